@@ -1,0 +1,9 @@
+"""The rule pages of the games, clause by clause, and what reads them.
+
+A page is a Markdown file beside this module. `pages` turns it into clauses, `naming` finds the tests that
+name a clause, `command` is `truckstop rules`.
+"""
+
+from truckstop.rules.pages import MARKS, Clause, Page, PageError, find_clauses, load_pages, pages_of
+
+__all__ = ["MARKS", "Clause", "Page", "PageError", "find_clauses", "load_pages", "pages_of"]

@@ -1,0 +1,21 @@
+"""Every clause of every rule page is named by a test.
+
+That a clause is named does not show that the test would fail if the rule were broken; but a clause that no
+test names is certainly not tested.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from truckstop.rules import Page, load_pages
+from truckstop.rules.naming import find_project, named_clauses
+
+
+@pytest.mark.parametrize("page", load_pages(), ids=lambda page: page.game)
+def test_every_clause_is_named_by_a_test(page: Page) -> None:
+    named = named_clauses(find_project(Path(__file__).parent))
+    missing = [clause.id for clause in page.clauses if clause.id not in named]
+    assert not missing, f"no test names these clauses of {page.game}: {' '.join(missing)}"

@@ -1,0 +1,60 @@
+# Everything a contributor or a player needs; `make` alone lists it. tools/setup.py does the setting up.
+
+PYTHON ?= python3
+SUITE ?= engine
+JOBS ?= 2
+
+# A path from outside must not decide which truckstop is tested.
+unexport PYTHONPATH PYTHONHOME
+
+SHELL := /bin/sh
+PY := .venv/bin/python
+CODE := $(wildcard hatch_build.py tools src tests bench)
+SETUP := "$(PYTHON)" tools/setup.py
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help setup play test test-compiled test-interpreted check format bench lock clean python
+
+help: ## list the targets
+	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1\t\2/p' Makefile | awk -F '\t' '{ printf "make %-17s %s\n", $$1, $$2 }'
+
+setup: python ## make .venv and install all that is needed into it; starts nothing
+	@$(SETUP)
+
+play: setup ## set up and start a game in the terminal
+	@.venv/bin/truckstop play
+
+test: check test-compiled test-interpreted ## set up, check, and run all tests, compiled and interpreted
+
+test-compiled: setup ## run the tests on the installed, compiled package
+	TRUCKSTOP_UNDER_TEST=installed $(PY) -m pytest -n $(JOBS)
+
+test-interpreted: setup ## run the tests on the source, uncompiled
+	TRUCKSTOP_UNDER_TEST=source PYTHONPATH=src $(PY) -m pytest -n $(JOBS)
+
+check: setup ## format, lint, strict types, layers
+	$(PY) -m ruff format --check $(CODE)
+	$(PY) -m ruff check $(CODE)
+	$(PY) -m mypy --strict $(CODE)
+	PYTHONPATH=src .venv/bin/lint-imports
+
+format: setup ## format the code and mend what ruff can mend
+	$(PY) -m ruff check --fix-only $(CODE)
+	$(PY) -m ruff format $(CODE)
+
+bench: python ## measure; SUITE=engine names the suite, results go to bench/results
+	@$(SETUP) bench
+	$(PY) -m bench.$(SUITE)
+
+lock: python ## pin the newest fitting versions in requirements/
+	@$(SETUP) lock
+
+clean: ## remove .venv and everything built
+	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	find hatch_build.py tools src tests bench -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+
+python:
+	@command -v "$(PYTHON)" >/dev/null || { echo "setup: Python 3.11 or newer is needed, and $(PYTHON) was not found" >&2; exit 1; }
+	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	{ echo "setup: Python 3.11 or newer is needed; $(PYTHON) is $$("$(PYTHON)" -V 2>&1). PYTHON=… names another." >&2; exit 1; }

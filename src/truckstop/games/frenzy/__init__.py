@@ -1,0 +1,1 @@
+"""Truck Off: The Food Truck Frenzy."""

@@ -1,0 +1,235 @@
+"""The verbs of the action cards (F3). A card of the data names one; what it may touch, the verb says.
+
+Two trucks of one owner at one venue, both doubled or both not, are the same thing for every verb: a truck's number
+does not matter once it stands. So only the first of them is offered.
+"""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from truckstop.games.frenzy.payout import clear_promos, pay
+from truckstop.games.frenzy.rules import Card, Verb
+from truckstop.games.frenzy.state import Frenzy
+from truckstop.games.frenzy.words import (
+    E_DOUBLED,
+    E_MOVED,
+    E_PLACED,
+    E_PROMOTED,
+    E_REROLLED,
+    E_SENT_HOME,
+    E_SHUT,
+    E_TRIGGERED,
+    NONE,
+    SIDES,
+    VENUES,
+)
+from truckstop.kernel.chance import Chance
+from truckstop.kernel.tell import ALL, Tell
+
+# Whose trucks a card touches
+MINE: Final = 0
+OTHERS: Final = 1
+ANY: Final = 2
+WHOSE: Final = ["mine", "others", "any"]
+
+
+@final
+class Reroll(Verb):
+    """F3.1: any die in play, whoever stands there, shut or not. A special may let the better face stand."""
+
+    def __init__(self) -> None:
+        self.key = "reroll"
+        self.needs_truck = False
+        self.needs_venue = True
+
+    def act(self, s: Frenzy, card: Card, seat: i64, truck: i64, venue: i64, chance: Chance, tell: Tell) -> None:
+        before: i64 = s.die[venue]
+        face: i64 = s.draw(chance, venue, SIDES[venue]) + 1
+        special: i64 = s.special_at(venue)
+        if special != NONE:
+            face = s.rules.specials[special].rerolled(before, face)
+        s.die[venue] = face
+        tell.say(ALL, E_REROLLED, venue, before, face)
+
+
+@final
+class Move(Verb):
+    """F3.2, F3.3: an active truck to any other venue; its 2X goes with it."""
+
+    def __init__(self) -> None:
+        self.key = "move"
+        self.needs_truck = True
+        self.needs_venue = True
+
+    def takes_venue(self, s: Frenzy, seat: i64, truck: i64, venue: i64) -> bool:
+        return venue != s.where[truck]
+
+    def act(self, s: Frenzy, card: Card, seat: i64, truck: i64, venue: i64, chance: Chance, tell: Tell) -> None:
+        tell.say(ALL, E_MOVED, truck // VENUES, s.where[truck], venue)
+        s.park(truck, venue)
+
+
+@final
+class Place(Verb):
+    """F3.4: one of the player's inactive trucks to any venue; its number does not matter, so none is asked for."""
+
+    def __init__(self) -> None:
+        self.key = "place"
+        self.needs_truck = False
+        self.needs_venue = True
+
+    def takes_venue(self, s: Frenzy, seat: i64, truck: i64, venue: i64) -> bool:
+        return s.inactive(seat) != NONE
+
+    def act(self, s: Frenzy, card: Card, seat: i64, truck: i64, venue: i64, chance: Chance, tell: Tell) -> None:
+        s.park(s.inactive(seat), venue)
+        tell.say(ALL, E_PLACED, seat, venue)
+
+
+@final
+class Double(Verb):
+    """F3.5: a 2X on an active truck that has none."""
+
+    def __init__(self) -> None:
+        self.key = "double"
+        self.needs_truck = True
+        self.needs_venue = False
+
+    def takes_truck(self, s: Frenzy, truck: i64) -> bool:
+        return s.doubled[truck] == 0
+
+    def act(self, s: Frenzy, card: Card, seat: i64, truck: i64, venue: i64, chance: Chance, tell: Tell) -> None:
+        s.doubled[truck] = 1
+        tell.say(ALL, E_DOUBLED, truck // VENUES, s.where[truck])
+
+
+@final
+class SendHome(Verb):
+    """F3.6: an active truck goes back to its owner and no longer counts."""
+
+    def __init__(self) -> None:
+        self.key = "send home"
+        self.needs_truck = True
+        self.needs_venue = False
+
+    def act(self, s: Frenzy, card: Card, seat: i64, truck: i64, venue: i64, chance: Chance, tell: Tell) -> None:
+        tell.say(ALL, E_SENT_HOME, truck // VENUES, s.where[truck])
+        s.send_home(truck)
+
+
+@final
+class Shut(Verb):
+    """F3.7: an open venue pays nothing for the rest of the round."""
+
+    def __init__(self) -> None:
+        self.key = "shut"
+        self.needs_truck = False
+        self.needs_venue = True
+
+    def takes_venue(self, s: Frenzy, seat: i64, truck: i64, venue: i64) -> bool:
+        return s.shut[venue] == 0
+
+    def act(self, s: Frenzy, card: Card, seat: i64, truck: i64, venue: i64, chance: Chance, tell: Tell) -> None:
+        s.shut[venue] = 1
+        tell.say(ALL, E_SHUT, venue)
+
+
+@final
+class Promote(Verb):
+    """F3.8: a promo token on any venue; the card's grid says what it is worth when the venue pays."""
+
+    def __init__(self) -> None:
+        self.key = "promote"
+        self.needs_truck = False
+        self.needs_venue = True
+
+    def act(self, s: Frenzy, card: Card, seat: i64, truck: i64, venue: i64, chance: Chance, tell: Tell) -> None:
+        s.promos[venue * s.rules.kinds + card.id] += 1
+        tell.say(ALL, E_PROMOTED, venue)
+
+
+@final
+class Trigger(Verb):
+    """F3.9: an open venue with a truck on it pays at once; its trucks go home and its tokens are out."""
+
+    def __init__(self) -> None:
+        self.key = "trigger"
+        self.needs_truck = False
+        self.needs_venue = True
+
+    def takes_venue(self, s: Frenzy, seat: i64, truck: i64, venue: i64) -> bool:
+        return s.shut[venue] == 0 and s.at[venue] > 0
+
+    def act(self, s: Frenzy, card: Card, seat: i64, truck: i64, venue: i64, chance: Chance, tell: Tell) -> None:
+        tell.say(ALL, E_TRIGGERED, venue)
+        pay(s, venue, tell)
+        for standing in range(s.rules.owners * VENUES):
+            if s.where[standing] == venue:
+                s.send_home(standing)
+        clear_promos(s, venue)
+
+
+VERBS: Final[list[Verb]] = [
+    Reroll(),
+    Move(),
+    Place(),
+    Double(),
+    SendHome(),
+    Shut(),
+    Promote(),
+    Trigger(),
+]
+
+
+def trucks_for(s: Frenzy, card: Card, seat: i64) -> list[int]:
+    """The trucks that a card may touch, each meaning once."""
+    trucks: list[int] = []
+    if not card.verb.needs_truck:
+        return trucks
+    for owner in range(s.rules.owners):
+        if card.whose != ANY and (owner == seat) != (card.whose == MINE):
+            continue
+        start: i64 = owner * VENUES
+        for truck in range(start, start + VENUES):
+            venue: i64 = s.where[truck]
+            if venue < 0 or not card.verb.takes_truck(s, truck) or barred(s, card, venue):
+                continue
+            first: i64 = start
+            while s.where[first] != venue or s.doubled[first] != s.doubled[truck]:
+                first += 1
+            if first == truck:
+                trucks.append(truck)
+    return trucks
+
+
+def barred(s: Frenzy, card: Card, venue: i64) -> bool:
+    """A special keeps this card off the trucks at this venue."""
+    special: i64 = s.special_at(venue)
+    return special != NONE and s.rules.specials[special].bars(card)
+
+
+def venues_for(s: Frenzy, card: Card, seat: i64, truck: i64) -> list[int]:
+    """The venues that a card may touch, once its truck is chosen."""
+    venues: list[int] = []
+    if card.verb.needs_venue:
+        for venue in range(s.rules.first_venue, VENUES):
+            if card.verb.takes_venue(s, seat, truck, venue):
+                venues.append(venue)
+    return venues
+
+
+def has_target(s: Frenzy, card: Card, seat: i64) -> bool:
+    """A card without one can only be put aside (F2.6). A truck that can move always has somewhere to go."""
+    if card.verb.needs_truck:
+        return len(trucks_for(s, card, seat)) > 0
+    return len(venues_for(s, card, seat, NONE)) > 0
+
+
+def play(s: Frenzy, card: Card, seat: i64, truck: i64, venue: i64, chance: Chance, tell: Tell) -> None:
+    """The card does what it says; a special where it lands may have a word."""
+    card.verb.act(s, card, seat, truck, venue, chance, tell)
+    if venue != NONE:
+        special: i64 = s.special_at(venue)
+        if special != NONE:
+            s.rules.specials[special].played(s, card, seat, tell)

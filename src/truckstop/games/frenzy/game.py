@@ -1,0 +1,142 @@
+"""Frenzy as a registered game: everything that faces need of it besides its positions."""
+
+from collections.abc import Mapping
+from itertools import product
+from typing import cast
+
+from truckstop.games.frenzy import words as w
+from truckstop.games.frenzy.load import FILES, rules_of
+from truckstop.games.frenzy.new import new
+from truckstop.games.frenzy.prompt import card_key, option_name, owner_key, prompt, venue_key
+from truckstop.games.frenzy.rules import FrenzyRules
+from truckstop.games.frenzy.state import Frenzy, loaded
+from truckstop.games.frenzy.view import FrenzyView, view
+from truckstop.kernel.chance import Chance
+from truckstop.kernel.data import Files, shipped
+from truckstop.kernel.game import EventShape, Game, GameOption
+from truckstop.kernel.prompt import Param, Prompt
+from truckstop.kernel.state import Rules, State
+from truckstop.kernel.tell import Tell
+
+
+def shape(name: str, *gaps: str) -> EventShape:
+    """`gaps` are written `gap:kind`."""
+    return EventShape(name, tuple((gap.split(":")[0], gap.split(":")[1]) for gap in gaps))
+
+
+EVENTS = {
+    w.E_FIRST: shape("first", "who:owner"),
+    w.E_PUT_AWAY: shape("put_away", "one:card", "other:card"),
+    w.E_LAID_OUT: shape("laid_out", "cell:cell", "card:card"),
+    w.E_ROUND: shape("round", "round:number", "rounds:number", "who:owner"),
+    w.E_SPECIAL: shape("special", "special:special", "venue:venue"),
+    w.E_REPLACED: shape("replaced", "special:special", "venue:venue"),
+    w.E_TRUCKS: shape("trucks", "who:owner", "one:venue", "other:venue"),
+    w.E_THIRD_TRUCK: shape("third_truck", "who:owner", "venue:venue", "price:number"),
+    w.E_ROLLED: shape("rolled", "venue:venue", "face:number"),
+    w.E_ROLLED_BOTH: shape("rolled_both", "venue:venue", "one:number", "other:number", "face:number"),
+    w.E_PICKED: shape("picked", "who:owner", "n:number"),
+    w.E_PLAYED: shape("played", "who:owner", "card:card"),
+    w.E_DROPPED: shape("dropped", "who:owner", "card:card"),
+    w.E_REROLLED: shape("rerolled", "venue:venue", "before:number", "face:number"),
+    w.E_MOVED: shape("moved", "who:owner", "from:venue", "to:venue"),
+    w.E_PLACED: shape("placed", "who:owner", "venue:venue"),
+    w.E_DOUBLED: shape("doubled", "who:owner", "venue:venue"),
+    w.E_SENT_HOME: shape("sent_home", "who:owner", "venue:venue"),
+    w.E_SHUT: shape("shut", "venue:venue"),
+    w.E_PROMOTED: shape("promoted", "venue:venue"),
+    w.E_TRIGGERED: shape("triggered", "venue:venue"),
+    w.E_TOTAL: shape("total", "venue:venue", "total:number", "n:number", "share:number"),
+    w.E_PAID: shape("paid", "who:owner", "money:number", "venue:venue"),
+    w.E_GIVEN: shape("given", "who:owner", "money:number", "special:special"),
+    w.E_COST: shape("cost", "who:owner", "money:number", "special:special"),
+    w.E_DIE_TURNED: shape("die_turned", "venue:venue", "before:number", "face:number"),
+    w.E_DECLINED: shape("declined", "who:owner", "special:special"),
+    w.E_UNUSED: shape("unused", "who:owner", "money:number", "n:number"),
+    w.E_TIE: shape("tie", "who:owner"),
+    w.E_TIE_ROLL: shape("tie_roll", "who:owner", "dice:dice", "total:number"),
+    w.E_HOST_WINS: shape("host_wins", "who:owner"),
+    w.E_WON: shape("won", "who:owner", "money:number"),
+    w.E_BARRY_WON: shape("barry_won", "money:number"),
+}
+
+
+class FrenzyGame(Game):
+    """Truck Off: The Food Truck Frenzy."""
+
+    key = "frenzy"
+    version = 1
+    min_players = 2
+    max_players = 6
+    game_options = (
+        GameOption("discard", ("low", "high", "random"), "low", "F1.5", "two cards joined by +, as reroll+double"),
+        GameOption("specials", ("off", "on"), "off", "F7.1"),
+        GameOption("host", ("none",), "none", "F5.2", "a seat, counted from 0"),
+    )
+    option_count = w.OPTION_COUNT
+    event_shapes = EVENTS
+
+    def __init__(self) -> None:
+        self.files = shipped("truckstop.games.frenzy", FILES)
+
+    def rules(self, players: int, options: Mapping[str, str], files: Files | None = None) -> FrenzyRules:
+        self.check_players(players)
+        return rules_of(players, self.checked_options(options), self.files if files is None else files)
+
+    def new(self, rules: Rules, chance: Chance, tell: Tell) -> Frenzy:
+        return new(cast(FrenzyRules, rules), chance, tell)
+
+    def load(self, rules: Rules, dump: bytes) -> Frenzy:
+        return loaded(cast(FrenzyRules, rules), dump)
+
+    def view(self, state: State, viewer: int) -> FrenzyView:
+        return view(cast(Frenzy, state), viewer)
+
+    def prompt(self, state: State, seat: int) -> Prompt:
+        return prompt(cast(Frenzy, state), seat)
+
+    def option_name(self, rules: Rules, option: int) -> str:
+        return option_name(cast(FrenzyRules, rules), option)
+
+    def source_name(self, source: int) -> str:
+        return w.SOURCE_NAMES[source] if source < len(w.SOURCE_NAMES) else f"source {source}"
+
+    def thing(self, rules: Rules, kind: str, number: int) -> Param:
+        frenzy = cast(FrenzyRules, rules)
+        match kind:
+            case "owner":
+                return owner_key(frenzy, number)
+            case "venue":
+                return venue_key(frenzy, number)
+            case "card":
+                return card_key(frenzy, number)
+            case "special":
+                return f"special:{frenzy.specials[number].key}"
+            case _:
+                return f"{kind}:{number}"
+
+    def things(self, rules: Rules) -> list[str]:
+        frenzy = cast(FrenzyRules, rules)
+        things = [f"{kind}:{card.key}" for card in frenzy.cards if card.copies > 0 for kind in ("card", "card_text")]
+        things += [f"{kind}:{special.key}" for special in frenzy.specials for kind in ("special", "special_text")]
+        things += [f"venue:{venue}" for venue in frenzy.venues]
+        things += [f"cell:{cell}" for cell in range(w.CELLS)] + ["dice:0", "dice:1", "who:barry"]
+        return things
+
+    def variants(self) -> list[tuple[int, dict[str, str]]]:
+        discards = ("low", "high", "random", "double+trigger", "reroll+reroll")
+        few = [(players, {"specials": specials}) for players, specials in product(range(2, 7), ("off", "on"))]
+        more = [
+            (players, {"specials": specials, "discard": discard, "host": host})
+            for players, specials, discard, host in zip(
+                (3, 4, 5, 6, 3, 4),
+                ("off", "on") * 3,
+                (*discards, "random"),
+                ("0", "2", "none", "5", "1", "none"),
+                strict=True,
+            )
+        ]
+        return few + more
+
+
+FRENZY = FrenzyGame()

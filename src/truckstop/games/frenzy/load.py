@@ -1,0 +1,266 @@
+"""Reading frenzy's data files and options into the rules of one game; what is wrong is named by file and key."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from truckstop.games.frenzy.cards import VERBS, WHOSE
+from truckstop.games.frenzy.phases.order import rooms_of
+from truckstop.games.frenzy.rules import Card, FrenzyRules, Special
+from truckstop.games.frenzy.specials import HOOKS
+from truckstop.games.frenzy.specials import VERBS as SPECIAL_VERBS
+from truckstop.games.frenzy.words import CARDS, DICE, KEYWORDS, NONE, PHASES, VENUES
+from truckstop.kernel.data import DataError, Files, parsed
+from truckstop.kernel.game import SetupError
+
+FILES = ["cards.toml", "specials.toml", "venues.toml"]
+SPECIALS = 64
+
+
+class VenueData(msgspec.Struct, forbid_unknown_fields=True):
+    """A venue as venues.toml has it."""
+
+    die: str
+    key: str
+    players: list[int]
+
+
+class VenuesData(msgspec.Struct, forbid_unknown_fields=True):
+    """venues.toml."""
+
+    barrys_start: int
+    venue: list[VenueData]
+
+
+class CardData(msgspec.Struct, forbid_unknown_fields=True):
+    """A card as cards.toml has it."""
+
+    id: int
+    key: str
+    copies: int
+    value: int
+    does: str
+    trucks: str | None = None
+    grid: list[int] | None = None
+    take_that: bool = False
+
+
+class CardsData(msgspec.Struct, forbid_unknown_fields=True):
+    """cards.toml."""
+
+    deck: int
+    discard: dict[str, list[str]]
+    card: list[CardData]
+
+
+class SpecialData(msgspec.Struct, forbid_unknown_fields=True):
+    """A special as specials.toml has it."""
+
+    id: int
+    key: str
+    venue: str
+    when: str
+    phase: str
+    does: str
+    amount: int = 0
+    limit: int = 0
+    card: str | None = None
+    needs_hand: bool = False
+
+
+class SpecialsData(msgspec.Struct, forbid_unknown_fields=True):
+    """specials.toml."""
+
+    count: int
+    special: list[SpecialData]
+
+
+def rules_of(players: int, options: Mapping[str, str], files: Files) -> FrenzyRules:
+    """The rules of one game from its checked options and data."""
+    venues, start = load_venues(files)
+    cards, presets = load_cards(files)
+    specials = load_specials(files, venues, cards)
+    first_venue = min(number for number, venue in enumerate(venues) if players in venue.players)
+    rooms = rooms_of(players == 2, options["specials"] == "on")
+    return FrenzyRules(
+        players=players,
+        host=host_of(options["host"], players),
+        venues=[venue.key for venue in venues],
+        first_venue=first_venue,
+        cards=cards,
+        specials=specials if options["specials"] == "on" else [],
+        rooms=rooms,
+        barrys_start=start,
+        put_away=put_away_of(options["discard"], cards, presets),
+    )
+
+
+def load_venues(files: Files) -> tuple[list[VenueData], int]:
+    """The six venues by their die; those in play must run up to the d20."""
+    data = parsed(files, "venues.toml", VenuesData)
+    by_die = {venue.die: venue for venue in data.venue}
+    if sorted(by_die) != sorted(DICE) or len(data.venue) != VENUES:
+        raise DataError(f"venues.toml: venue: there must be one for each of {', '.join(DICE)}")
+    unique("venues.toml", "venue", [venue.key for venue in data.venue])
+    venues = [by_die[die] for die in DICE]
+    for players in range(2, 7):
+        inside = [players in venue.players for venue in venues]
+        if inside != sorted(inside):
+            raise DataError(f"venues.toml: players: {players} players lack a die between two that they play with")
+        if sum(inside) < 3:
+            raise DataError(f"venues.toml: players: {players} players need at least 3 venues")
+    return venues, data.barrys_start
+
+
+def load_cards(files: Files) -> tuple[list[Card], dict[str, list[int]]]:
+    """The cards by id, gaps filled with cards that nobody has, and what each discard preset puts away."""
+    data = parsed(files, "cards.toml", CardsData)
+    name = "cards.toml"
+    unique(name, "card", [card.key for card in data.card])
+    unique(name, "id", [card.id for card in data.card])
+    copies = sum(card.copies for card in data.card)
+    if copies != data.deck:
+        raise DataError(f"{name}: copies: they add up to {copies}, the deck has {data.deck}")
+    by_id = {card.id: card for card in data.card}
+    cards = []
+    for number in range(max(by_id) + 1):
+        if number in by_id:
+            cards.append(load_card(name, by_id[number]))
+        else:
+            cards.append(Card(number, f"retired {number}", 0, 0, False, VERBS[0], 0, []))
+    keys = {card.key: card.id for card in data.card}
+    presets: dict[str, list[int]] = {}
+    for preset in ("low", "high"):
+        if preset not in data.discard:
+            raise DataError(f"{name}: discard.{preset}: missing")
+        away = data.discard[preset]
+        unknown = [key for key in away if key not in keys]
+        if unknown:
+            raise DataError(f"{name}: discard.{preset}: no card is called {unknown[0]!r}")
+        presets[preset] = [keys[key] for key in away]
+        if problem := cannot_put_away(presets[preset], cards):
+            raise DataError(f"{name}: discard.{preset}: {problem}")
+    return cards, presets
+
+
+def load_card(name: str, data: CardData) -> Card:
+    place = f"{name}: card {data.key!r}"
+    verbs = {verb.key: verb for verb in VERBS}
+    in_range(place, "id", data.id, 0, CARDS - 1)
+    in_range(place, "copies", data.copies, 1, 12)
+    in_range(place, "value", data.value, 0, 20)
+    if data.does not in verbs:
+        raise DataError(f"{place}: does: no verb is called {data.does!r}; there are {', '.join(verbs)}")
+    verb = verbs[data.does]
+    if (data.trucks is not None) != verb.needs_truck:
+        need = f"must be one of {', '.join(WHOSE)}" if verb.needs_truck else "is not for this verb"
+        raise DataError(f"{place}: trucks: {need}")
+    if data.trucks is not None and data.trucks not in WHOSE:
+        raise DataError(f"{place}: trucks: must be one of {', '.join(WHOSE)}, not {data.trucks!r}")
+    if bool(data.grid) != (verb.key == "promote"):
+        raise DataError(f"{place}: grid: {'is missing' if verb.key == 'promote' else 'is only for promote'}")
+    whose = WHOSE.index(data.trucks) if data.trucks is not None else 0
+    return Card(data.id, data.key, data.copies, data.value, data.take_that, verb, whose, data.grid or [])
+
+
+def load_specials(files: Files, venues: list[VenueData], cards: list[Card]) -> list[Special]:
+    """The specials by id; ids must run from 0 without a gap."""
+    data = parsed(files, "specials.toml", SpecialsData)
+    name = "specials.toml"
+    if len(data.special) != data.count:
+        raise DataError(f"{name}: count: it says {data.count}, there are {len(data.special)} specials")
+    unique(name, "special", [special.key for special in data.special])
+    unique(name, "id", [special.id for special in data.special])
+    ordered = sorted(data.special, key=lambda special: special.id)
+    specials = []
+    for number, special in enumerate(ordered):
+        if special.id != number or number >= SPECIALS:
+            raise DataError(f"{name}: special {special.key!r}: id: must run from 0 without a gap, {number} is missing")
+        specials.append(load_special(name, special, [venue.key for venue in venues], cards))
+    return specials
+
+
+def load_special(name: str, data: SpecialData, venues: list[str], cards: list[Card]) -> Special:
+    place = f"{name}: special {data.key!r}"
+    keys = {card.key: card for card in cards}
+    one_of(place, "venue", data.venue, venues)
+    one_of(place, "when", data.when, KEYWORDS)
+    one_of(place, "phase", data.phase, PHASES)
+    one_of(place, "does", data.does, list(SPECIAL_VERBS))
+    in_range(place, "amount", data.amount, 0, 40)
+    if data.does in HOOKS and (data.when, data.phase) != HOOKS[data.does]:
+        raise DataError(f"{place}: when: {data.does!r} can only be hooked {' '.join(HOOKS[data.does])}")
+    if data.does not in HOOKS and data.when not in ("before", "after"):
+        raise DataError(f"{place}: when: {data.does!r} can only be hooked before or after a phase")
+    if data.card is not None:
+        one_of(place, "card", data.card, list(keys))
+    if data.does in ("add promo", "keep higher", "bar card", "pay card", "offer double") and data.card is None:
+        raise DataError(f"{place}: card: {data.does!r} needs the card that it is about")
+    if data.does == "add promo" and data.card is not None and not keys[data.card].grid:
+        raise DataError(f"{place}: card: {data.card!r} has no grid for a promo token")
+    if data.does == "pay idle" and not data.needs_hand:
+        raise DataError(f"{place}: needs_hand: must be true, for it asks who picked cards")
+    return SPECIAL_VERBS[data.does](
+        data.id,
+        data.key,
+        venues.index(data.venue),
+        KEYWORDS.index(data.when),
+        PHASES.index(data.phase),
+        keys[data.card].id if data.card is not None else NONE,
+        data.amount,
+        data.limit,
+        data.needs_hand,
+    )
+
+
+def host_of(value: str, players: int) -> int:
+    """The option `host`: a seat, or none (F5.2)."""
+    if value == "none":
+        return NONE
+    if value.isdecimal() and int(value) < players:
+        return int(value)
+    raise SetupError(f"option host cannot be {value!r}; it can be none or a seat from 0 to {players - 1}")
+
+
+def put_away_of(value: str, cards: list[Card], presets: dict[str, list[int]]) -> list[int]:
+    """The option `discard`: the two cards that all put away; empty if they are drawn (F1.5)."""
+    if value == "random":
+        return []
+    if value in presets:
+        return presets[value]
+    keys = {card.key: card.id for card in cards if card.copies > 0}
+    away = [keys[key] for key in value.split("+") if key in keys]
+    if len(away) != len(value.split("+")):
+        raise SetupError(
+            f"option discard cannot be {value!r}; it can be low, high, random or two cards "
+            f"joined by +, of {', '.join(keys)}"
+        )
+    if problem := cannot_put_away(away, cards):
+        raise SetupError(f"option discard cannot be {value!r}: {problem}")
+    return away
+
+
+def cannot_put_away(away: list[int], cards: list[Card]) -> str:
+    """Why these cards cannot be put away; empty if they can."""
+    if len(away) != 2:
+        return f"two cards are put away, not {len(away)}"
+    for card in away:
+        if away.count(card) > cards[card].copies:
+            return f"there is only one {cards[card].key}"
+    return ""
+
+
+def unique(name: str, key: str, values: list[int] | list[str]) -> None:
+    twice = [value for value in values if list(values).count(value) > 1]
+    if twice:
+        raise DataError(f"{name}: {key}: {twice[0]!r} stands there twice")
+
+
+def one_of(place: str, key: str, value: str, values: list[str]) -> None:
+    if value not in values:
+        raise DataError(f"{place}: {key}: {value!r} is not one of {', '.join(values)}")
+
+
+def in_range(place: str, key: str, value: int, low: int, high: int) -> None:
+    if not low <= value <= high:
+        raise DataError(f"{place}: {key}: must be from {low} to {high}, not {value}")

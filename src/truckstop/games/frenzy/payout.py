@@ -1,0 +1,65 @@
+"""Payout arithmetic (F4): what a venue has to give, how it is split, and paying it out."""
+
+from mypy_extensions import i64
+
+from truckstop.games.frenzy.state import Frenzy
+from truckstop.games.frenzy.words import E_PAID, E_TOTAL, NONE, VENUES
+from truckstop.kernel.tell import ALL, Tell
+
+
+def promo_value(s: Frenzy, venue: i64, trucks: i64) -> i64:
+    """What the promo tokens of a venue add for this many trucks: each its own grid value (F3.8)."""
+    value: i64 = 0
+    kinds: i64 = s.rules.kinds
+    for kind in range(kinds):
+        tokens: i64 = s.promos[venue * kinds + kind]
+        if tokens > 0:
+            grid = s.rules.cards[kind].grid
+            column = min(trucks, len(grid)) - 1
+            value += tokens * grid[column]
+    return value
+
+
+def total_for(s: Frenzy, venue: i64, trucks: i64, face: i64) -> i64:
+    """What the venue would have to give to this many trucks if its die showed `face`; shut or not is not asked."""
+    if trucks == 0:
+        return 0
+    total: i64 = face + promo_value(s, venue, trucks)
+    special: i64 = s.special_at(venue)
+    if special != NONE:
+        total = s.rules.specials[special].total(trucks, total)
+    return total
+
+
+def share_for(s: Frenzy, venue: i64, trucks: i64, face: i64) -> i64:
+    """What each of this many trucks would get, before any 2X; nothing at a shut venue."""
+    if trucks == 0 or s.shut[venue] != 0:
+        return 0
+    total: i64 = total_for(s, venue, trucks, face)
+    share: i64 = total // trucks
+    special: i64 = s.special_at(venue)
+    if special != NONE:
+        share = s.rules.specials[special].share(trucks, total, share)
+    return share
+
+
+def pay(s: Frenzy, venue: i64, tell: Tell) -> None:
+    """The venue pays its trucks as things stand (F4.1, F4.2)."""
+    trucks: i64 = s.at[venue]
+    if trucks == 0 or s.shut[venue] != 0:
+        return
+    share: i64 = share_for(s, venue, trucks, s.die[venue])
+    tell.say(ALL, E_TOTAL, venue, total_for(s, venue, trucks, s.die[venue]), trucks, share)
+    for owner in range(s.rules.owners):
+        earned: i64 = 0
+        for truck in range(owner * VENUES, owner * VENUES + VENUES):
+            if s.where[truck] == venue:
+                earned += share * 2 if s.doubled[truck] != 0 else share
+        if earned > 0:
+            s.money[owner] += earned
+            tell.say(ALL, E_PAID, owner, earned, venue)
+
+
+def clear_promos(s: Frenzy, venue: i64) -> None:
+    for at in range(venue * s.rules.kinds, (venue + 1) * s.rules.kinds):
+        s.promos[at] = 0

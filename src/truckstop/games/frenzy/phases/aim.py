@@ -1,0 +1,73 @@
+"""Aiming a card: which truck, then which venue. The card stays secret until the last of it is chosen."""
+
+from typing import final
+
+from mypy_extensions import i64
+
+from truckstop.games.frenzy.cards import play, trucks_for, venues_for
+from truckstop.games.frenzy.rules import Room
+from truckstop.games.frenzy.state import Frenzy
+from truckstop.games.frenzy.words import AT_TRUCK, AT_VENUE, E_PLAYED, NONE
+from truckstop.kernel.chance import Chance
+from truckstop.kernel.tell import ALL, Tell
+
+
+@final
+class Aim(Room):
+    """Asks what the card asks; entered from the room that let a card be played, and left for it again."""
+
+    def __init__(self) -> None:
+        self.key = "aim"
+
+    def options(self, s: Frenzy, seat: i64) -> list[int]:
+        card = s.rules.cards[s.card]
+        if card.verb.needs_truck and s.truck == NONE:
+            return [AT_TRUCK + truck for truck in trucks_for(s, card, seat)]
+        return [AT_VENUE + venue for venue in venues_for(s, card, seat, s.truck)]
+
+    def step(self, s: Frenzy, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
+        if option >= AT_TRUCK:
+            s.truck = option - AT_TRUCK
+            ask_on(s, seat, chance, tell)
+        else:
+            release(s, seat, option - AT_VENUE, chance, tell)
+
+
+def take_up(s: Frenzy, seat: i64, card: i64, chance: Chance, tell: Tell) -> None:
+    """The seat wants to play this card, which has a target: ask for what it touches."""
+    s.card = card
+    s.back = s.room
+    s.room = s.rules.aim
+    ask_on(s, seat, chance, tell)
+
+
+def ask_on(s: Frenzy, seat: i64, chance: Chance, tell: Tell) -> None:
+    """Take what leaves no choice (C7); play the card once nothing is left to ask."""
+    card = s.rules.cards[s.card]
+    if card.verb.needs_truck and s.truck == NONE:
+        trucks = trucks_for(s, card, seat)
+        if len(trucks) > 1:
+            return
+        s.truck = trucks[0]
+    if not card.verb.needs_venue:
+        release(s, seat, NONE, chance, tell)
+        return
+    venues = venues_for(s, card, seat, s.truck)
+    if len(venues) == 1:
+        release(s, seat, venues[0], chance, tell)
+
+
+def release(s: Frenzy, seat: i64, venue: i64, chance: Chance, tell: Tell) -> None:
+    """The card is shown and acts; the room it came from goes on."""
+    card = s.rules.cards[s.card]
+    truck: i64 = s.truck
+    if s.cell != NONE:
+        s.cells[s.cell] = NONE
+    else:
+        # It comes from a secret hand: from here on everybody knows it.
+        s.reveals += 1
+        s.picked[seat * s.rules.kinds + card.id] -= 1
+    s.put_card_back()
+    tell.say(ALL, E_PLAYED, seat, card.id)
+    play(s, card, seat, truck, venue, chance, tell)
+    s.rules.rooms[s.room].go_on(s, chance, tell)

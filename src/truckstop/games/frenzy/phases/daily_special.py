@@ -1,0 +1,63 @@
+"""Before and after a phase: the daily specials hooked there act, in ascending order of the dice (F7.4, F7.5)."""
+
+from typing import final
+
+from mypy_extensions import i64
+
+from truckstop.games.frenzy.rules import Room
+from truckstop.games.frenzy.state import Frenzy
+from truckstop.games.frenzy.words import E_DECLINED, KEYWORDS, NONE, PASS, PHASES, VENUES
+from truckstop.kernel.chance import Chance
+from truckstop.kernel.tell import ALL, Tell
+
+
+@final
+class DailySpecial(Room):
+    """Offers are made openly, from the first player clockwise; Barry is passed over (F7.7)."""
+
+    def __init__(self, keyword: i64, phase: i64) -> None:
+        self.key = f"{KEYWORDS[keyword]} {PHASES[phase]}"
+        self.keyword: i64 = keyword
+        self.phase: i64 = phase
+
+    def enter(self, s: Frenzy, chance: Chance, tell: Tell) -> None:
+        self.walk(s, s.rules.first_venue, chance, tell)
+
+    def walk(self, s: Frenzy, start: i64, chance: Chance, tell: Tell) -> None:
+        """Let the specials from this venue on act, until one of them asks somebody."""
+        for venue in range(start, VENUES):
+            number: i64 = s.special_at(venue)
+            if number == NONE:
+                continue
+            special = s.rules.specials[number]
+            if special.keyword == self.keyword and special.phase == self.phase:
+                special.act(s, venue, chance, tell)
+                if self.ask(s, venue, 0):
+                    return
+
+    def ask(self, s: Frenzy, venue: i64, asked: i64) -> bool:
+        """Put the offer to the next seat that it has something for, `asked` of them having had theirs."""
+        special = s.rules.specials[s.special[venue]]
+        for turn in range(asked, s.rules.n):
+            seat: i64 = (s.first + turn) % s.rules.n
+            if special.offers(s, venue, seat):
+                s.venue = venue
+                s.turn = seat
+                return True
+        s.venue = NONE
+        s.turn = NONE
+        return False
+
+    def options(self, s: Frenzy, seat: i64) -> list[int]:
+        return [PASS, *s.rules.specials[s.special[s.venue]].offers(s, s.venue, seat)]
+
+    def step(self, s: Frenzy, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
+        venue: i64 = s.venue
+        special = s.rules.specials[s.special[venue]]
+        if option == PASS:
+            tell.say(ALL, E_DECLINED, seat, special.id)
+        else:
+            special.accept(s, venue, seat, option, chance, tell)
+        asked: i64 = (seat - s.first + s.rules.n) % s.rules.n + 1
+        if not self.ask(s, venue, asked):
+            self.walk(s, venue + 1, chance, tell)

@@ -1,0 +1,79 @@
+"""Execute actions (F2.4 to F2.6): from the first player, one picked card a turn, executed or put aside."""
+
+from typing import final
+
+from mypy_extensions import i64
+
+from truckstop.games.frenzy.cards import has_target
+from truckstop.games.frenzy.phases.aim import take_up
+from truckstop.games.frenzy.rules import Room
+from truckstop.games.frenzy.state import Frenzy
+from truckstop.games.frenzy.words import DROP, E_DROPPED, NONE, PLAY
+from truckstop.kernel.chance import Chance
+from truckstop.kernel.tell import ALL, Tell
+
+
+@final
+class ExecuteActions(Room):
+    """Nobody may pass while she holds picked cards; who holds none is skipped."""
+
+    def __init__(self) -> None:
+        self.key = "execute actions"
+
+    def enter(self, s: Frenzy, chance: Chance, tell: Tell) -> None:
+        self.give_turn(s, s.first, tell)
+
+    def give_turn(self, s: Frenzy, seat: i64, tell: Tell) -> None:
+        """To the next seat from `seat` on that holds a picked card; a card that can only be put aside is (C7)."""
+        s.turn = NONE
+        passed: i64 = 0
+        while passed < s.rules.n:
+            if s.pick_count(seat) == 0:
+                passed += 1
+            else:
+                card: i64 = self.must_drop(s, seat)
+                if card == NONE:
+                    s.turn = seat
+                    return
+                self.drop(s, seat, card, tell)
+                passed = 0
+            seat = (seat + 1) % s.rules.n
+
+    def must_drop(self, s: Frenzy, seat: i64) -> i64:
+        """The only card held, if it has no target; else NONE."""
+        only: i64 = NONE
+        base: i64 = seat * s.rules.kinds
+        for kind in range(s.rules.kinds):
+            if s.picked[base + kind] > 0:
+                if only != NONE:
+                    return NONE
+                only = kind
+        if has_target(s, s.rules.cards[only], seat):
+            return NONE
+        return only
+
+    def options(self, s: Frenzy, seat: i64) -> list[int]:
+        plays: list[int] = []
+        drops: list[int] = []
+        base: i64 = seat * s.rules.kinds
+        for kind in range(s.rules.kinds):
+            if s.picked[base + kind] > 0:
+                if has_target(s, s.rules.cards[kind], seat):
+                    plays.append(PLAY + kind)
+                drops.append(DROP + kind)
+        return plays + drops
+
+    def step(self, s: Frenzy, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
+        if option >= DROP:
+            self.drop(s, seat, option - DROP, tell)
+            self.give_turn(s, (seat + 1) % s.rules.n, tell)
+        else:
+            take_up(s, seat, option - PLAY, chance, tell)
+
+    def drop(self, s: Frenzy, seat: i64, card: i64, tell: Tell) -> None:
+        s.reveals += 1
+        s.picked[seat * s.rules.kinds + card] -= 1
+        tell.say(ALL, E_DROPPED, seat, card)
+
+    def go_on(self, s: Frenzy, chance: Chance, tell: Tell) -> None:
+        self.give_turn(s, (s.turn + 1) % s.rules.n, tell)

@@ -1,0 +1,82 @@
+"""Select actions (F2.3): everybody secretly picks any number of her cards; only the number is shown."""
+
+from typing import final
+
+from mypy_extensions import i64
+
+from truckstop.games.frenzy.rules import Room
+from truckstop.games.frenzy.state import Frenzy
+from truckstop.games.frenzy.words import DONE, E_PICKED, NONE, PICK_CARD, VENUES
+from truckstop.kernel.chance import Chance
+from truckstop.kernel.tell import ALL, Tell
+
+
+@final
+class SelectActions(Room):
+    """Cards are picked in ascending order, so that each set can be picked in one way only."""
+
+    def __init__(self) -> None:
+        self.key = "select actions"
+
+    def enter(self, s: Frenzy, chance: Chance, tell: Tell) -> None:
+        s.all_waiting()
+        for seat in range(s.rules.n):
+            self.rest(s, seat)
+        if s.waiting == 0:
+            self.reveal(s, tell)
+
+    def options(self, s: Frenzy, seat: i64) -> list[int]:
+        options: list[int] = []
+        base: i64 = seat * s.rules.kinds
+        for kind in range(self.lowest(s, seat), s.rules.kinds):
+            if s.hand[base + kind] > 0:
+                options.append(PICK_CARD + kind)
+        options.append(DONE)
+        return options
+
+    def lowest(self, s: Frenzy, seat: i64) -> i64:
+        """The highest card picked so far: only this one and those above it can follow."""
+        lowest: i64 = 0
+        base: i64 = seat * s.rules.kinds
+        for kind in range(s.rules.kinds):
+            if s.picked[base + kind] > 0:
+                lowest = kind
+        return lowest
+
+    def rest(self, s: Frenzy, seat: i64) -> None:
+        """A seat that can pick nothing more is done without being asked (C7)."""
+        base: i64 = seat * s.rules.kinds
+        for kind in range(self.lowest(s, seat), s.rules.kinds):
+            if s.hand[base + kind] > 0:
+                return
+        s.commit(seat)
+
+    def step(self, s: Frenzy, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
+        if option == DONE:
+            s.commit(seat)
+        else:
+            at: i64 = seat * s.rules.kinds + option - PICK_CARD
+            s.hand[at] -= 1
+            s.picked[at] += 1
+            self.rest(s, seat)
+        if s.waiting == 0:
+            self.reveal(s, tell)
+
+    def withdraw(self, s: Frenzy, seat: i64) -> None:
+        for at in range(seat * s.rules.kinds, (seat + 1) * s.rules.kinds):
+            s.hand[at] += s.picked[at]
+            s.picked[at] = 0
+        if s.ready[seat] == 1:
+            s.ready[seat] = 0
+            s.waiting += 1
+        self.rest(s, seat)
+
+    def reveal(self, s: Frenzy, tell: Tell) -> None:
+        s.reveals += 1
+        for seat in range(s.rules.n):
+            tell.say(ALL, E_PICKED, seat, s.pick_count(seat))
+        for venue in range(s.rules.first_venue, VENUES):
+            special: i64 = s.special_at(venue)
+            if special != NONE:
+                for turn in range(s.rules.n):
+                    s.rules.specials[special].picked(s, (s.first + turn) % s.rules.n, tell)

@@ -1,0 +1,140 @@
+"""Select trucks (F2.1): everybody secretly picks two of her trucks, all are revealed at once."""
+
+from typing import final
+
+from mypy_extensions import i64
+
+from truckstop.games.frenzy.rules import Room
+from truckstop.games.frenzy.state import Frenzy
+from truckstop.games.frenzy.words import (
+    BARRY,
+    BARRYS_PICKS,
+    DONE,
+    E_THIRD_TRUCK,
+    E_TRUCKS,
+    HOME,
+    NONE,
+    PICK_TRUCK,
+    VENUES,
+)
+from truckstop.kernel.chance import Chance
+from truckstop.kernel.tell import ALL, Tell
+
+
+@final
+class SelectTrucks(Room):
+    """Private sequences of two picks, or three where a special sells a third."""
+
+    def __init__(self) -> None:
+        self.key = "select trucks"
+
+    def enter(self, s: Frenzy, chance: Chance, tell: Tell) -> None:
+        s.all_waiting()
+        for seat in range(s.rules.n):
+            self.begin(s, seat)
+        if s.waiting == 0:
+            self.reveal(s, chance, tell)
+
+    def begin(self, s: Frenzy, seat: i64) -> None:
+        """Nothing is picked yet; where only two trucks can be, they are (C7)."""
+        for place in range(3):
+            s.picks[seat * 3 + place] = NONE
+        trucks = pickable(s, seat)
+        if len(trucks) == 2:
+            s.picks[seat * 3] = trucks[0]
+            self.second(s, seat, trucks[1])
+
+    def options(self, s: Frenzy, seat: i64) -> list[int]:
+        """Trucks above the first one picked: each pair can be picked in one way only."""
+        first: i64 = s.picks[seat * 3]
+        trucks = pickable(s, seat)
+        if first == NONE:
+            return [PICK_TRUCK + venue for venue in trucks[:-1]]
+        if s.picks[seat * 3 + 1] == NONE:
+            return [PICK_TRUCK + venue for venue in trucks if venue > first]
+        return [PICK_TRUCK + venue for venue in thirds(s, seat)] + [DONE]
+
+    def step(self, s: Frenzy, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
+        if s.picks[seat * 3] == NONE:
+            venue: i64 = option - PICK_TRUCK
+            s.picks[seat * 3] = venue
+            above = [other for other in pickable(s, seat) if other > venue]
+            if len(above) == 1:
+                self.second(s, seat, above[0])
+        elif s.picks[seat * 3 + 1] == NONE:
+            self.second(s, seat, option - PICK_TRUCK)
+        else:
+            if option != DONE:
+                s.picks[seat * 3 + 2] = option - PICK_TRUCK
+            s.commit(seat)
+        if s.waiting == 0:
+            self.reveal(s, chance, tell)
+
+    def second(self, s: Frenzy, seat: i64, venue: i64) -> None:
+        s.picks[seat * 3 + 1] = venue
+        if not thirds(s, seat):
+            s.commit(seat)
+
+    def withdraw(self, s: Frenzy, seat: i64) -> None:
+        if s.ready[seat] == 1:
+            s.ready[seat] = 0
+            s.waiting += 1
+        self.begin(s, seat)
+
+    def reveal(self, s: Frenzy, chance: Chance, tell: Tell) -> None:
+        s.reveals += 1
+        for seat in range(s.rules.n):
+            a: i64 = s.picks[seat * 3]
+            b: i64 = s.picks[seat * 3 + 1]
+            third: i64 = s.picks[seat * 3 + 2]
+            tell.say(ALL, E_TRUCKS, seat, a, b)
+            s.park(seat * VENUES + a, a)
+            s.park(seat * VENUES + b, b)
+            if third != NONE:
+                price: i64 = s.rules.specials[s.special[third]].third_truck()
+                s.money[seat] -= price
+                s.park(seat * VENUES + third, third)
+                tell.say(ALL, E_THIRD_TRUCK, seat, third, price)
+            for place in range(3):
+                s.picks[seat * 3 + place] = NONE
+        if s.rules.two:
+            self.draw_barrys(s, chance, tell)
+
+    def draw_barrys(self, s: Frenzy, chance: Chance, tell: Tell) -> None:
+        """F6.1: two of Barry's trucks at random, drawn once both players have committed."""
+        trucks = pickable(s, BARRY)
+        first: i64 = s.draw(chance, BARRYS_PICKS, len(trucks))
+        a: i64 = trucks.pop(first)
+        second: i64 = s.draw(chance, BARRYS_PICKS, len(trucks))
+        b: i64 = trucks[second]
+        s.park(BARRY * VENUES + a, a)
+        s.park(BARRY * VENUES + b, b)
+        tell.say(ALL, E_TRUCKS, BARRY, min(a, b), max(a, b))
+
+
+def pickable(s: Frenzy, owner: i64) -> list[int]:
+    """The owner's trucks that can be picked, by venue."""
+    trucks: list[int] = []
+    for venue in range(s.rules.first_venue, VENUES):
+        if s.where[owner * VENUES + venue] == HOME and not bars_picks(s, venue):
+            trucks.append(venue)
+    return trucks
+
+
+def bars_picks(s: Frenzy, venue: i64) -> bool:
+    special: i64 = s.special_at(venue)
+    return special != NONE and s.rules.specials[special].bars_picks()
+
+
+def thirds(s: Frenzy, seat: i64) -> list[int]:
+    """The trucks that a special sells to this seat as a third pick, by venue."""
+    venues: list[int] = []
+    for venue in range(s.rules.first_venue, VENUES):
+        special: i64 = s.special_at(venue)
+        if special == NONE:
+            continue
+        price: i64 = s.rules.specials[special].third_truck()
+        picked: bool = s.picks[seat * 3] == venue or s.picks[seat * 3 + 1] == venue
+        if price != NONE and s.money[seat] >= price and not picked and s.where[seat * VENUES + venue] == HOME:
+            venues.append(venue)
+    return venues

@@ -1,0 +1,64 @@
+"""Two players (F6.5): select and execute are one phase; they take face-up cards from the grid in turn."""
+
+from typing import final
+
+from mypy_extensions import i64
+
+from truckstop.games.frenzy.cards import has_target
+from truckstop.games.frenzy.phases.aim import take_up
+from truckstop.games.frenzy.rules import Room
+from truckstop.games.frenzy.state import Frenzy
+from truckstop.games.frenzy.two_players import available
+from truckstop.games.frenzy.words import DROP, E_DROPPED, NONE, PLAY, TAKE
+from truckstop.kernel.chance import Chance
+from truckstop.kernel.tell import ALL, Tell
+
+
+@final
+class TakeActions(Room):
+    """Each takes two a round. Taking is a must, executing is not; a card with no target is put aside."""
+
+    def __init__(self) -> None:
+        self.key = "take actions"
+
+    def enter(self, s: Frenzy, chance: Chance, tell: Tell) -> None:
+        self.give_turn(s, chance, tell)
+
+    def give_turn(self, s: Frenzy, chance: Chance, tell: Tell) -> None:
+        if s.taken == 4:
+            s.turn = NONE
+            return
+        s.turn = (s.first + s.taken) % 2
+        cells = available(s)
+        if len(cells) == 1:
+            self.take(s, cells[0], chance, tell)
+
+    def options(self, s: Frenzy, seat: i64) -> list[int]:
+        if s.cell == NONE:
+            return [TAKE + cell for cell in available(s)]
+        card: i64 = s.cells[s.cell]
+        return [PLAY + card, DROP + card]
+
+    def step(self, s: Frenzy, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
+        if s.cell == NONE:
+            self.take(s, option - TAKE, chance, tell)
+        elif option >= DROP:
+            self.drop(s, chance, tell)
+        else:
+            take_up(s, seat, option - PLAY, chance, tell)
+
+    def take(self, s: Frenzy, cell: i64, chance: Chance, tell: Tell) -> None:
+        s.cell = cell
+        if not has_target(s, s.rules.cards[s.cells[cell]], s.turn):
+            self.drop(s, chance, tell)
+
+    def drop(self, s: Frenzy, chance: Chance, tell: Tell) -> None:
+        tell.say(ALL, E_DROPPED, s.turn, s.cells[s.cell])
+        s.cells[s.cell] = NONE
+        s.cell = NONE
+        s.taken += 1
+        self.give_turn(s, chance, tell)
+
+    def go_on(self, s: Frenzy, chance: Chance, tell: Tell) -> None:
+        s.taken += 1
+        self.give_turn(s, chance, tell)

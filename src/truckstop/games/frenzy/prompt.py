@@ -1,0 +1,219 @@
+"""The questions of frenzy, as typed data: what is asked, what each answer touches, and why some are not there."""
+
+from truckstop.games.frenzy.cards import barred, has_target
+from truckstop.games.frenzy.phases.select_trucks import bars_picks
+from truckstop.games.frenzy.rules import FrenzyRules
+from truckstop.games.frenzy.state import Frenzy
+from truckstop.games.frenzy.two_players import available
+from truckstop.games.frenzy.words import (
+    ACCEPT,
+    AT_TRUCK,
+    AT_VENUE,
+    BARRY,
+    CARDS,
+    CELLS,
+    DICE_SET,
+    DONE,
+    DROP,
+    HOME,
+    NONE,
+    PASS,
+    PICK_CARD,
+    PICK_TRUCK,
+    PLAY,
+    TAKE,
+    VENUES,
+)
+from truckstop.kernel.prompt import Barred, Choice, Message, Param, Prompt
+
+
+def prompt(s: Frenzy, seat: int) -> Prompt:
+    """What a seat is asked now."""
+    room = s.rules.rooms[s.room].key
+    asks, begins = question(s, seat, room)
+    return Prompt(
+        seat=seat,
+        asks=asks,
+        choices=[choice(s, option) for option in s.options(seat)],
+        barred=not_there(s, seat, room),
+        secret=s.waiting > 0,
+        begins=begins,
+    )
+
+
+def ask(name: str, **params: Param) -> Message:
+    return Message(f"frenzy.ask.{name}", params)
+
+
+def question(s: Frenzy, seat: int, room: str) -> tuple[Message, bool]:
+    """What is asked, and whether it opens a gesture."""
+    rules = s.rules
+    match room:
+        case "select trucks":
+            picks = [s.picks[seat * 3 + place] for place in range(3)]
+            if picks[0] == NONE:
+                return ask("first_truck"), True
+            if picks[1] == NONE:
+                return ask("second_truck", venue=venue_key(rules, picks[0])), False
+            return ask("third_truck", price=third_price(s)), False
+        case "select actions":
+            return ask("pick_cards", picked=s.pick_count(seat)), s.pick_count(seat) == 0
+        case "execute actions":
+            return ask("execute", left=s.pick_count(seat)), True
+        case "take actions":
+            if s.cell == NONE:
+                return ask("take", left=(5 - s.taken) // 2), True
+            return ask("execute_taken", card=card_key(rules, s.cells[s.cell])), False
+        case "aim":
+            name = "truck" if rules.cards[s.card].verb.needs_truck and s.truck == NONE else "venue"
+            return ask(f"aim_{name}", card=card_key(rules, s.card)), False
+        case "tie break":
+            return ask("dice_set"), True
+        case _:
+            special = rules.specials[s.special[s.venue]]
+            return ask("special", special=f"special:{special.key}", text=f"special_text:{special.key}"), True
+
+
+def third_price(s: Frenzy) -> int:
+    """What the third truck on offer costs."""
+    for venue in range(s.rules.first_venue, VENUES):
+        if s.special_at(venue) != NONE:
+            price = s.rules.specials[s.special[venue]].third_truck()
+            if price != NONE:
+                return price
+    return 0
+
+
+def choice(s: Frenzy, option: int) -> Choice:
+    """An option in words, with what it touches."""
+    rules = s.rules
+    name, params, touches = describe(s, option)
+    return Choice(option, Message(f"frenzy.option.{name}", params), touches)
+
+
+def describe(s: Frenzy, option: int) -> tuple[str, dict[str, Param], list[str]]:
+    rules = s.rules
+    if option >= AT_TRUCK:
+        truck = option - AT_TRUCK
+        venue, owner = s.where[truck], truck // VENUES
+        touches = [f"truck:{truck}"]
+        if venue == HOME:
+            return "home_truck", {"venue": venue_key(rules, truck % VENUES)}, touches
+        name = "doubled_truck" if s.doubled[truck] == 1 else "truck"
+        return name, {"owner": owner_key(rules, owner), "venue": venue_key(rules, venue)}, touches
+    if option >= AT_VENUE:
+        key = venue_key(rules, option - AT_VENUE)
+        return "venue", {"venue": key}, [key]
+    if option >= TAKE:
+        cell = option - TAKE
+        return "take", {"card": card_key(rules, s.cells[cell])}, [f"cell:{cell}"]
+    if option >= DROP:
+        key = card_key(rules, option - DROP)
+        return "drop", {"card": key}, [key]
+    if option >= PLAY:
+        key = card_key(rules, option - PLAY)
+        return "play", {"card": key}, [key]
+    if option >= DICE_SET:
+        return f"dice_set_{option - DICE_SET}", {}, []
+    if option == ACCEPT:
+        return "accept", {}, [venue_key(rules, s.venue)]
+    if option == PASS:
+        return "pass", {}, []
+    if option == DONE:
+        return "done", {}, []
+    if option >= PICK_CARD:
+        key = card_key(rules, option - PICK_CARD)
+        return "pick_card", {"card": key}, [key]
+    key = venue_key(rules, option - PICK_TRUCK)
+    return "pick_truck", {"venue": key}, [key]
+
+
+def not_there(s: Frenzy, seat: int, room: str) -> list[Barred]:
+    """Choices that the seat can see and not take, and why."""
+    rules = s.rules
+    gone: list[Barred] = []
+
+    def bar(name: str, params: dict[str, Param], touches: list[str], why: str) -> None:
+        gone.append(Barred(Message(f"frenzy.option.{name}", params), Message(f"frenzy.why.{why}"), touches))
+
+    if room == "select trucks":
+        for venue in range(rules.first_venue, VENUES):
+            key = venue_key(rules, venue)
+            if s.where[seat * VENUES + venue] != HOME:
+                bar("pick_truck", {"venue": key}, [key], "already_parked")
+            elif bars_picks(s, venue):
+                bar("pick_truck", {"venue": key}, [key], "no_picks")
+    if room == "execute actions":
+        for card in rules.cards:
+            if s.picked[seat * rules.kinds + card.id] > 0 and not has_target(s, card, seat):
+                bar("play", {"card": card_key(rules, card.id)}, [card_key(rules, card.id)], "no_target")
+    if room == "take actions" and s.cell == NONE:
+        free = available(s)
+        for cell in range(CELLS):
+            if s.cells[cell] != NONE and cell not in free:
+                bar("take", {"card": card_key(rules, s.cells[cell])}, [f"cell:{cell}"], "covered")
+    if room == "aim":
+        gone += not_aimed_at(s, seat)
+    return gone
+
+
+def not_aimed_at(s: Frenzy, seat: int) -> list[Barred]:
+    """Trucks or venues that a card being aimed cannot touch."""
+    rules = s.rules
+    card = rules.cards[s.card]
+    offered = s.options(seat)
+    gone: list[Barred] = []
+    if offered[0] >= AT_TRUCK:
+        for truck in range(rules.owners * VENUES):
+            venue = s.where[truck]
+            if venue >= 0 and barred(s, card, venue):
+                _, params, touches = describe(s, AT_TRUCK + truck)
+                gone.append(Barred(Message("frenzy.option.truck", params), Message("frenzy.why.special"), touches))
+        return gone
+    for venue in range(rules.first_venue, VENUES):
+        if AT_VENUE + venue not in offered:
+            key = venue_key(rules, venue)
+            why = {"move": "already_there", "shut": "already_shut"}.get(card.verb.key, "nothing_to_pay")
+            gone.append(Barred(Message("frenzy.option.venue", {"venue": key}), Message(f"frenzy.why.{why}"), [key]))
+    return gone
+
+
+# The names that logs and messages use
+
+
+def venue_key(rules: FrenzyRules, venue: int) -> str:
+    return f"venue:{rules.venues[venue]}"
+
+
+def card_key(rules: FrenzyRules, card: int) -> str:
+    return f"card:{rules.cards[card].key}"
+
+
+def owner_key(rules: FrenzyRules, owner: int) -> str:
+    return "who:barry" if rules.two and owner == BARRY else f"seat:{owner}"
+
+
+def option_name(rules: FrenzyRules, option: int) -> str:
+    """An option as a log writes it."""
+    if option >= AT_TRUCK:
+        return f"on truck {(option - AT_TRUCK) // VENUES} {rules.venues[(option - AT_TRUCK) % VENUES]}"
+    if option >= AT_VENUE:
+        at = option - AT_VENUE
+        return f"at {rules.venues[at]}" if at < VENUES else f"unused {option}"
+    if option >= TAKE:
+        return f"take cell {option - TAKE}"
+    for start, verb in ((DROP, "drop"), (PLAY, "play")):
+        if option >= start:
+            return f"{verb} {named_card(rules, option - start)}"
+    fixed = {DICE_SET: "roll d4 d6 d20", DICE_SET + 1: "roll d8 d10 d12", ACCEPT: "accept", PASS: "pass", DONE: "done"}
+    if option in fixed:
+        return fixed[option]
+    if PICK_CARD <= option < PICK_CARD + CARDS:
+        return f"pick {named_card(rules, option - PICK_CARD)}"
+    if option < VENUES:
+        return f"truck {rules.venues[option - PICK_TRUCK]}"
+    return f"unused {option}"
+
+
+def named_card(rules: FrenzyRules, card: int) -> str:
+    return rules.cards[card].key if card < rules.kinds else f"card {card}"

@@ -1,0 +1,187 @@
+"""What is fixed for one game of frenzy, and what a room, a card, its verb and a special are.
+
+The files of the rooms, the verbs and the specials import this one, never the reverse.
+"""
+
+from typing import TYPE_CHECKING, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from truckstop.games.frenzy.words import NONE
+from truckstop.kernel.chance import Chance
+from truckstop.kernel.state import Rules
+from truckstop.kernel.tell import Tell
+
+if TYPE_CHECKING:
+    from truckstop.games.frenzy.state import Frenzy
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Room:
+    """One phase of the rulebook, or a question inside one. All rooms are the same for all games: no data inside.
+
+    A room that asks sets `turn` (one seat) or calls `all_waiting` (all at once); one that leaves nobody to act is
+    over, and the next room is entered.
+    """
+
+    key: str
+
+    def enter(self, s: "Frenzy", chance: Chance, tell: Tell) -> None:
+        raise NotImplementedError
+
+    def options(self, s: "Frenzy", seat: i64) -> list[int]:
+        raise NotImplementedError
+
+    def step(self, s: "Frenzy", seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
+        raise NotImplementedError
+
+    def go_on(self, s: "Frenzy", chance: Chance, tell: Tell) -> None:
+        """A card that this room let be aimed has been played: whose turn is it now?"""
+        raise NotImplementedError
+
+    def withdraw(self, s: "Frenzy", seat: i64) -> None:
+        """In a simultaneous room: the seat's choices are put back, and it owes them again."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Verb:
+    """What a card does. Cards share verbs; a verb says what it can touch and does it."""
+
+    key: str
+    needs_truck: bool
+    needs_venue: bool
+
+    def takes_truck(self, s: "Frenzy", truck: i64) -> bool:
+        return True
+
+    def takes_venue(self, s: "Frenzy", seat: i64, truck: i64, venue: i64) -> bool:
+        return True
+
+    def act(self, s: "Frenzy", card: "Card", seat: i64, truck: i64, venue: i64, chance: Chance, tell: Tell) -> None:
+        raise NotImplementedError
+
+
+@final
+class Card:
+    """An action card as the data has it."""
+
+    def __init__(
+        self, id: i64, key: str, copies: i64, value: i64, take_that: bool, verb: Verb, whose: i64, grid: list[int]
+    ) -> None:
+        self.id: i64 = id
+        self.key = key
+        self.copies: i64 = copies
+        self.value: i64 = value
+        self.take_that = take_that
+        self.verb = verb
+        self.whose: i64 = whose
+        self.grid = grid
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Special:
+    """A daily special: one sentence, one keyword, one hook. Its venue is where it lies, `v` in every call.
+
+    Most methods do nothing here: a special overrides the one that its hook calls.
+    """
+
+    def __init__(
+        self, id: i64, key: str, venue: i64, keyword: i64, phase: i64, card: i64, amount: i64, limit: i64, hand: bool
+    ) -> None:
+        self.id: i64 = id
+        self.key = key
+        self.venue: i64 = venue
+        self.keyword: i64 = keyword
+        self.phase: i64 = phase
+        self.card: i64 = card
+        self.amount: i64 = amount
+        self.limit: i64 = limit
+        self.hand = hand
+
+    def act(self, s: "Frenzy", v: i64, chance: Chance, tell: Tell) -> None:
+        """Before / After a phase, where it asks nobody."""
+
+    def offers(self, s: "Frenzy", v: i64, seat: i64) -> list[int]:
+        """Before / After a phase: what it offers to a seat besides passing."""
+        return []
+
+    def accept(self, s: "Frenzy", v: i64, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
+        """The seat took one of its offers."""
+        raise NotImplementedError
+
+    def bars_picks(self) -> bool:
+        """Select trucks: nobody may pick this venue."""
+        return False
+
+    def third_truck(self) -> i64:
+        """Select trucks: the price of this venue's truck as a third pick, or NONE."""
+        return NONE
+
+    def rolls(self, first: i64, second: i64) -> i64:
+        """Roll: which of two rolls counts. Asked only if `rolls_twice`."""
+        return first
+
+    def rolls_twice(self) -> bool:
+        return False
+
+    def picked(self, s: "Frenzy", seat: i64, tell: Tell) -> None:
+        """Select actions: the seat's number of picks was shown."""
+
+    def bars(self, card: "Card") -> bool:
+        """Execute actions: trucks here cannot be touched by this card."""
+        return False
+
+    def rerolled(self, before: i64, after: i64) -> i64:
+        """Execute actions: the face that stands after a reroll here."""
+        return after
+
+    def played(self, s: "Frenzy", card: "Card", seat: i64, tell: Tell) -> None:
+        """Execute actions: a card was played onto this venue."""
+
+    def total(self, trucks: i64, total: i64) -> i64:
+        """Resolve payouts: what the venue has to give."""
+        return total
+
+    def share(self, trucks: i64, total: i64, share: i64) -> i64:
+        """Resolve payouts: what each truck gets."""
+        return share
+
+    def lure(self, s: "Frenzy", v: i64, trucks: float) -> float:
+        """About what it adds for one truck here among `trucks`, beyond the venue's payout: a guide for simple bots."""
+        return 0.0
+
+
+@final
+class FrenzyRules(Rules):
+    """All that is fixed: the players, the options, the data, the rooms of the round."""
+
+    def __init__(
+        self,
+        players: int,
+        host: i64,
+        venues: list[str],
+        first_venue: i64,
+        cards: list[Card],
+        specials: list[Special],
+        rooms: list[Room],
+        barrys_start: i64,
+        put_away: list[int],
+    ) -> None:
+        super().__init__(players)
+        self.n: i64 = players
+        self.two = players == 2
+        self.owners: i64 = 3 if players == 2 else players
+        """The seats, and Barry after them in the two-player game."""
+        self.rounds: i64 = 4 if players == 2 else 5
+        self.host: i64 = host
+        self.venues = venues
+        self.first_venue: i64 = first_venue
+        self.cards = cards
+        self.kinds: i64 = len(cards)
+        self.specials = specials
+        self.rooms = rooms
+        self.aim: i64 = len(rooms) - 1
+        self.barrys_start: i64 = barrys_start
+        self.put_away = put_away
+        """Empty if the two cards are drawn."""

@@ -1,0 +1,345 @@
+"""A position of frenzy: where the trucks stand, what the dice show, who holds what."""
+
+import json
+from typing import final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from truckstop.games.frenzy.rules import FrenzyRules
+from truckstop.games.frenzy.words import GONE, HOME, NONE, VENUES
+from truckstop.kernel.chance import FORGET, Chance
+from truckstop.kernel.state import State
+from truckstop.kernel.tell import Tell
+
+
+@final
+class Frenzy(State):
+    """A position of frenzy. Lists by owner, truck or venue; `hand` and `picked` are counts by seat and card."""
+
+    def __init__(
+        self,
+        rules: FrenzyRules,
+        money: vec[i64],
+        hand: vec[i64],
+        picked: vec[i64],
+        ready: vec[i64],
+        picks: vec[i64],
+        where: vec[i64],
+        doubled: vec[i64],
+        at: vec[i64],
+        die: vec[i64],
+        shut: vec[i64],
+        promos: vec[i64],
+        special: vec[i64],
+        deck: vec[i64],
+        cells: vec[i64],
+    ) -> None:
+        super().__init__(0)
+        self.rules = rules
+        self.money = money
+        self.hand = hand
+        self.picked = picked
+        self.ready = ready
+        """By seat, in a simultaneous room: 0 owes a choice, 1 has made it, 2 has no part in it."""
+        self.picks = picks
+        """Three a seat: the trucks picked in secret, or a dice set in the first place."""
+        self.where = where
+        self.doubled = doubled
+        self.at = at
+        """How many trucks stand at each venue."""
+        self.die = die
+        self.shut = shut
+        self.promos = promos
+        """Promo tokens by venue and by the card that laid them, which holds their grid."""
+        self.special = special
+        self.deck = deck
+        """The specials not drawn yet: 1 if the card is still in."""
+        self.cells = cells
+        """Two players: the card on each cell of the grid, or NONE."""
+        self.room: i64 = 0
+        self.back: i64 = NONE
+        """The room that let a card be aimed."""
+        self.turn: i64 = NONE
+        self.waiting: i64 = 0
+        self.round: i64 = 0
+        self.first: i64 = 0
+        self.card: i64 = NONE
+        """The card being aimed, and below the cell it lies on and the truck it will touch: secret until it is played."""
+        self.cell: i64 = NONE
+        self.truck: i64 = NONE
+        self.venue: i64 = NONE
+        """The venue whose special asks."""
+        self.taken: i64 = 0
+        """Two players: cards taken this round."""
+        self.winner: i64 = NONE
+        self.over: bool = False
+
+    # The contract
+
+    def to_act(self) -> list[int]:
+        if self.waiting > 0:
+            return [seat for seat in range(self.rules.players) if self.ready[seat] == 0]
+        if self.turn != NONE:
+            return [self.turn]
+        return []
+
+    def next_to_act(self) -> i64:
+        if self.waiting > 0:
+            seat: i64 = 0
+            while self.ready[seat] != 0:
+                seat += 1
+            return seat
+        return self.turn
+
+    def options(self, seat: i64) -> list[int]:
+        if self.waiting > 0:
+            if seat < 0 or seat >= self.rules.n or self.ready[seat] != 0:
+                return []
+        elif seat != self.turn or self.over:
+            return []
+        return self.rules.rooms[self.room].options(self, seat)
+
+    def step(self, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
+        self.rules.rooms[self.room].step(self, seat, option, chance, tell)
+        self.run_on(chance, tell)
+
+    def copy(self) -> "Frenzy":
+        s = Frenzy(
+            self.rules,
+            self.money[:],
+            self.hand[:],
+            self.picked[:],
+            self.ready[:],
+            self.picks[:],
+            self.where[:],
+            self.doubled[:],
+            self.at[:],
+            self.die[:],
+            self.shut[:],
+            self.promos[:],
+            self.special[:],
+            self.deck[:],
+            self.cells[:],
+        )
+        s.reveals = self.reveals
+        s.room = self.room
+        s.back = self.back
+        s.turn = self.turn
+        s.waiting = self.waiting
+        s.round = self.round
+        s.first = self.first
+        s.card = self.card
+        s.cell = self.cell
+        s.truck = self.truck
+        s.venue = self.venue
+        s.taken = self.taken
+        s.winner = self.winner
+        s.over = self.over
+        return s
+
+    def forget(self, seat: i64, chance: Chance) -> None:
+        if self.turn != NONE and self.turn != seat:
+            self.put_card_back()
+        if self.waiting > 0:
+            for other in range(self.rules.n):
+                if other != seat and self.ready[other] != 2:
+                    self.rules.rooms[self.room].withdraw(self, other)
+            return
+        for other in range(self.rules.n):
+            if other != seat:
+                self.deal_picks(other, chance)
+
+    def dump(self) -> bytes:
+        scalars = [self.reveals, self.room, self.back, self.turn, self.waiting, self.round, self.first, self.card]
+        scalars += [self.cell, self.truck, self.venue, self.taken, self.winner, 1 if self.over else 0]
+        vecs = [self.money, self.hand, self.picked, self.ready, self.picks, self.where, self.doubled, self.at]
+        vecs += [self.die, self.shut, self.promos, self.special, self.deck, self.cells]
+        return json.dumps([scalars] + [[x for x in v] for v in vecs], separators=(",", ":")).encode()
+
+    def scores(self) -> list[int]:
+        return [self.money[seat] for seat in range(self.rules.n)]
+
+    def winners(self) -> list[int]:
+        return [self.winner] if self.winner != NONE else []
+
+    def places(self) -> list[int]:
+        """First place goes to the winner alone; below it equal money shares a place (C6). Barry takes a place too."""
+        if not self.over:
+            return []
+        places: list[int] = []
+        for seat in range(self.rules.n):
+            place = 1
+            for other in range(self.rules.owners):
+                ahead = self.money[other] > self.money[seat]
+                if (ahead or other == self.winner) and other != seat and seat != self.winner:
+                    place += 1
+            places.append(place)
+        return places
+
+    # Moving on
+
+    def run_on(self, chance: Chance, tell: Tell) -> None:
+        """Enter room after room until somebody is asked or the game is over."""
+        while self.turn == NONE and self.waiting == 0 and not self.over:
+            self.room += 1
+            self.rules.rooms[self.room].enter(self, chance, tell)
+
+    def all_waiting(self) -> None:
+        """Everybody chooses at once; a room that has nothing to ask a seat marks it ready again."""
+        for seat in range(self.rules.n):
+            self.ready[seat] = 0
+        self.waiting = self.rules.n
+
+    def commit(self, seat: i64) -> None:
+        self.ready[seat] = 1
+        self.waiting -= 1
+
+    def draw(self, chance: Chance, source: i64, n: i64) -> i64:
+        self.reveals += 1
+        return chance.draw(source, n)
+
+    def put_card_back(self) -> None:
+        """A card that was chosen and not yet played goes back to where it was; nobody has seen it."""
+        if self.room == self.rules.aim:
+            self.room = self.back
+            self.back = NONE
+        self.card = NONE
+        self.cell = NONE
+        self.truck = NONE
+
+    # Trucks and venues
+
+    def park(self, truck: i64, venue: i64) -> None:
+        """Put a truck at a venue, from home or from another venue."""
+        was: i64 = self.where[truck]
+        if was >= 0:
+            self.at[was] -= 1
+        self.where[truck] = venue
+        self.at[venue] += 1
+
+    def send_home(self, truck: i64) -> None:
+        """Back to its owner, inactive; a 2X token on it is out for the round."""
+        was: i64 = self.where[truck]
+        if was >= 0:
+            self.at[was] -= 1
+            self.where[truck] = HOME
+        self.doubled[truck] = 0
+
+    def inactive(self, owner: i64) -> i64:
+        """The owner's first truck that stands nowhere, or NONE."""
+        for truck in range(owner * VENUES, owner * VENUES + VENUES):
+            if self.where[truck] == HOME:
+                return truck
+        return NONE
+
+    def special_at(self, venue: i64) -> i64:
+        """The special that is in force at a venue, or NONE: a shut venue's is off."""
+        if self.shut[venue] != 0:
+            return NONE
+        return self.special[venue]
+
+    # Hands
+
+    def pick_count(self, seat: i64) -> i64:
+        count: i64 = 0
+        for at in range(seat * self.rules.kinds, (seat + 1) * self.rules.kinds):
+            count += self.picked[at]
+        return count
+
+    def deal_picks(self, seat: i64, chance: Chance) -> None:
+        """Pick anew, evenly over the distinct possibilities: as many cards as are picked, from all the seat owns."""
+        r: i64 = self.pick_count(seat)
+        if r == 0:
+            return
+        kinds: i64 = self.rules.kinds
+        base: i64 = seat * kinds
+        for at in range(base, base + kinds):
+            self.hand[at] += self.picked[at]
+            self.picked[at] = 0
+        ways = self.ways_to_pick(seat, r)
+        while True:
+            rank: i64 = chance.draw(FORGET, ways[r])
+            self.pick_by_rank(seat, r, rank, ways)
+            # A seat that is being asked has a choice: else its card would have been put aside without asking.
+            if self.turn != seat or len(self.options(seat)) > 1:
+                return
+            for at in range(base, base + kinds):
+                self.hand[at] += self.picked[at]
+                self.picked[at] = 0
+
+    def ways_to_pick(self, seat: i64, r: i64) -> vec[i64]:
+        """ways[k * (r + 1) + m]: how many distinct ways there are to pick m cards of the kinds from k on."""
+        kinds: i64 = self.rules.kinds
+        width: i64 = r + 1
+        ways = vec[i64]([0] * ((kinds + 1) * width))
+        ways[kinds * width] = 1
+        for back in range(kinds):
+            kind: i64 = kinds - 1 - back
+            for m in range(width):
+                total: i64 = 0
+                for copies in range(min(self.hand[seat * kinds + kind], m) + 1):
+                    total += ways[(kind + 1) * width + m - copies]
+                ways[kind * width + m] = total
+        return ways
+
+    def pick_by_rank(self, seat: i64, r: i64, rank: i64, ways: vec[i64]) -> None:
+        kinds: i64 = self.rules.kinds
+        left: i64 = r
+        for kind in range(kinds):
+            at: i64 = seat * kinds + kind
+            copies: i64 = 0
+            while rank >= ways[(kind + 1) * (r + 1) + left - copies]:
+                rank -= ways[(kind + 1) * (r + 1) + left - copies]
+                copies += 1
+            self.picked[at] = copies
+            self.hand[at] -= copies
+            left -= copies
+
+
+def blank(rules: FrenzyRules) -> Frenzy:
+    """A table with nothing on it but the trucks of the venues in play."""
+    n: int = rules.players
+    owners: int = rules.owners
+    kinds: int = rules.kinds
+    trucks = [HOME if venue >= rules.first_venue else GONE for _ in range(owners) for venue in range(VENUES)]
+    return Frenzy(
+        rules,
+        vec[i64]([0] * owners),
+        vec[i64]([0] * (n * kinds)),
+        vec[i64]([0] * (n * kinds)),
+        vec[i64]([0] * n),
+        vec[i64]([NONE] * (n * 3)),
+        vec[i64](trucks),
+        vec[i64]([0] * (owners * VENUES)),
+        vec[i64]([0] * VENUES),
+        vec[i64]([0] * VENUES),
+        vec[i64]([0] * VENUES),
+        vec[i64]([0] * (VENUES * kinds)),
+        vec[i64]([NONE] * VENUES),
+        vec[i64]([0] * len(rules.specials)),
+        vec[i64]([NONE] * (16 if rules.two else 0)),
+    )
+
+
+def loaded(rules: FrenzyRules, dump: bytes) -> Frenzy:
+    """The position that `dump` wrote."""
+    parts: list[list[int]] = json.loads(dump)
+    v = [vec[i64](part) for part in parts]
+    s = Frenzy(rules, v[1], v[2], v[3], v[4], v[5], v[6], v[7], v[8], v[9], v[10], v[11], v[12], v[13], v[14])
+    now = parts[0]
+    s.reveals = now[0]
+    s.room = now[1]
+    s.back = now[2]
+    s.turn = now[3]
+    s.waiting = now[4]
+    s.round = now[5]
+    s.first = now[6]
+    s.card = now[7]
+    s.cell = now[8]
+    s.truck = now[9]
+    s.venue = now[10]
+    s.taken = now[11]
+    s.winner = now[12]
+    s.over = now[13] == 1
+    return s

@@ -1,0 +1,1 @@
+"""The kernel: what every game is made of, and nothing about any game."""

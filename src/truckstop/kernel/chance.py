@@ -1,0 +1,173 @@
+"""Chance: the only source of randomness, always passed in, never kept in a state.
+
+Every draw names its source (a die, a deck) and each source has a count of its own, so that the third roll of
+the d20 is the same in two plays of one deal, whatever was drawn from other sources in between.
+"""
+
+import hashlib
+import hmac
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+SOURCES: Final = 64
+"""A game's sources are ints below this."""
+
+FORGET: Final = 63
+"""The source that `State.forget` draws from, in every game."""
+
+WORD: Final = 0xFFFFFFFF
+
+
+class ChanceWanted(Exception):
+    """A draw was asked for that this chance cannot give: it says which, so that a longer script can answer."""
+
+    def __init__(self, source: int, n: int) -> None:
+        super().__init__(f"a draw from source {source}, one of {n}, was asked for and is not there")
+        self.source = source
+        self.n = n
+
+
+class ChanceMismatch(Exception):
+    """A script holds another draw than the rules ask for: it belongs to another game or was changed."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Chance:
+    """Gives whole numbers. Stateful: each source counts its own draws."""
+
+    def draw(self, source: i64, n: i64) -> i64:
+        """A number from 0 to n - 1, evenly, from this source; n is at least 1."""
+        raise NotImplementedError
+
+
+@final
+class NoChance(Chance):
+    """For previews: whatever would draw stops here."""
+
+    def draw(self, source: i64, n: i64) -> i64:
+        raise ChanceWanted(source, n)
+
+
+@final
+class Seeded(Chance):
+    """A reproducible stream from a seed; `stream` tells the games of one simulation apart.
+
+    One small fast counting generator (sfc32) a source, on 32-bit words, so that compiled and interpreted code agree.
+    """
+
+    def __init__(self, seed: int, stream: int = 0) -> None:
+        if seed < 0 or seed >= 2**64:
+            raise ValueError(f"a seed is a whole number from 0 to 2**64 - 1, not {seed}")
+        self.low: i64 = seed & WORD
+        self.high: i64 = ((seed >> 32) ^ (stream >> 26)) & WORD
+        self.stream: i64 = (stream * SOURCES) & WORD
+        self.words: vec[i64] = vec[i64]([0] * (SOURCES * 4))
+
+    def draw(self, source: i64, n: i64) -> i64:
+        at: i64 = source * 4
+        if self.words[at + 3] == 0:
+            self.sow(source)
+        return (self.next(at) * n) >> 32
+
+    def next(self, at: i64) -> i64:
+        """The next word of the generator whose four words begin at `at`."""
+        w = self.words
+        b: i64 = w[at + 1]
+        c: i64 = w[at + 2]
+        count: i64 = w[at + 3]
+        word: i64 = (w[at] + b + count) & WORD
+        w[at] = b ^ (b >> 9)
+        w[at + 1] = (c + (c << 3)) & WORD
+        w[at + 2] = (((c << 21) | (c >> 11)) + word) & WORD
+        w[at + 3] = (count + 1) & WORD
+        return word
+
+    def sow(self, source: i64) -> None:
+        at: i64 = source * 4
+        self.words[at] = self.low
+        self.words[at + 1] = self.high
+        self.words[at + 2] = self.stream | source
+        self.words[at + 3] = 1
+        for _ in range(12):
+            self.next(at)
+
+
+@final
+class Scripted(Chance):
+    """Gives the draws it was told, each (source, n, value), and says what was asked when it runs out."""
+
+    def __init__(self, draws: list[tuple[int, int, int]]) -> None:
+        self.draws = draws
+        self.used = 0
+
+    def draw(self, source: i64, n: i64) -> i64:
+        if self.used == len(self.draws):
+            raise ChanceWanted(source, n)
+        had_source, had_n, value = self.draws[self.used]
+        if had_source != source or had_n != n:
+            raise ChanceMismatch(
+                f"the script holds a draw from source {had_source} (one of {had_n}) "
+                f"where the rules draw from source {source} (one of {n})"
+            )
+        if value < 0 or value >= n:
+            raise ChanceMismatch(f"the script draws {value} from source {source}, which gives 0 to {n - 1}")
+        self.used += 1
+        return value
+
+
+@final
+class Recorded(Chance):
+    """Passes draws through and keeps them, as a log entry holds them."""
+
+    def __init__(self, inner: Chance) -> None:
+        self.inner = inner
+        self.draws: list[tuple[int, int, int]] = []
+
+    def draw(self, source: i64, n: i64) -> i64:
+        value: i64 = self.inner.draw(source, n)
+        self.draws.append((source, n, value))
+        return value
+
+
+@final
+class Fair(Chance):
+    """A stream that is committed to by a hash before play and can be checked by anyone after it.
+
+    The k-th draw of a source is an HMAC of (source, k) under the secret and whatever entropy the players added.
+    Nobody can steer it: the secret was fixed before the players' entropy, and the entropy before the first draw.
+    """
+
+    def __init__(self, secret: bytes, entropy: list[bytes]) -> None:
+        whole = hashlib.sha256()
+        for part in entropy:
+            whole.update(len(part).to_bytes(4, "big") + part)
+        self.key: bytes = hmac.new(secret, whole.digest(), "sha256").digest()
+        self.counts: vec[i64] = vec[i64]([0] * SOURCES)
+
+    def draw(self, source: i64, n: i64) -> i64:
+        k: i64 = self.counts[source]
+        self.counts[source] = k + 1
+        below: int = 2**64 - 2**64 % n
+        attempt = 0
+        # A word past the last whole multiple of n is passed over, so that every value is exactly as likely.
+        while True:
+            text = f"{source}:{k}:{attempt}".encode()
+            word = int.from_bytes(hmac.new(self.key, text, "sha256").digest()[:8], "big")
+            if word < below:
+                return word % n
+            attempt += 1
+
+
+def commitment(secret: bytes) -> str:
+    """The hash that is shown before play; `secret` is shown after it."""
+    return hashlib.sha256(b"truckstop dice " + secret).hexdigest()
+
+
+def catch_up(chance: Chance, draws: list[tuple[int, int, int]]) -> int:
+    """Draw again what was drawn before; the index of the first draw that differs, or -1 if all agree."""
+    for index, (source, n, value) in enumerate(draws):
+        if chance.draw(source, n) != value:
+            return index
+    return -1

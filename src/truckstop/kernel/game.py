@@ -1,0 +1,146 @@
+"""A game as the faces see it, and the registry of games."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from truckstop.kernel.chance import Chance
+from truckstop.kernel.data import Files, digest
+from truckstop.kernel.prompt import Message, Param, Prompt
+from truckstop.kernel.state import Rules, State
+from truckstop.kernel.tell import Event, Tell
+
+SPECTATOR = -1
+"""The viewer who sits nowhere and sees only what is public."""
+
+
+class SetupError(Exception):
+    """A game that cannot be started this way; the message says what would be right."""
+
+
+class GameOption(msgspec.Struct, frozen=True):
+    """A choice made before the game (C8), not to be confused with the options of a seat."""
+
+    name: str
+    values: tuple[str, ...]
+    default: str
+    clause: str
+    also: str = ""
+    """What else it takes besides `values`, in words; empty if nothing."""
+
+
+class EventShape(msgspec.Struct, frozen=True):
+    """How an event's numbers read: its name in the catalogue, and the name and kind of each number."""
+
+    name: str
+    gaps: tuple[tuple[str, str], ...] = ()
+    """(gap in the sentence, kind of thing): the kind is `number`, `seat` or a key of `Game.things`."""
+
+
+class Game:
+    """What a game gives besides its states. One instance a game, registered under its key."""
+
+    key: str
+    version: int
+    """The rules version: grows when the same log would give another game."""
+    min_players: int
+    max_players: int
+    game_options: tuple[GameOption, ...]
+    option_count: int
+    """Every option is an int below this; ids are never reused."""
+    files: Files
+    """The data files that come with the game."""
+    event_shapes: dict[int, EventShape]
+
+    def rules(self, players: int, options: Mapping[str, str], files: Files | None = None) -> Rules:
+        """What is fixed for one game; SetupError or DataError say what is wrong. `files` are ours if not given."""
+        raise NotImplementedError
+
+    def new(self, rules: Rules, chance: Chance, tell: Tell) -> State:
+        """The opening position."""
+        raise NotImplementedError
+
+    def load(self, rules: Rules, dump: bytes) -> State:
+        """The position that `State.dump` wrote."""
+        raise NotImplementedError
+
+    def view(self, state: State, viewer: int) -> msgspec.Struct:
+        """What a seat, or SPECTATOR, may know: the only thing that ever leaves for a client."""
+        raise NotImplementedError
+
+    def prompt(self, state: State, seat: int) -> Prompt:
+        """The question put to a seat that is in `to_act()`."""
+        raise NotImplementedError
+
+    def option_name(self, rules: Rules, option: int) -> str:
+        """An option as a log writes it: short, unique, and the same for ever."""
+        raise NotImplementedError
+
+    def source_name(self, source: int) -> str:
+        """A source of chance as a log writes it."""
+        raise NotImplementedError
+
+    def thing(self, rules: Rules, kind: str, number: int) -> Param:
+        """An event's number as a thing the catalogue can name, such as `venue:d8`."""
+        raise NotImplementedError
+
+    def things(self, rules: Rules) -> list[str]:
+        """Every thing of these rules that the catalogue must name, such as `card:reroll`."""
+        raise NotImplementedError
+
+    def variants(self) -> list[tuple[int, dict[str, str]]]:
+        """(players, options): together they cover every player count and every value of every option."""
+        raise NotImplementedError
+
+    # The same for all games.
+
+    def checked_options(self, options: Mapping[str, str]) -> dict[str, str]:
+        """The given options with the defaults of the others (C8); unknown names and values are refused."""
+        known = {option.name: option for option in self.game_options}
+        for name, value in options.items():
+            if name not in known:
+                raise SetupError(f"{self.key} has no option {name!r}; it has {', '.join(known)}")
+            option = known[name]
+            if value not in option.values and not option.also:
+                raise SetupError(f"option {name} cannot be {value!r}; it can be {', '.join(option.values)}")
+        return {option.name: options.get(option.name, option.default) for option in self.game_options}
+
+    def check_players(self, players: int) -> None:
+        if not self.min_players <= players <= self.max_players:
+            raise SetupError(f"{self.key} is for {self.min_players} to {self.max_players} players, not {players}")
+
+    def message(self, rules: Rules, event: Event) -> Message:
+        """An event as a sentence of the catalogue."""
+        shape = self.event_shapes[event[1]]
+        params: dict[str, Param] = {}
+        for (gap, kind), number in zip(shape.gaps, event[2:], strict=False):
+            params[gap] = number if kind == "number" else self.thing(rules, kind, number)
+        return Message(f"{self.key}.event.{shape.name}", params)
+
+    def option_numbers(self, rules: Rules) -> dict[str, int]:
+        """Options by the names that a log writes."""
+        return {self.option_name(rules, option): option for option in range(self.option_count)}
+
+    def digest(self) -> str:
+        return digest(self.files)
+
+
+_registry: dict[str, Game] = {}
+
+
+def register(game: Game) -> None:
+    """Make a game known by its key. Registering the same game twice changes nothing."""
+    if _registry.setdefault(game.key, game) is not game:
+        raise ValueError(f"two games are called {game.key}")
+
+
+def registered() -> list[Game]:
+    """All games, in the order of their keys."""
+    return [_registry[key] for key in sorted(_registry)]
+
+
+def named(key: str) -> Game:
+    """The game with this key."""
+    if key not in _registry:
+        raise SetupError(f"no game is called {key!r}; there are {', '.join(sorted(_registry))}")
+    return _registry[key]

@@ -1,0 +1,298 @@
+"""The log: the game itself, as what each seat did and what was drawn. Everything else is a function of it.
+
+On disk a log is one JSON document, one entry a line, with names instead of numbers, so that a person can read it.
+Each entry carries a sum over all that came before it: a changed or missing line is found and named.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from truckstop.kernel.chance import Chance, ChanceMismatch, ChanceWanted, Fair, Scripted, Seeded, commitment
+from truckstop.kernel.data import DataError, Files, digest
+from truckstop.kernel.game import Game, SetupError, named
+from truckstop.kernel.state import IllegalOption, Rules, State
+from truckstop.kernel.tell import Event, Heard
+
+FORMAT = 1
+NOBODY = -1
+
+
+class LogError(Exception):
+    """A log that cannot be trusted or read; the message names the place."""
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A gesture with what it drew, or a take-back of earlier entries; entry 0 is the set-up."""
+
+    seat: int = NOBODY
+    do: tuple[int, ...] = ()
+    draws: tuple[tuple[int, int, int], ...] = ()
+    takes_back: tuple[int, ...] = ()
+
+
+class Dice(msgspec.Struct, frozen=True):
+    """Where the draws came from, so that they can be checked: a seed, or a secret committed to by its hash."""
+
+    seed: int | None = None
+    commitment: str | None = None
+    entropy: tuple[str, ...] = ()
+    secret: str | None = None
+    """In hex; written when the game is over."""
+
+    def chance(self) -> Chance:
+        """The stream from its beginning."""
+        if self.seed is not None:
+            return Seeded(self.seed)
+        if self.secret is None:
+            raise LogError("the secret of the dice is not known yet")
+        return Fair(bytes.fromhex(self.secret), [bytes.fromhex(part) for part in self.entropy])
+
+
+class Log(msgspec.Struct):
+    """A game from its set-up to where it stands."""
+
+    game: str
+    version: int
+    digest: str
+    players: int
+    options: dict[str, str]
+    seats: list[str]
+    """Who sits where, as the table named them."""
+    dice: Dice
+    entries: list[Entry]
+    files: Files | None = None
+    """The data, if it is not what comes with the game."""
+    result: dict[str, list[int]] | None = None
+    """Scores and winners, once the game is over."""
+
+    def rules(self) -> Rules:
+        return named(self.game).rules(self.players, self.options, self.files)
+
+
+def standing(entries: list[Entry]) -> list[int]:
+    """The entries that were not taken back, by number, take-backs themselves left out."""
+    gone = {number for entry in entries for number in entry.takes_back}
+    return [i for i, entry in enumerate(entries) if i not in gone and not entry.takes_back]
+
+
+class Moment(msgspec.Struct):
+    """A point of a replay: the entry just done, what was told of it, and the position after it."""
+
+    number: int
+    entry: Entry
+    events: list[Event]
+    state: State
+
+
+def replay(log: Log) -> Iterator[Moment]:
+    """Every standing entry with the position after it. The state is one and the same: copy it to keep it."""
+    game, rules, state = named(log.game), log.rules(), None
+    for number in standing(log.entries):
+        entry, tell = log.entries[number], Heard()
+        script = Scripted(list(entry.draws))
+        try:
+            if state is None:
+                state = game.new(rules, script, tell)
+            for option in entry.do:
+                state.apply(entry.seat, option, script, tell)
+        except (IllegalOption, ChanceWanted, ChanceMismatch) as error:
+            raise LogError(f"entry {number}: {error}") from None
+        if script.used != len(entry.draws):
+            raise LogError(f"entry {number}: holds {len(entry.draws)} draws, the rules make {script.used}")
+        yield Moment(number, entry, tell.events, state)
+
+
+def last(log: Log) -> Moment:
+    """Where the log stands, with all events in order."""
+    moment, events = None, []
+    for moment in replay(log):
+        events += moment.events
+    if moment is None:
+        raise LogError("no entries: entry 0, the set-up, is missing")
+    return Moment(moment.number, moment.entry, events, moment.state)
+
+
+def verify(log: Log) -> list[str]:
+    """Replay everything and check dice and result; what was checked, in order. LogError where it fails."""
+    moment = last(log)
+    done = [f"{len(log.entries)} entries follow the rules of {log.game}, version {log.version}"]
+    if log.dice.commitment is not None and log.dice.secret is not None:
+        if commitment(bytes.fromhex(log.dice.secret)) != log.dice.commitment:
+            raise LogError("dice: the secret is not the one that was committed to before play")
+        done.append("the secret of the dice is the one committed to before play")
+    if log.dice.seed is not None or log.dice.secret is not None:
+        chance, game, count = log.dice.chance(), named(log.game), 0
+        for number, entry in enumerate(log.entries):
+            for source, n, value in entry.draws:
+                count += 1
+                if chance.draw(source, n) != value:
+                    name = game.source_name(source)
+                    raise LogError(f"entry {number}: the draw from {name} is not what the dice give")
+        done.append(f"all {count} draws come from the {'seed' if log.dice.seed is not None else 'secret'}")
+    else:
+        done.append("the draws cannot be checked before the secret of the dice is shown")
+    over = not moment.state.to_act()
+    if over:
+        result = {"scores": moment.state.scores(), "winners": moment.state.winners()}
+        if log.result != result:
+            raise LogError(f"result: the log says {log.result}, the entries give {result}")
+        done.append("the result is what the entries give")
+    elif log.result is not None:
+        raise LogError("result: there is one, but the entries end before the game does")
+    else:
+        done.append("the game is not over")
+    return done
+
+
+# On disk
+
+
+def written(log: Log) -> str:
+    """The log as its JSON document."""
+    game, rules = named(log.game), log.rules()
+    head = _head(log)
+    lines = []
+    total = _sum("", head)
+    for entry in log.entries:
+        plain = _plain(game, rules, entry)
+        total = _sum(total, plain)
+        lines.append("  " + json.dumps(plain | {"sum": total}, ensure_ascii=False))
+    body = ",\n".join(f" {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in head.items())
+    entries = ' "entries": [\n' + ",\n".join(lines) + "\n ]"
+    tail = f' "secret": {json.dumps(log.dice.secret)},\n "result": {json.dumps(log.result)}'
+    return "{\n" + body + ",\n" + entries + ",\n" + tail + "\n}\n"
+
+
+def read(text: str) -> Log:
+    """The log in a JSON document. LogError names what is wrong with it and where."""
+    try:
+        raw = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise LogError(f"line {error.lineno}: not a whole JSON document ({error.msg}); the log is cut off") from None
+    if not isinstance(raw, dict) or "truckstop log" not in raw:
+        raise LogError("not a Truckstop log: the key 'truckstop log' is missing")
+    if raw["truckstop log"] != FORMAT:
+        raise LogError(f"log format {raw['truckstop log']} is not known here; this version reads {FORMAT}")
+    try:
+        head = msgspec.convert({key: raw.get(key) for key in _Head.__struct_fields__}, _Head)
+        entries = msgspec.convert(raw.get("entries"), list[dict[str, Any]])
+    except msgspec.ValidationError as error:
+        raise LogError(f"not a Truckstop log: {error}") from None
+    game = _known_game(head)
+    dice = Dice(head.dice.seed, head.dice.commitment, head.dice.entropy, raw.get("secret"))
+    log = Log(
+        head.game,
+        head.rules,
+        head.data,
+        head.players,
+        head.options,
+        head.seats,
+        dice,
+        [],
+        head.files,
+        raw.get("result"),
+    )
+    _check_shape(log)
+    try:
+        rules = log.rules()
+    except (SetupError, DataError) as error:
+        raise LogError(f"set-up: {error}") from None
+    options = game.option_numbers(rules)
+    sources = {game.source_name(source): source for source in range(64)}
+    total = _sum("", _head(log))
+    for number, plain in enumerate(entries):
+        claimed = plain.pop("sum", None)
+        total = _sum(total, plain)
+        if claimed != total:
+            raise LogError(f"entry {number}: was changed, or a line before it was (its sum does not fit)")
+        log.entries.append(_entry(number, plain, options, sources))
+    return log
+
+
+class _HeadDice(msgspec.Struct):
+    seed: int | None = None
+    commitment: str | None = None
+    entropy: tuple[str, ...] = ()
+
+
+class _Head(msgspec.Struct):
+    game: str
+    rules: int
+    data: str
+    players: int
+    options: dict[str, str]
+    seats: list[str]
+    dice: _HeadDice
+    files: dict[str, str] | None = None
+
+
+def _head(log: Log) -> dict[str, Any]:
+    """What is known before the first entry."""
+    dice = {"seed": log.dice.seed, "commitment": log.dice.commitment, "entropy": list(log.dice.entropy)}
+    head: dict[str, Any] = {
+        "truckstop log": FORMAT,
+        "game": log.game,
+        "rules": log.version,
+        "data": log.digest,
+        "players": log.players,
+        "options": log.options,
+        "seats": log.seats,
+        "dice": {key: value for key, value in dice.items() if value},
+    }
+    if log.dice.seed == 0:
+        head["dice"]["seed"] = 0
+    if log.files is not None:
+        head["files"] = log.files
+    return head
+
+
+def _plain(game: Game, rules: Rules, entry: Entry) -> dict[str, Any]:
+    plain: dict[str, Any] = {}
+    if entry.seat != NOBODY:
+        plain["seat"] = entry.seat
+    if entry.do:
+        plain["do"] = [game.option_name(rules, option) for option in entry.do]
+    if entry.takes_back:
+        plain["takes back"] = list(entry.takes_back)
+    if entry.draws:
+        plain["draws"] = [[game.source_name(source), n, value] for source, n, value in entry.draws]
+    return plain
+
+
+def _entry(number: int, plain: dict[str, Any], options: dict[str, int], sources: dict[str, int]) -> Entry:
+    unknown = [name for name in plain.get("do", []) if name not in options]
+    unknown += [draw[0] for draw in plain.get("draws", []) if draw[0] not in sources]
+    if unknown:
+        raise LogError(f"entry {number}: {unknown[0]!r} means nothing in this game")
+    do = tuple(options[name] for name in plain.get("do", []))
+    draws = tuple((sources[name], n, value) for name, n, value in plain.get("draws", []))
+    return Entry(plain.get("seat", NOBODY), do, draws, tuple(plain.get("takes back", [])))
+
+
+def _known_game(head: _Head) -> Game:
+    try:
+        game = named(head.game)
+    except SetupError as error:
+        raise LogError(str(error)) from None
+    if head.rules != game.version:
+        raise LogError(f"rules version {head.rules} of {game.key} is not known here; this version has {game.version}")
+    data = digest(head.files) if head.files is not None else game.digest()
+    if head.data != data:
+        raise LogError(
+            f"data {head.data[:8]}… of {game.key} is not here: the log was played with other cards than ours"
+        )
+    return game
+
+
+def _check_shape(log: Log) -> None:
+    if len(log.seats) != log.players:
+        raise LogError(f"seats: {len(log.seats)} names for {log.players} players")
+
+
+def _sum(before: str, plain: dict[str, Any]) -> str:
+    text = before + json.dumps(plain, sort_keys=True, ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]

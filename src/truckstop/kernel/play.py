@@ -1,0 +1,173 @@
+"""Play: one game under way. It applies gestures all or none, keeps the log, and takes back what may be taken back."""
+
+import secrets
+from collections.abc import Iterable, Mapping
+
+import msgspec
+
+from truckstop.kernel.chance import Chance, ChanceWanted, NoChance, Recorded, Seeded, commitment
+from truckstop.kernel.data import Files, digest
+from truckstop.kernel.game import Game, SetupError, named
+from truckstop.kernel.log import Dice, Entry, Log, LogError, replay, standing
+from truckstop.kernel.state import IllegalOption, State
+from truckstop.kernel.tell import Event, Heard, Silent
+
+
+class Play:
+    """A game with its log. `people` are the seats that a take-back by another seat must never undo."""
+
+    def __init__(self, log: Log, chance: Chance, people: Iterable[int]) -> None:
+        self.log = log
+        self.game: Game = named(log.game)
+        self.people = set(people)
+        self._chance = chance
+        self._rebuild()
+
+    @classmethod
+    def start(
+        cls,
+        game: Game,
+        seats: list[str],
+        options: Mapping[str, str],
+        *,
+        seed: int | None = None,
+        files: Files | None = None,
+        people: Iterable[int] = (),
+    ) -> "Play":
+        """A new game; with a seed it can be dealt again, without one its dice are fair and checked by a hash."""
+        if files == game.files:
+            files = None
+        rules = game.rules(len(seats), options, files)
+        if seed is None:
+            secret = secrets.token_bytes(32)
+            dice = Dice(commitment=commitment(secret), secret=secret.hex())
+        else:
+            dice = Dice(seed=seed)
+        try:
+            chance = dice.chance()
+        except ValueError as error:
+            raise SetupError(str(error)) from None
+        recorded = Recorded(chance)
+        game.new(rules, recorded, Silent())
+        log = Log(
+            game=game.key,
+            version=game.version,
+            digest=digest(files) if files is not None else game.digest(),
+            players=len(seats),
+            options=game.checked_options(options),
+            seats=seats,
+            dice=dice,
+            entries=[Entry(draws=tuple(recorded.draws))],
+            files=files,
+        )
+        return cls(log, chance, people)
+
+    @classmethod
+    def resume(cls, log: Log, people: Iterable[int] = ()) -> "Play":
+        """Go on where a log stands. Its draws are made again, so that the next ones are those that would have come."""
+        chance = log.dice.chance()
+        for number, entry in enumerate(log.entries):
+            for source, n, value in entry.draws:
+                if chance.draw(source, n) != value:
+                    raise LogError(f"entry {number}: a draw is not what the dice give")
+        return cls(log, chance, people)
+
+    def _rebuild(self) -> None:
+        """The position as the log has it; also what lay before each entry, which take-backs ask for."""
+        self.events: list[Event] = []
+        self._before: dict[int, tuple[int, bool]] = {}
+        reveals, secret = 0, False
+        state: State | None = None
+        for moment in replay(self.log):
+            if state is not None:
+                self._before[moment.number] = (reveals, secret)
+            state = moment.state
+            self.events += moment.events
+            reveals = state.reveals
+            secret = len(state.to_act()) > 1
+        assert state is not None, "a log begins with its set-up"
+        self.state: State = state
+
+    def act(self, seat: int, gesture: list[int]) -> list[Event]:
+        """Do a gesture, all of it or none; what was told. IllegalOption leaves everything as it was."""
+        if not gesture:
+            raise IllegalOption(seat, -1, "a gesture holds at least one option")
+        before = (self.state.reveals, len(self.state.to_act()) > 1)
+        state = self.state.copy()
+        # Only the last option may draw or reveal: so a gesture that fails has drawn nothing.
+        early = Heard()
+        for option in gesture[:-1]:
+            try:
+                state.apply(seat, option, NoChance(), early)
+            except ChanceWanted:
+                raise IllegalOption(seat, option, "a gesture ends where something is drawn") from None
+            if state.reveals != before[0]:
+                raise IllegalOption(seat, option, "a gesture ends where something is revealed")
+        tell, recorded = Heard(), Recorded(self._chance)
+        state.apply(seat, gesture[-1], recorded, tell)
+        self._before[len(self.log.entries)] = before
+        self.log.entries.append(Entry(seat, tuple(gesture), tuple(recorded.draws)))
+        self.state = state
+        told = early.events + tell.events
+        self.events += told
+        if not state.to_act():
+            self.log.result = {"scores": state.scores(), "winners": state.winners()}
+        return told
+
+    def can_take_back(self, seat: int) -> list[int]:
+        """The entries that a take-back by `seat` would undo now; none if it cannot.
+
+        Its own last gesture, while nothing was revealed since and no other person has acted; bots' replies go with
+        it. In a simultaneous phase others' gestures do not matter, for the steps of different seats commute.
+        """
+        entries = self.log.entries
+        live = [number for number in standing(entries) if number > 0]
+        own = [number for number in live if entries[number].seat == seat]
+        if not own or not self.state.to_act():
+            return []
+        reveals, simultaneous = self._before[own[-1]]
+        if reveals != self.state.reveals:
+            return []
+        if simultaneous:
+            return [own[-1]]
+        since = [number for number in live if number > own[-1]]
+        if any(entries[number].seat in self.people for number in since):
+            return []
+        return [own[-1], *since]
+
+    def take_back(self, seat: int) -> None:
+        """Undo the seat's last gesture; IllegalOption if it may not be."""
+        undone = self.can_take_back(seat)
+        if not undone:
+            raise IllegalOption(seat, -1, "there is nothing of its own to take back before the last reveal")
+        self.log.entries.append(Entry(seat, takes_back=tuple(undone)))
+        self._rebuild()
+
+    def told(self, seat: int) -> list[Event]:
+        """All that a seat, or a spectator, has been told so far."""
+        return [event for event in self.events if event[0] < 0 or event[0] == seat]
+
+
+class Preview(msgspec.Struct):
+    """Where a gesture leads as far as its seat can foresee."""
+
+    state: State
+    """What the seat knows of the position after the options in `done`; all else is dealt anew."""
+    done: int
+    """How many of the options could be looked ahead; the next one draws or reveals, or ends the seat's part."""
+
+
+def preview(state: State, seat: int, gesture: list[int]) -> Preview:
+    """Try a gesture on what the seat knows, without chance; stops where something would be drawn or revealed."""
+    known = state.copy()
+    known.forget(seat, Seeded(0))
+    for done, option in enumerate(gesture):
+        ahead = known.copy()
+        try:
+            ahead.apply(seat, option, NoChance(), Silent())
+        except ChanceWanted:
+            return Preview(known, done)
+        if ahead.reveals != known.reveals:
+            return Preview(known, done)
+        known = ahead
+    return Preview(known, len(gesture))

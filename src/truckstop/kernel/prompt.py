@@ -1,0 +1,42 @@
+"""Prompts and messages: what a seat is asked, and what is said, as typed data that any face can put into words."""
+
+import msgspec
+
+Param = int | str
+"""A number, or a thing by its kind and key: `seat:2`, `venue:d8`, `card:reroll`. The catalogue names it."""
+
+
+class Message(msgspec.Struct, frozen=True):
+    """A sentence that is not yet in any language: a key of the catalogue and what goes into its gaps."""
+
+    key: str
+    params: dict[str, Param] = {}
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """One legal option, with what it touches, so that a screen can light it up and take a tap on it."""
+
+    option: int
+    says: Message
+    touches: list[str] = []
+
+
+class Barred(msgspec.Struct, frozen=True):
+    """A choice that the seat can see but not take now, and why."""
+
+    says: Message
+    why: Message
+    touches: list[str] = []
+
+
+class Prompt(msgspec.Struct, frozen=True):
+    """The question put to a seat."""
+
+    seat: int
+    asks: Message
+    choices: list[Choice]
+    barred: list[Barred] = []
+    secret: bool = False
+    """Part of a simultaneous phase: nobody else learns the answer before the reveal."""
+    begins: bool = True
+    """Opens a gesture; False if it goes on with the one that the last answer began."""

@@ -1,0 +1,101 @@
+"""Golden transcripts: whole games as text that a person can read and a review can diff.
+
+Sentences are written as their names and what goes into their gaps, not in the words of the catalogue: a better
+wording is no other game.
+"""
+
+import difflib
+import re
+from pathlib import Path
+
+from tests.conformance.joined import Joined, Variant, rules_of, variant_name
+from truckstop.kernel.chance import Recorded, Seeded
+from truckstop.kernel.game import Game
+from truckstop.kernel.state import Rules
+from truckstop.kernel.tell import ALL, Event, Heard
+
+FOLDER = Path(__file__).parent / "golden"
+CHOICE = 62
+"""The source that says who acts and what it does: chance of the kernel's own, so that it stays the same for ever."""
+RENEW = "UPDATE_GOLDEN=1 make test"
+
+
+def golden_cases(joined: Joined) -> list[tuple[Variant, int]]:
+    """A game for each number of players, going through the values of the options from one to the next."""
+    by_players: dict[int, list[Variant]] = {}
+    for variant in joined.game.variants():
+        by_players.setdefault(variant[0], []).append(variant)
+    return [(those[i % len(those)], i + 1) for i, those in enumerate(by_players.values())]
+
+
+def golden_file(joined: Joined, variant: Variant, seed: int) -> Path:
+    name = re.sub(r"[^\w=.-]+", "_", variant_name(variant))
+    return FOLDER / f"{joined.game.key}-{name}-{seed}.txt"
+
+
+def transcript(joined: Joined, variant: Variant, seed: int) -> str:
+    """A random game from its seed, as text."""
+    game, rules = joined.game, rules_of(joined, variant)
+    options = " ".join(f"{name}={value}" for name, value in game.checked_options(variant[1]).items())
+    lines = [f"{game.key}, rules version {game.version}, data {game.digest()}"]
+    lines += [f"{variant[0]} players, {options or 'no options'}, seed {seed}", "", "set-up"]
+    chance, heard = Recorded(Seeded(seed)), Heard()
+    choice = Seeded(seed)
+    state = game.new(rules, chance, heard)
+    for number in range(1, joined.longest):
+        lines += [f"    {line}" for line in drawn(game, chance)]
+        lines += [f"    {line}" for line in said(game, rules, heard)]
+        seats = state.to_act()
+        if not seats:
+            break
+        seat = seats[choice.draw(CHOICE, len(seats))]
+        options_now = state.options(seat)
+        option = options_now[choice.draw(CHOICE, len(options_now))]
+        lines.append(f"{number}. seat {seat}: {game.option_name(rules, option)}, of {len(options_now)}")
+        state.step(seat, option, chance, heard)
+    lines += ["", f"scores {state.scores()}, winners {state.winners()}, places {state.places()}", ""]
+    return "\n".join(lines)
+
+
+def drawn(game: Game, chance: Recorded) -> list[str]:
+    lines = [f"draw {game.source_name(source)}: {value} of {n}" for source, n, value in chance.draws]
+    chance.draws.clear()
+    return lines
+
+
+def said(game: Game, rules: Rules, heard: Heard) -> list[str]:
+    lines = [sentence(game, rules, event) for event in heard.events]
+    heard.events.clear()
+    return lines
+
+
+def sentence(game: Game, rules: Rules, event: Event) -> str:
+    message = game.message(rules, event)
+    to = "all" if event[0] == ALL else f"seat {event[0]}"
+    gaps = ", ".join(f"{gap} {value}" for gap, value in message.params.items())
+    return f"to {to}: {message.key.removeprefix(game.key + '.event.')}" + (f" ({gaps})" if gaps else "")
+
+
+def compare(file: Path, text: str, update: str) -> None:
+    """Fails unless the file holds the text. `update` is "1" to renew it, "force" to do so whatever the version says.
+
+    Renewing is refused while the first line, the rules version and the data, is the old one: then either a rule
+    changed and the version must say so, or behaviour changed that should not have.
+    """
+    old = file.read_text(encoding="utf-8") if file.exists() else None
+    if old == text:
+        return
+    same_version = old is not None and old.split("\n", 1)[0] == text.split("\n", 1)[0]
+    if update == "force" or (update and not same_version):
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+        return
+    if old is None:
+        raise AssertionError(f"{file.name} is not there; write it with {RENEW}")
+    diff = "\n".join(difflib.unified_diff(old.split("\n"), text.split("\n"), "golden", "now", lineterm="", n=2))
+    if same_version:
+        raise AssertionError(
+            f"{file.name}: the game went differently, but rules version and data are the same. If a rule was "
+            f"changed, raise the game's rules version and renew with {RENEW}; if not, something broke.\n{diff}"
+        )
+    raise AssertionError(f"{file.name}: made with another rules version or data; renew it with {RENEW}\n{diff}")

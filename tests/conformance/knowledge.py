@@ -1,0 +1,171 @@
+"""Checks of what a seat can know: no leak, exact and calibrated forgetting, and open cards at the end."""
+
+from dataclasses import dataclass
+from random import Random
+
+import msgspec
+
+from tests.conformance.joined import (
+    Joined,
+    Variant,
+    asked,
+    opening,
+    play_on,
+    positions,
+    rules_of,
+    seeded,
+    seen,
+    viewers,
+)
+from tests.conformance.twins import twins
+from truckstop.kernel.chance import Seeded
+from truckstop.kernel.game import SPECTATOR
+from truckstop.kernel.state import State
+from truckstop.kernel.tell import Silent
+
+
+@dataclass
+class Pairs:
+    """How much a check saw: a check that never met two different worlds has shown nothing."""
+
+    compared: int = 0
+    different: int = 0
+
+
+def check_no_leak(joined: Joined, variant: Variant, seed: int) -> Pairs:
+    """A viewer who was told the same gets byte-equal view, prompt and options (C4)."""
+    pairs = Pairs()
+    for viewer in viewers(rules_of(joined, variant)):
+        for one, two in twins(joined, variant, Random(f"{seed} {viewer}"), viewer):
+            pairs.compared += 1
+            if one.dump() == two.dump():
+                continue
+            pairs.different += 1
+            where = f"viewer {viewer}: two games told it the same"
+            assert seen(joined, one, viewer) == seen(joined, two, viewer), (
+                f"{where} and show it different views:\n{seen(joined, one, viewer)!r}\n{seen(joined, two, viewer)!r}"
+            )
+            assert asked(joined, one, viewer) == asked(joined, two, viewer), (
+                f"{where} and ask it differently:\n{asked(joined, one, viewer)!r}\n{asked(joined, two, viewer)!r}"
+            )
+    return pairs
+
+
+def check_forget_blind(joined: Joined, variant: Variant, seed: int) -> Pairs:
+    """In games that told a seat the same, forgetting with equal chance gives equal states: bots cannot peek."""
+    pairs = Pairs()
+    for seat in range(variant[0]):
+        rng = Random(f"{seed} {seat}")
+        for one, two in twins(joined, variant, rng, seat):
+            pairs.compared += 1
+            pairs.different += one.dump() != two.dump()
+            number, states = rng.getrandbits(32), (one.copy(), two.copy())
+            for state in states:
+                state.forget(seat, Seeded(number))
+            a, b = (state.dump() for state in states)
+            assert a == b, f"seat {seat} was told the same and forgets to different states:\n{a!r}\n{b!r}"
+    return pairs
+
+
+def check_forget_keeps(joined: Joined, variant: Variant, seed: int) -> None:
+    """Forgetting changes nothing that the seat knows or is asked, however often; and the game can be played on."""
+    rng, players = Random(seed), variant[0]
+    for state in positions(joined, variant, rng):
+        seat = rng.randrange(players)
+        known, question, twin = seen(joined, state, seat), asked(joined, state, seat), state.copy()
+        spectators = seen(joined, state, SPECTATOR)
+        for _ in range(2):
+            twin.forget(seat, seeded(rng))
+            assert seen(joined, twin, seat) == known, (
+                f"forgetting changed what seat {seat} knows:\n{known!r}\n{seen(joined, twin, seat)!r}"
+            )
+            assert asked(joined, twin, seat) == question, f"forgetting changed what seat {seat} is asked"
+            assert seen(joined, twin, SPECTATOR) == spectators, "forgetting changed what everybody knows"
+            assert twin.reveals == state.reveals, "forgetting revealed something"
+        if rng.random() < 0.1:
+            play_on(twin, rng, joined.longest)
+
+
+def check_forget_owes(joined: Joined, variant: Variant, seed: int) -> None:
+    """Others' choices of a running simultaneous phase are owed again, however far they were."""
+    rng, players = Random(seed), variant[0]
+    began: State | None = None
+    for state in positions(joined, variant, rng):
+        if began is not None and began.reveals != state.reveals:
+            began = None
+        if began is None and len(state.to_act()) > 1:
+            began = state.copy()
+        if began is None:
+            continue
+        for seat in range(players):
+            twin, fresh = state.copy(), began.copy()
+            number = rng.getrandbits(32)
+            twin.forget(seat, Seeded(number))
+            fresh.forget(seat, Seeded(number))
+            others = [other for other in began.to_act() if other != seat]
+            owing = twin.to_act()
+            assert set(others) <= set(owing), f"seat {seat} forgot, and of {others} only {owing} owe their choices again"
+            for other in others:
+                assert twin.options(other) == fresh.options(other), (
+                    f"seat {seat} forgot, and seat {other} still has something of what it chose"
+                )
+
+
+def check_calibrated(joined: Joined, variant: Variant, seed: int, games: int = 160) -> None:
+    """The truth's rank among 20 forgotten states is uniform: what was dealt is dealt anew as it was dealt.
+
+    Play is blind to what was dealt, for other play tells of it, and then no even deal could be right.
+    """
+    if joined.dealt is None:
+        return
+    samples, rng = 20, Random(seed)
+    counts = [0] * (samples + 1)
+    rules = rules_of(joined, variant)
+    for _ in range(games):
+        viewer, secrets = rng.randrange(variant[0]), []
+        state = opening(joined, rules, rng)
+        while seats := state.to_act():
+            if joined.dealt.secret(state, viewer) is not None:
+                secrets.append(state.copy())
+            seat = rng.choice(seats)
+            state.step(seat, rng.choice(joined.dealt.blind(state, seat)), seeded(rng), Silent())
+        if not secrets:
+            continue
+        state = rng.choice(secrets)
+        truth = joined.dealt.secret(state, viewer)
+        below, equal = 0, 0
+        for _ in range(samples):
+            twin = state.copy()
+            twin.forget(viewer, seeded(rng))
+            value = joined.dealt.secret(twin, viewer)
+            below += value < truth
+            equal += value == truth
+        # Among equals the truth's place is drawn, so that the rank is even for secrets of few values too.
+        counts[below + rng.randint(0, equal)] += 1
+    total = sum(counts)
+    assert total >= games // 2, f"only {total} of {games} games had a dealt secret to rank"
+    even = total / len(counts)
+    chi = sum((count - even) ** 2 / even for count in counts)
+    # 45.3 is passed by one fair deal in a thousand at 20 degrees of freedom; seeds are fixed, so this never wavers.
+    assert chi < 45.3, f"the truth's rank among {samples} samples is not even (chi-square {chi:.1f}): {counts}"
+
+
+def check_open_at_end(joined: Joined, variant: Variant, seed: int) -> None:
+    """When the game is over everything is open (C9): all views are one, and forgetting finds nothing to forget."""
+    state: State | None = None
+    rng = Random(seed)
+    for state in positions(joined, variant, rng):
+        pass
+    assert state is not None
+    views = []
+    for viewer in viewers(rules_of(joined, variant)):
+        view = msgspec.json.decode(seen(joined, state, viewer))
+        assert view.pop("viewer") == viewer, "a view says for whom it is, in its field `viewer`"
+        views.append(view)
+    for view in views[1:]:
+        different = [key for key in view if view[key] != views[0][key]]
+        assert not different, f"the game is over and views differ in {different}"
+    for seat in range(variant[0]):
+        twin = state.copy()
+        twin.forget(seat, seeded(rng))
+        assert twin.dump() == state.dump(), f"the game is over and seat {seat} still forgets something"

@@ -1,0 +1,112 @@
+"""Checks of logs: what is written replays to the same game, take-backs and withdrawals included."""
+
+from random import Random
+
+from tests.conformance.joined import Joined, Variant, known, rules_of, seen, viewers
+from truckstop.kernel.chance import ChanceWanted, NoChance
+from truckstop.kernel.log import last, read, replay, verify, written
+from truckstop.kernel.play import Play
+from truckstop.kernel.state import State
+from truckstop.kernel.tell import Silent
+
+
+def started(joined: Joined, variant: Variant, seed: int) -> Play:
+    players, options = variant
+    names = [f"player {seat}" for seat in range(players)]
+    return Play.start(joined.game, names, options, seed=seed, people=range(players))
+
+
+def gesture_at_random(state: State, seat: int, rng: Random) -> list[int]:
+    """One option, or several that a seat can confirm together: no draw and no reveal but with the last."""
+    gesture, ahead = [rng.choice(state.options(seat))], state.copy()
+    while rng.random() < 0.5:
+        try:
+            ahead.step(seat, gesture[-1], NoChance(), Silent())
+        except ChanceWanted:
+            break
+        if ahead.reveals != state.reveals or seat not in ahead.to_act():
+            break
+        gesture.append(rng.choice(ahead.options(seat)))
+    return gesture
+
+
+def check_log(joined: Joined, variant: Variant, seed: int) -> None:
+    """Written, read and replayed, a game with take-backs is the same: state, views, events, options (C8)."""
+    rng, rules = Random(seed), rules_of(joined, variant)
+    with known(joined.game):
+        play = started(joined, variant, seed)
+        taken_back = 0
+        while seats := play.state.to_act():
+            seat = rng.choice(seats)
+            play.act(seat, gesture_at_random(play.state, seat, rng))
+            if rng.random() < 0.3 and play.can_take_back(seat) and taken_back < 30:
+                play.take_back(seat)
+                taken_back += 1
+            if rng.random() < 0.05:
+                same_after_reading(joined, play, viewers(rules))
+            assert len(play.log.entries) < joined.longest, "the game does not end"
+        same_after_reading(joined, play, viewers(rules))
+        assert verify(play.log), "verify says what it checked"
+        assert read(written(play.log)).options == joined.game.checked_options(variant[1]), "options are not recorded"
+
+
+def same_after_reading(joined: Joined, play: Play, whose: list[int]) -> None:
+    log = read(written(play.log))
+    assert log == play.log, "a log reads back as another"
+    moment = last(log)
+    assert moment.state.dump() == play.state.dump(), "a replay ends in another state"
+    assert moment.events == play.events, "a replay tells other events"
+    for viewer in whose:
+        assert seen(joined, moment.state, viewer) == seen(joined, play.state, viewer), "a replay shows another view"
+
+
+def check_resume(joined: Joined, variant: Variant, seed: int) -> None:
+    """A game gone on with from its log has the draws that it would have had."""
+    rng = Random(seed)
+    with known(joined.game):
+        play = started(joined, variant, seed)
+        stop = rng.randrange(2, 40)
+        while play.state.to_act() and len(play.log.entries) < stop:
+            seat = rng.choice(play.state.to_act())
+            play.act(seat, gesture_at_random(play.state, seat, rng))
+        resumed = Play.resume(read(written(play.log)), people=play.people)
+        assert resumed.state.dump() == play.state.dump(), "a resumed game is another"
+        while seats := play.state.to_act():
+            assert len(play.log.entries) < joined.longest, "the game does not end"
+            seat = rng.choice(seats)
+            gesture = gesture_at_random(play.state, seat, rng)
+            assert play.act(seat, gesture) == resumed.act(seat, gesture), "a resumed game goes on differently"
+        assert play.state.dump() == resumed.state.dump()
+        assert written(play.log) == written(resumed.log)
+
+
+def check_withdraw(joined: Joined, variant: Variant, seed: int) -> int:
+    """What was committed in a simultaneous phase can be withdrawn until the last commits, others' acts standing (C5).
+
+    Returns how many commitments were withdrawn.
+    """
+    rng, withdrawn = Random(seed), 0
+    with known(joined.game):
+        play = started(joined, variant, seed)
+        while seats := play.state.to_act():
+            assert len(play.log.entries) < joined.longest, "the game does not end"
+            seat = rng.choice(seats)
+            if len(seats) > 1 and rng.random() < 0.5:
+                without = play.state.copy()
+                play.act(seat, [rng.choice(play.state.options(seat))])
+                # Others go on meanwhile, as long as one of them still owes something.
+                for other in [other for other in seats if other != seat]:
+                    if len(play.state.to_act()) > 1 and other in play.state.to_act():
+                        option = rng.choice(play.state.options(other))
+                        play.act(other, [option])
+                        without.apply(other, option, NoChance(), Silent())
+                assert play.can_take_back(seat), f"seat {seat} cannot withdraw before the last has committed"
+                play.take_back(seat)
+                withdrawn += 1
+                assert play.state.dump() == without.dump(), "a withdrawal left something behind"
+                assert seat in play.state.to_act(), "who withdraws is asked again"
+            else:
+                play.act(seat, [rng.choice(play.state.options(seat))])
+        *_, end = replay(play.log)
+        assert end.state.dump() == play.state.dump(), "a replay with withdrawals ends in another state"
+    return withdrawn

@@ -1,0 +1,39 @@
+"""The suite proves itself: each check catches the broken twins of the toy that it is there for."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.conformance import basics, knowledge, law, logs
+from tests.conformance.games import TOY_JOINED
+from tests.conformance.joined import Joined, Variant
+from tests.toy.broken import BROKEN
+
+CHECKS: dict[str, Callable[[Joined, Variant, int], Any]] = {
+    name: check
+    for module in (basics, knowledge, law, logs)
+    for name, check in vars(module).items()
+    if name.startswith("check_")
+}
+
+
+def attempts() -> list[tuple[Variant, int]]:
+    return [(variant, seed) for seed in range(6) for variant in TOY_JOINED.game.variants()]
+
+
+@pytest.mark.parametrize("fault", BROKEN)
+def test_the_check_catches_its_twin(fault: str) -> None:
+    twin, check = BROKEN[fault]
+    joined = Joined(twin, TOY_JOINED.conserved, TOY_JOINED.dealt, longest=500)
+    for variant, seed in attempts():
+        try:
+            CHECKS[check](joined, variant, seed)
+        except AssertionError:
+            CHECKS[check](TOY_JOINED, variant, seed)
+            return
+    pytest.fail(f"{check} let {fault} pass")
+
+
+def test_every_check_has_a_twin_that_it_catches() -> None:
+    assert set(CHECKS) == {check for _, check in BROKEN.values()}

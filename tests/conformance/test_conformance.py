@@ -1,0 +1,175 @@
+"""What every game must pass, over all its options and player counts. A game joins in `games.py`."""
+
+import pytest
+
+from tests.conformance import basics, knowledge, law, logs
+from tests.conformance.games import GAMES
+from tests.conformance.joined import Joined, Variant, variant_name
+from tests.rule import rule
+
+SEEDS = range(2)
+
+every_game = pytest.mark.parametrize("joined", GAMES, ids=lambda joined: joined.game.key)
+every_variant = pytest.mark.parametrize(
+    ("joined", "variant"),
+    [
+        pytest.param(joined, variant, id=f"{joined.game.key}-{variant_name(variant)}")
+        for joined in GAMES
+        for variant in joined.game.variants()
+    ],
+)
+
+
+@every_game
+def test_the_variants_cover_every_player_count_and_every_value(joined: Joined) -> None:
+    game, variants = joined.game, joined.game.variants()
+    assert {players for players, _ in variants} == set(range(game.min_players, game.max_players + 1))
+    for option in game.game_options:
+        assert set(option.values) <= {options[option.name] for _, options in variants if option.name in options}
+
+
+@rule("C8")
+@every_game
+def test_options_have_values_a_default_and_a_clause(joined: Joined) -> None:
+    defaults = joined.game.checked_options({})
+    for option in joined.game.game_options:
+        assert option.default in option.values
+        assert defaults[option.name] == option.default
+        assert option.clause
+
+
+@rule("C2", "C7")
+@every_variant
+def test_random_games_end_with_whole_results(joined: Joined, variant: Variant) -> None:
+    for seed in range(10):
+        basics.check_ends(joined, variant, seed)
+
+
+@rule("C7")
+@every_variant
+def test_whoever_is_asked_has_a_choice(joined: Joined, variant: Variant) -> None:
+    for seed in SEEDS:
+        basics.check_options(joined, variant, seed)
+
+
+@every_variant
+def test_prompts_ask_for_exactly_the_options(joined: Joined, variant: Variant) -> None:
+    basics.check_prompts(joined, variant, 0)
+
+
+@every_variant
+def test_events_can_be_put_into_words(joined: Joined, variant: Variant) -> None:
+    for seed in SEEDS:
+        basics.check_events(joined, variant, seed)
+
+
+@every_variant
+def test_copies_are_equal_and_apart(joined: Joined, variant: Variant) -> None:
+    basics.check_copies(joined, variant, 0)
+
+
+@every_variant
+def test_dumps_read_back(joined: Joined, variant: Variant) -> None:
+    basics.check_dumps(joined, variant, 0)
+
+
+@every_variant
+def test_illegal_options_are_refused_and_change_nothing(joined: Joined, variant: Variant) -> None:
+    basics.check_apply(joined, variant, 0)
+
+
+@rule("C2")
+@every_variant
+def test_what_should_be_conserved_is(joined: Joined, variant: Variant) -> None:
+    for seed in SEEDS:
+        basics.check_conserved(joined, variant, seed)
+
+
+@rule("C4")
+@every_variant
+def test_nothing_leaks(joined: Joined, variant: Variant) -> None:
+    pairs = [knowledge.check_no_leak(joined, variant, seed) for seed in SEEDS]
+    assert sum(pair.different for pair in pairs) >= 10, f"too few different worlds to show anything: {pairs}"
+
+
+@rule("C4")
+@every_variant
+def test_forgetting_is_blind(joined: Joined, variant: Variant) -> None:
+    pairs = [knowledge.check_forget_blind(joined, variant, seed) for seed in SEEDS]
+    assert sum(pair.different for pair in pairs) >= 5, f"too few different worlds to show anything: {pairs}"
+
+
+@rule("C4")
+@every_variant
+def test_forgetting_keeps_what_is_known(joined: Joined, variant: Variant) -> None:
+    knowledge.check_forget_keeps(joined, variant, 0)
+
+
+@every_variant
+def test_forgetting_puts_running_choices_back(joined: Joined, variant: Variant) -> None:
+    knowledge.check_forget_owes(joined, variant, 0)
+
+
+@every_variant
+def test_forgetting_deals_as_was_dealt(joined: Joined, variant: Variant) -> None:
+    if joined.dealt is None:
+        pytest.skip("nothing is dealt that a seat cannot know")
+    knowledge.check_calibrated(joined, variant, 0)
+
+
+@rule("C9")
+@every_variant
+def test_all_is_open_at_the_end(joined: Joined, variant: Variant) -> None:
+    for seed in SEEDS:
+        knowledge.check_open_at_end(joined, variant, seed)
+
+
+@rule("C3", "C4")
+@every_variant
+def test_simultaneous_steps_draw_nothing_and_tell_nobody_else(joined: Joined, variant: Variant) -> None:
+    for seed in SEEDS:
+        law.check_law(joined, variant, seed)
+
+
+@rule("C3")
+@every_variant
+def test_the_order_of_arrival_never_matters(joined: Joined, variant: Variant) -> None:
+    phases = sum(law.check_interleaving(joined, variant, seed) for seed in SEEDS)
+    assert phases, "no simultaneous phase was met"
+
+
+@rule("C3")
+@every_variant
+def test_reveals_grow_with_every_draw(joined: Joined, variant: Variant) -> None:
+    for seed in SEEDS:
+        law.check_reveals(joined, variant, seed)
+
+
+@every_variant
+def test_reveals_grow_when_somebody_learns_something(joined: Joined, variant: Variant) -> None:
+    for seed in SEEDS:
+        law.check_learning(joined, variant, seed)
+
+
+@rule("C4")
+@every_variant
+def test_what_changes_is_told(joined: Joined, variant: Variant) -> None:
+    law.check_told(joined, variant, 0)
+
+
+@rule("C3", "C8")
+@every_variant
+def test_a_log_replays_to_the_same_game(joined: Joined, variant: Variant) -> None:
+    logs.check_log(joined, variant, 0)
+
+
+@rule("C3")
+@every_variant
+def test_a_resumed_game_has_the_draws_it_would_have_had(joined: Joined, variant: Variant) -> None:
+    logs.check_resume(joined, variant, 0)
+
+
+@rule("C5")
+@every_variant
+def test_a_commitment_can_be_withdrawn_until_the_last(joined: Joined, variant: Variant) -> None:
+    assert sum(logs.check_withdraw(joined, variant, seed) for seed in SEEDS), "nothing was withdrawn"

@@ -1,0 +1,61 @@
+"""Golden transcripts of every game, and the rules by which they are compared and renewed."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.conformance.games import GAMES
+from tests.conformance.golden import FOLDER, compare, golden_cases, golden_file, transcript
+from tests.conformance.joined import Joined, Variant, variant_name
+
+CASES = [
+    pytest.param(joined, variant, seed, id=f"{joined.game.key}-{variant_name(variant)}-{seed}")
+    for joined in GAMES
+    for variant, seed in golden_cases(joined)
+]
+
+
+@pytest.mark.parametrize(("joined", "variant", "seed"), CASES)
+def test_the_game_went_as_it_always_did(joined: Joined, variant: Variant, seed: int) -> None:
+    text = transcript(joined, variant, seed)
+    compare(golden_file(joined, variant, seed), text, os.environ.get("UPDATE_GOLDEN", ""))
+
+
+def test_no_transcript_is_left_over() -> None:
+    wanted = {golden_file(joined, variant, seed).name for joined in GAMES for variant, seed in golden_cases(joined)}
+    assert {file.name for file in FOLDER.iterdir()} <= wanted
+
+
+OLD = "toy, rules version 1, data a\n1. seat 0: pass\n"
+CHANGED = "toy, rules version 1, data a\n1. seat 0: draw\n"
+NEW_RULES = "toy, rules version 2, data a\n1. seat 0: draw\n"
+
+
+def test_a_missing_transcript_fails_and_is_written_only_on_demand(tmp_path: Path) -> None:
+    file = tmp_path / "toy.txt"
+    with pytest.raises(AssertionError, match="UPDATE_GOLDEN=1"):
+        compare(file, OLD, "")
+    assert not file.exists()
+    compare(file, OLD, "1")
+    assert file.read_text() == OLD
+
+
+def test_a_change_without_a_new_version_fails_with_a_diff_and_cannot_be_renewed(tmp_path: Path) -> None:
+    file = tmp_path / "toy.txt"
+    file.write_text(OLD)
+    for update in ("", "1"):
+        with pytest.raises(AssertionError, match=r"(?s)raise the game's rules version.*-1\. seat 0: pass"):
+            compare(file, CHANGED, update)
+        assert file.read_text() == OLD
+    compare(file, CHANGED, "force")
+    assert file.read_text() == CHANGED
+
+
+def test_a_change_with_a_new_version_can_be_renewed(tmp_path: Path) -> None:
+    file = tmp_path / "toy.txt"
+    file.write_text(OLD)
+    with pytest.raises(AssertionError, match="another rules version"):
+        compare(file, NEW_RULES, "")
+    compare(file, NEW_RULES, "1")
+    assert file.read_text() == NEW_RULES

@@ -1,0 +1,125 @@
+"""Two worlds that one viewer cannot tell apart: what a viewer knows is what it was told and what it chose itself."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from random import Random
+
+from tests.conformance.joined import Joined, Variant, opening, rules_of, seeded
+from truckstop.kernel.state import State
+from truckstop.kernel.tell import Event, Heard
+
+TRIES = 12
+"""How often a world tries to be told what the other was told before the two are taken to have parted."""
+
+Knowledge = list[Event | int]
+"""What the viewer was told and its own options, in order."""
+
+
+@dataclass
+class World:
+    state: State
+    viewer: int
+    knows: Knowledge = field(default_factory=list)
+
+    def copy(self) -> "World":
+        return World(self.state.copy(), self.viewer, list(self.knows))
+
+    def others(self) -> list[int]:
+        return [seat for seat in self.state.to_act() if seat != self.viewer]
+
+    def after(self, seat: int, option: int, rng: Random) -> "World":
+        """The world after a step, with what the viewer knows of it."""
+        world, heard = self.copy(), Heard()
+        world.state.step(seat, option, seeded(rng), heard)
+        if seat == self.viewer:
+            world.knows.append(option)
+        world.knows += heard.told(self.viewer)
+        return world
+
+
+def agree(one: World, other: World) -> bool:
+    """Whether one viewer knows the beginning of what the other knows."""
+    short = min(len(one.knows), len(other.knows))
+    return one.knows[:short] == other.knows[:short]
+
+
+def twins(joined: Joined, variant: Variant, rng: Random, viewer: int) -> Iterator[tuple[State, State]]:
+    """Pairs of positions between which the viewer cannot know a difference, through one random game.
+
+    The others choose alike in both worlds or not, and are free to be at different points of private sequences.
+    A world that was told more waits until the other was told the same. Where that fails, the second world begins
+    again from the first: as a copy, or with all that the viewer cannot know dealt anew.
+    """
+    one = World(opening(joined, rules_of(joined, variant), rng), viewer)
+    two = begun_again(one, variant[0], rng)
+    for _ in range(joined.longest):
+        if rng.random() < 0.5:
+            one, two = two, one
+        seats = one.state.to_act()
+        if not seats:
+            return
+        seat = rng.choice(seats)
+        if seat == viewer:
+            if seat not in two.state.to_act():
+                raise AssertionError(f"seat {seat} is asked in one world, not in the other, and was told the same")
+            option = rng.choice(one.state.options(seat))
+            if option not in two.state.options(seat):
+                raise AssertionError(f"seat {seat} has other options in one world than in the other")
+            one, other = one.after(seat, option, rng), follow(two, seat, [option], one, rng)
+        else:
+            option = rng.choice(one.state.options(seat))
+            one, other = one.after(seat, option, rng), two
+            # Often the other world does the same, else it would seldom be told the same at the next reveal.
+            if seat in two.others() and rng.random() < 0.8:
+                options = two.state.options(seat)
+                alike = option in options and rng.random() < 0.7
+                other = follow(two, seat, [option] if alike else options, one, rng)
+        one, two = level(one, other, rng) or (one, begun_again(one, variant[0], rng))
+        yield one.state, two.state
+    raise AssertionError(f"a game is not over after {joined.longest} decisions")
+
+
+def begun_again(world: World, players: int, rng: Random) -> World:
+    twin = world.copy()
+    if rng.random() < 0.5:
+        # A spectator knows less than any seat, so what some seat cannot know it cannot know either.
+        twin.state.forget(world.viewer if world.viewer >= 0 else rng.randrange(players), seeded(rng))
+    return twin
+
+
+def follow(world: World, seat: int, options: list[int], lead: World, rng: Random) -> World:
+    """The world after one of the options, if it can be one in which the viewer is told what it is in `lead`."""
+    for _ in range(TRIES):
+        after = world.after(seat, rng.choice(options), rng)
+        if agree(after, lead):
+            break
+    return after
+
+
+def level(one: World, two: World, rng: Random) -> tuple[World, World] | None:
+    """Both worlds, the one that was told less moved on until both were told the same; none if they part."""
+    for _ in range(200):
+        if not agree(one, two):
+            return None
+        if len(one.knows) == len(two.knows):
+            return one, two
+        if len(one.knows) < len(two.knows):
+            moved = move(one, two, rng)
+            if moved is None:
+                return None
+            one = moved
+        else:
+            moved = move(two, one, rng)
+            if moved is None:
+                return None
+            two = moved
+    return None
+
+
+def move(late: World, lead: World, rng: Random) -> World | None:
+    """One decision of anybody but the viewer in the world that was told less."""
+    others = late.others()
+    if not others:
+        return None
+    seat = rng.choice(others)
+    return follow(late, seat, late.state.options(seat), lead, rng)

@@ -1,0 +1,178 @@
+"""The toy as the faces see it: data, view, prompt and names."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from tests.toy.state import (
+    DONE,
+    DRAW,
+    KINDS,
+    LAY,
+    OPTIONS,
+    OVER,
+    PASS,
+    PICK,
+    PICKING,
+    TAKE,
+    Data,
+    ToyRules,
+    ToyState,
+)
+from truckstop.kernel.chance import Chance
+from truckstop.kernel.data import DataError, Files, parsed
+from truckstop.kernel.game import EventShape, Game, GameOption
+from truckstop.kernel.prompt import Barred, Choice, Message, Param, Prompt
+from truckstop.kernel.state import Rules, State
+from truckstop.kernel.tell import Tell
+
+CARDS = """\
+rounds = 3
+hand = 3
+coins = 9
+cards = [
+  {key = "salt", copies = 9, worth = 1},
+  {key = "lime", copies = 5, worth = 2},
+  {key = "corn", copies = 2, worth = 3},
+  {key = "chili", copies = 2, worth = 5},
+]
+"""
+
+
+class SeatView(msgspec.Struct):
+    cards: int
+    open: list[int]
+    closed: list[int] | None
+    """By kind; none if the viewer may not know."""
+    aside: list[int] | None
+    picked: int | None
+    """How many are set aside; none while that is secret."""
+    money: int
+
+
+class ToyView(msgspec.Struct):
+    viewer: int
+    phase: int
+    round: int
+    first: int
+    turn: int
+    bonus: int
+    coins: int
+    deck: int
+    bag: list[int] | None
+    """The deck by kind, when the game is over."""
+    stall: list[int]
+    laid: list[int]
+    seats: list[SeatView]
+
+
+class Toy(Game):
+    key = "toy"
+    version = 1
+    min_players = 2
+    max_players = 4
+    game_options = (GameOption("stall", ("full", "small"), "full", "C8"),)
+    option_count = OPTIONS
+    files: Files = {"cards.toml": CARDS}
+    event_shapes = dict(
+        enumerate(
+            [
+                EventShape("begins", (("seat", "seat"),)),
+                EventShape("stocked", (("card", "card"),)),
+                EventShape("dealt", (("seat", "seat"), ("card", "card"))),
+                EventShape("picked", (("seat", "seat"), ("count", "number"))),
+                EventShape("rolled", (("bonus", "number"),)),
+                EventShape("laid", (("seat", "seat"), ("card", "card"), ("paid", "number"))),
+                EventShape("took", (("seat", "seat"), ("card", "card"))),
+                EventShape("drew", (("seat", "seat"),)),
+                EventShape("passed", (("seat", "seat"),)),
+                EventShape("shown", (("seat", "seat"), ("lime", "number"), ("corn", "number"), ("chili", "number"))),
+                EventShape("ended"),
+            ]
+        )
+    )
+    state: type[ToyState] = ToyState
+    """Broken twins put theirs here."""
+
+    def rules(self, players: int, options: Mapping[str, str], files: Files | None = None) -> ToyRules:
+        self.check_players(players)
+        stall = 3 if self.checked_options(options)["stall"] == "full" else 1
+        data = parsed(self.files if files is None else files, "cards.toml", Data)
+        if len(data.cards) != KINDS:
+            raise DataError(f"cards.toml: cards: there are {len(data.cards)} kinds, not {KINDS}")
+        need = players * data.hand + stall
+        if sum(card.copies for card in data.cards) < need:
+            raise DataError(f"cards.toml: cards: {players} players need at least {need} cards")
+        return ToyRules(players, stall, data)
+
+    def new(self, rules: Rules, chance: Chance, tell: Tell) -> ToyState:
+        assert isinstance(rules, ToyRules)
+        state = self.state(rules)
+        state.set_up(chance, tell)
+        return state
+
+    def load(self, rules: Rules, dump: bytes) -> ToyState:
+        assert isinstance(rules, ToyRules)
+        state = self.state(rules)
+        for name, value in zip(state.FIELDS, msgspec.json.decode(dump), strict=True):
+            setattr(state, name, value)
+        return state
+
+    def view(self, state: State, viewer: int) -> ToyView:
+        assert isinstance(state, ToyState)
+        s, over = state, state.phase == OVER
+        seats = []
+        for seat in range(s.rules.players):
+            knows = over or seat == viewer
+            counted = knows or s.phase != PICKING
+            seats.append(
+                SeatView(
+                    cards=sum(s.hand(seat)),
+                    open=list(s.open[seat]),
+                    closed=list(s.closed[seat]) if knows else None,
+                    aside=list(s.aside[seat]) if knows else None,
+                    picked=sum(s.aside[seat]) if counted else None,
+                    money=s.money[seat],
+                )
+            )
+        bag = list(s.deck) if over else None
+        public = (s.phase, s.round, s.first, s.turn, s.bonus, s.coins, sum(s.deck))
+        return ToyView(viewer, *public, bag, list(s.stall), list(s.laid), seats)
+
+    def prompt(self, state: State, seat: int) -> Prompt:
+        assert isinstance(state, ToyState)
+        choices = []
+        for option in state.options(seat):
+            verb, _, card = self.option_name(state.rules, option).partition(" ")
+            things = [f"card:{card}"] if card else []
+            params: dict[str, Param] = {"card": f"card:{card}"} if card else {}
+            choices.append(Choice(option, Message(f"toy.choice.{verb}", params), things))
+        picking = state.phase == PICKING
+        barred = []
+        if not picking and not sum(state.deck):
+            barred.append(Barred(Message("toy.choice.draw"), Message("toy.why.deck_empty")))
+        asks = Message("toy.ask.pick" if picking else "toy.ask.turn")
+        begins = not picking or not sum(state.aside[seat])
+        return Prompt(seat, asks, choices, barred, secret=picking, begins=begins)
+
+    def option_name(self, rules: Rules, option: int) -> str:
+        assert isinstance(rules, ToyRules)
+        alone = {DRAW: "draw", PASS: "pass", DONE: "done"}
+        if option in alone:
+            return alone[option]
+        verb = {PICK: "pick", LAY: "lay", TAKE: "take"}[option - option % KINDS]
+        return f"{verb} {rules.data.cards[option % KINDS].key}"
+
+    def source_name(self, source: int) -> str:
+        return {0: "first", 1: "deck", 2: "die"}.get(source, f"source {source}")
+
+    def thing(self, rules: Rules, kind: str, number: int) -> Param:
+        assert isinstance(rules, ToyRules)
+        return f"seat:{number}" if kind == "seat" else f"card:{rules.data.cards[number].key}"
+
+    def things(self, rules: Rules) -> list[str]:
+        assert isinstance(rules, ToyRules)
+        return [f"card:{card.key}" for card in rules.data.cards]
+
+    def variants(self) -> list[tuple[int, dict[str, str]]]:
+        return [(players, {"stall": stall}) for players in (2, 3, 4) for stall in ("full", "small")]

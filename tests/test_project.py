@@ -25,9 +25,7 @@ WRITTEN_BY_HAND = {".py", ".ts", ".js", ".svelte", ".css"}
 
 # Folders of one machine, and hosts that packages come from. Written so that no pattern matches itself.
 MACHINE = re.compile(r"(?<![\w.~-])/(work|root|home|Users|opt)(?=/)/\w")
-REGISTRY = re.compile(
-    r"pypi\.org|pythonhosted\.org|npmjs\.(org|com)|yarnpkg\.com|index[-_]url\s*=?\s*http", re.I
-)
+REGISTRY = re.compile(r"pypi\.org|pythonhosted\.org|npmjs\.(org|com)|yarnpkg\.com|index[-_]url\s*=?\s*http", re.I)
 
 
 def files() -> list[Path]:
@@ -38,9 +36,7 @@ def files() -> list[Path]:
     except (OSError, subprocess.CalledProcessError):  # an unpacked archive, or no git
         made = {".venv", "build", "dist", "saves", "node_modules", "__pycache__"}
         found = [path for path in ROOT.rglob("*") if not made.intersection(path.relative_to(ROOT).parts)]
-        return [
-            path for path in found if path.is_file() and not path.parts[len(ROOT.parts)].endswith("_cache")
-        ]
+        return [path for path in found if path.is_file() and not path.parts[len(ROOT.parts)].endswith("_cache")]
     return [ROOT / name for name in listed.split("\0") if name and (ROOT / name).is_file()]
 
 
@@ -136,9 +132,7 @@ def test_a_pure_wheel_works(tmp_path: Path) -> None:
     names = ", ".join(map(module_name, modules_to_compile(ROOT)))
     ask = f"import {names}, truckstop.compiled; print(truckstop.__file__, truckstop.compiled.word())"
     env["PYTHONPATH"] = str(unpacked)
-    told = subprocess.run(
-        [sys.executable, "-c", ask], env=env, capture_output=True, text=True, check=True
-    ).stdout
+    told = subprocess.run([sys.executable, "-c", ask], env=env, capture_output=True, text=True, check=True).stdout
     assert told.strip() == f"{unpacked / 'truckstop' / '__init__.py'} uncompiled (slower)"
 
 

@@ -82,9 +82,7 @@ def install_requirements(name: str) -> None:
 
 def install_package() -> None:
     """The package itself as a wheel, compiled if there is a C compiler."""
-    sources = [
-        path for path in (ROOT / "src").rglob("*") if path.is_file() and "__pycache__" not in path.parts
-    ]
+    sources = [path for path in (ROOT / "src").rglob("*") if path.is_file() and "__pycache__" not in path.parts]
     built_from = [ROOT / "pyproject.toml", ROOT / "hatch_build.py", REQUIREMENTS / "dev.txt", *sources]
     build_with = [os.environ.get(name, "") for name in ("TRUCKSTOP_PURE", "CC", "CFLAGS", "LDFLAGS")]
     key = digest([*build_with, str(c_compiler())], built_from)

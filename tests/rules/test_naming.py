@@ -13,9 +13,7 @@ from truckstop.rules.naming import NamingError, find_project, named_clauses
 def named(tmp_path: Path, text: str) -> dict[str, list[str]]:
     """What a project with this one test file names, without the path in front of each test."""
     found = named_clauses(make_project(tmp_path, {"test_it.py": text}))
-    return {
-        clause: [test.removeprefix("tests/test_it.py::") for test in tests] for clause, tests in found.items()
-    }
+    return {clause: [test.removeprefix("tests/test_it.py::") for test in tests] for clause, tests in found.items()}
 
 
 def test_a_test_is_named_by_its_pytest_id(tmp_path: Path) -> None:
@@ -87,9 +85,7 @@ def test_a():
 
 
 def test_ids_that_are_not_plain_strings_are_an_error(tmp_path: Path) -> None:
-    with pytest.raises(
-        NamingError, match=r"^tests/test_it\.py, line 2: rule\(\) takes clause ids as plain strings$"
-    ):
+    with pytest.raises(NamingError, match=r"^tests/test_it\.py, line 2: rule\(\) takes clause ids as plain strings$"):
         named(tmp_path, "IDS = ['C1']\n@rule(*IDS)\ndef test_a(): ...\n")
 
 

@@ -97,9 +97,7 @@ def test_the_real_pages_hold_every_number_without_a_gap() -> None:
     for page in load_pages():
         last: dict[str, int] = {}
         for clause in page.clauses:
-            section, _, number = (
-                clause.id.rpartition(".") if "." in clause.id else (clause.id[0], "", clause.id[1:])
-            )
+            section, _, number = clause.id.rpartition(".") if "." in clause.id else (clause.id[0], "", clause.id[1:])
             assert int(number) == last.get(section, 0) + 1, clause.id
             last[section] = int(number)
 

@@ -34,9 +34,7 @@ def rules(
     game: Annotated[
         str | None, typer.Argument(help="A game, a clause (F2.3) or a section (F2); all pages without it.")
     ] = None,
-    uncovered: Annotated[
-        bool, typer.Option("--uncovered", help="Only the clauses that no test names.")
-    ] = False,
+    uncovered: Annotated[bool, typer.Option("--uncovered", help="Only the clauses that no test names.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="The clauses as JSON, with their tests.")] = False,
 ) -> None:
     """Print the rules by clause, or those clauses that no test names."""
@@ -140,6 +138,4 @@ def _json(clauses: list[Clause], tests: dict[str, list[str]]) -> str:
 
 def _wrap(text: str, hang: str = "") -> str:
     # Hyphens and long words stay whole: ids, options and paths must be findable by searching the output.
-    return "\n".join(
-        wrap(text, WIDTH, subsequent_indent=hang, break_long_words=False, break_on_hyphens=False)
-    )
+    return "\n".join(wrap(text, WIDTH, subsequent_indent=hang, break_long_words=False, break_on_hyphens=False))

@@ -26,9 +26,7 @@ def find_project(start: Path) -> Path:
             if (folder / "tests").is_dir():
                 return folder
             raise NamingError(f"the project at {folder} has no tests folder")
-    raise NamingError(
-        f"no {PROJECT} project here: neither this folder nor one above it has its pyproject.toml"
-    )
+    raise NamingError(f"no {PROJECT} project here: neither this folder nor one above it has its pyproject.toml")
 
 
 def _project_name(file: Path) -> str | None:
@@ -112,9 +110,7 @@ def _ids(expressions: Iterable[ast.expr], where: str) -> Iterator[str]:
                 if not (isinstance(argument, ast.Constant) and isinstance(argument.value, str)):
                     # Ids that only exist at run time would be overlooked here, and the clause reported as
                     # uncovered for no visible reason.
-                    raise NamingError(
-                        f"{where}, line {argument.lineno}: rule() takes clause ids as plain strings"
-                    )
+                    raise NamingError(f"{where}, line {argument.lineno}: rule() takes clause ids as plain strings")
                 yield argument.value
 
 

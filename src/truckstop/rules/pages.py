@@ -127,9 +127,7 @@ def _parse_clause(item: str, game: str, source: str, line: int) -> Clause:
     clause_id, _, rest = item.partition(" ")
     letter = LETTERS[game]
     if not _ID.fullmatch(clause_id):
-        raise PageError(
-            source, line, f"a clause starts with its id, such as {letter}1.1, not with {clause_id!r}"
-        )
+        raise PageError(source, line, f"a clause starts with its id, such as {letter}1.1, not with {clause_id!r}")
     if clause_id[0] != letter:
         raise PageError(source, line, f"{clause_id} is on the page of {game}, where ids start with {letter}")
     rest = rest.strip()
@@ -138,9 +136,7 @@ def _parse_clause(item: str, game: str, source: str, line: int) -> Clause:
         raise PageError(source, line, f"{clause_id} has no mark after its id; the marks are {_mark_list()}")
     for mark in _MARK.finditer(rest):
         if mark.group(1) not in MARKS:
-            raise PageError(
-                source, line, f"{clause_id} has an unknown mark {mark.group()}; there are {_mark_list()}"
-            )
+            raise PageError(source, line, f"{clause_id} has an unknown mark {mark.group()}; there are {_mark_list()}")
     text = rest[opening.end() :].strip()
     if not text:
         raise PageError(source, line, f"{clause_id} has no text")

@@ -86,7 +86,6 @@ def third_price(s: Frenzy) -> int:
 
 def choice(s: Frenzy, option: int) -> Choice:
     """An option in words, with what it touches."""
-    rules = s.rules
     name, params, touches = describe(s, option)
     return Choice(option, Message(f"frenzy.option.{name}", params), touches)
 

@@ -151,6 +151,10 @@ class Special:
         """About what it adds for one truck here among `trucks`, beyond the venue's payout: a guide for simple bots."""
         return 0.0
 
+    def foresee(self, s: "Frenzy", v: i64, share: float) -> float:
+        """What a truck here may expect when the venue pays, if `share` is its share as things stand."""
+        return share
+
 
 @final
 class FrenzyRules(Rules):

@@ -186,6 +186,12 @@ class Reroll(Special):
     def act(self, s: Frenzy, v: i64, chance: Chance, tell: Tell) -> None:
         roll_again(s, v, chance, tell)
 
+    def foresee(self, s: Frenzy, v: i64, share: float) -> float:
+        total: float = 0.0
+        for face in range(1, SIDES[v] + 1):
+            total += float(share_for(s, v, s.at[v], face))
+        return total / SIDES[v]
+
 
 @final
 class OfferReroll(Special):
@@ -344,6 +350,9 @@ class OfferLeave(Special):
         usual = float(share_for(s, v, int(trucks + 0.5), SIDES[v] // 2))
         return max(0.0, float(self.amount) - usual) + 0.5
 
+    def foresee(self, s: Frenzy, v: i64, share: float) -> float:
+        return max(share, float(self.amount))
+
 
 @final
 class ShutCrowd(Special):
@@ -353,6 +362,9 @@ class ShutCrowd(Special):
         if s.at[v] >= self.limit:
             s.shut[v] = 1
             tell.say(ALL, E_SHUT, v)
+
+    def foresee(self, s: Frenzy, v: i64, share: float) -> float:
+        return 0.0 if s.at[v] >= self.limit else share
 
     def lure(self, s: Frenzy, v: i64, trucks: float) -> float:
         risk = min(1.0, max(0.0, (trucks - float(self.limit) + 2.0) / 2.0))

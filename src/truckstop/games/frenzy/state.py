@@ -65,7 +65,7 @@ class Frenzy(State):
         self.round: i64 = 0
         self.first: i64 = 0
         self.card: i64 = NONE
-        """The card being aimed, and below the cell it lies on and the truck it will touch: secret until it is played."""
+        """The card being aimed; below, the cell it lies on and the truck it will touch. Secret until it is played."""
         self.cell: i64 = NONE
         self.truck: i64 = NONE
         self.venue: i64 = NONE

@@ -1,0 +1,24 @@
+"""The bots: players that see what a person in their seat would see, and no more."""
+
+from truckstop.bots.bot import Bot, RandomBot, decide
+from truckstop.bots.frenzy import GreedyFrenzy
+from truckstop.kernel.game import SetupError
+
+__all__ = ["Bot", "bot_named", "bot_names", "decide"]
+
+_BOTS: dict[str, list[Bot]] = {
+    "frenzy": [GreedyFrenzy(), RandomBot()],
+}
+
+
+def bot_names(game: str) -> list[str]:
+    """The bots that play a game, the best first."""
+    return [bot.key for bot in _BOTS.get(game, [RandomBot()])]
+
+
+def bot_named(game: str, name: str) -> Bot:
+    """A bot by its name."""
+    for bot in _BOTS.get(game, [RandomBot()]):
+        if bot.key == name:
+            return bot
+    raise SetupError(f"no bot for {game} is called {name!r}; there are {', '.join(bot_names(game))}")

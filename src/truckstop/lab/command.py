@@ -1,0 +1,83 @@
+"""`truckstop simulate`: games between bots from the command line."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+from truckstop.kernel.data import Files, overlaid
+from truckstop.kernel.game import SetupError, named
+from truckstop.lab.simulate import Plan, Result, plan_of
+from truckstop.lab.simulate import simulate as run
+
+
+def simulate(
+    game: Annotated[str, typer.Argument(help="Which game: see `truckstop games`.")],
+    players: Annotated[int, typer.Option(help="How many seats.")] = 4,
+    games: Annotated[int, typer.Option(help="How many games.")] = 1000,
+    bots: Annotated[str, typer.Option(help="Bots by name, joined by commas; repeated until every seat has one.")] = "",
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games and the same digest.")] = 0,
+    option: Annotated[list[str] | None, typer.Option(help="An option of the game, as name=value; repeatable.")] = None,
+    data: Annotated[Path | None, typer.Option(help="A folder with data files to use in place of ours.")] = None,
+    processes: Annotated[int, typer.Option(help="How many processes; 0 for one a core.")] = 0,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+) -> None:
+    """Play many games between bots, seats rotated over the same deals, and count who wins."""
+    files: Files | None = overlaid(named(game).files, data) if data is not None else None
+    if processes < 0:
+        raise SetupError(f"the number of processes is 0 or more, not {processes}")
+    names = [name.strip() for name in (bots or "greedy").split(",")]
+    plan = plan_of(game, players, names, games, seed, option_values(option or []), files)
+    result = with_progress(plan, processes)
+    if as_json:
+        print(msgspec.json.encode(result).decode())
+    else:
+        print(report(plan, result))
+    if result.errors:
+        raise typer.Exit(1)
+
+
+def option_values(pairs: list[str]) -> dict[str, str]:
+    """`name=value` pairs as a dict."""
+    values: dict[str, str] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals or not name or not value:
+            raise SetupError(f"an option is written name=value, as specials=on; {pair!r} is not")
+        values[name.strip()] = value.strip()
+    return values
+
+
+def with_progress(plan: Plan, processes: int) -> Result:
+    """Run a plan; a bar on the error stream, where somebody watches."""
+    if not sys.stderr.isatty():
+        return run(plan, processes)
+    columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(f"{plan.game}, {plan.players} players", total=plan.games)
+        return run(plan, processes, lambda done: bar.update(task, advance=done))
+
+
+def report(plan: Plan, result: Result) -> str:
+    """The result in a few lines."""
+    games_per_second = result.games / result.seconds if result.seconds else 0.0
+    lines = [
+        f"{result.games} games of {plan.game}, {plan.players} players, seed {plan.seed}: "
+        f"{result.decisions} decisions in {result.seconds:.1f} s ({games_per_second:.0f} games/s)",
+        "",
+        f"{'bot':<12}{'wins':>8}{'share of its seats':>22}{'95 % interval':>20}{'mean score':>12}",
+    ]
+    for bot, (share, low, high) in result.win_shares.items():
+        ends = f"{low:.1%} to {high:.1%}"
+        wins = result.wins.get(bot, 0)
+        lines.append(f"{bot:<12}{wins:>8}{share:>22.1%}{ends:>20}{result.mean_scores[bot]:>12.2f}")
+    if "nobody" in result.wins:
+        lines.append(f"{'nobody':<12}{result.wins['nobody']:>8}")
+    lines += ["", f"wins by seat: {', '.join(map(str, result.seat_wins))}", f"digest: {result.digest}"]
+    if result.errors:
+        lines += ["", f"{result.errors} games failed:", *result.messages]
+    return "\n".join(lines)

@@ -1,0 +1,50 @@
+"""Playing games out between bots, as fast as they go: the loop that simulation and benchmarks run."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from truckstop.bots.bot import Bot, decide
+from truckstop.kernel.chance import Chance
+from truckstop.kernel.state import State
+from truckstop.kernel.tell import Silent, Tell
+
+WORD: Final = 0xFFFFFFFF
+SILENT: Final[Tell] = Silent()
+
+
+@final
+class Played:
+    """A game that was played out: how many decisions it took, and a number that depends on every one of them."""
+
+    def __init__(self, decisions: i64, digest: i64) -> None:
+        self.decisions: i64 = decisions
+        self.digest: i64 = digest
+
+
+def play_out(state: State, bots: list[Bot], chance: Chance, thoughts: list[Chance]) -> Played:
+    """Play to the end; `bots` and `thoughts` (the bots' own chance) are by seat."""
+    decisions: i64 = 0
+    digest: i64 = 0x811C9DC5
+    seat: i64 = state.next_to_act()
+    while seat >= 0:
+        option: i64 = decide(bots[seat], state, seat, thoughts[seat])
+        digest = ((digest ^ (seat * 4096 + option)) * 16777619) & WORD
+        state.step(seat, option, chance, SILENT)
+        decisions += 1
+        seat = state.next_to_act()
+    return Played(decisions, digest)
+
+
+def random_games(opening: State, games: i64, chance: Chance) -> i64:
+    """Play many games of random choices from one opening position; how many decisions they took."""
+    decisions: i64 = 0
+    for _ in range(games):
+        state = opening.copy()
+        seat: i64 = state.next_to_act()
+        while seat >= 0:
+            options = state.options(seat)
+            state.step(seat, options[chance.draw(40, len(options))], chance, SILENT)
+            decisions += 1
+            seat = state.next_to_act()
+    return decisions

@@ -1,0 +1,194 @@
+"""Many games between bots: seats rotated over the same deals, on any number of processes with the same result."""
+
+import hashlib
+import math
+import os
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from multiprocessing import get_context
+
+import msgspec
+
+import truckstop.games  # noqa: F401 - registers the games, in worker processes too
+from truckstop.bots import Bot, bot_named
+from truckstop.kernel.chance import Seeded
+from truckstop.kernel.data import Files
+from truckstop.kernel.game import SetupError, named
+from truckstop.kernel.tell import Silent
+from truckstop.lab.playout import play_out
+
+CHUNK = 100
+"""Games a task. Fixed, so that the digest does not depend on how many processes share the work."""
+MESSAGES = 5
+MOST_GAMES = 2**31
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What to play."""
+
+    game: str
+    players: int
+    bots: tuple[str, ...]
+    """One a seat, before rotation."""
+    games: int
+    seed: int
+    options: dict[str, str]
+    files: Files | None = None
+
+    def rotations(self) -> int:
+        """How often each deal is played, so that every bot sits in every seat."""
+        return 1 if len(set(self.bots)) == 1 else self.players
+
+    def lineup(self, number: int) -> list[str]:
+        """Who sits where in a game."""
+        turn = number % self.rotations()
+        return [self.bots[(seat + turn) % self.players] for seat in range(self.players)]
+
+
+class Tally(msgspec.Struct):
+    """Sums over games; two of them can be added."""
+
+    games: int = 0
+    errors: int = 0
+    messages: list[str] = []
+    decisions: int = 0
+    wins: dict[str, int] = {}
+    seats: dict[str, int] = {}
+    scores: dict[str, int] = {}
+    seat_wins: list[int] = []
+    digests: bytes = b""
+
+    def add(self, other: "Tally") -> None:
+        self.games += other.games
+        self.errors += other.errors
+        self.messages = (self.messages + other.messages)[:MESSAGES]
+        self.decisions += other.decisions
+        for mine, more in ((self.wins, other.wins), (self.seats, other.seats), (self.scores, other.scores)):
+            for key, count in more.items():
+                mine[key] = mine.get(key, 0) + count
+        seat_wins = self.seat_wins or [0] * len(other.seat_wins)
+        self.seat_wins = [mine + more for mine, more in zip(seat_wins, other.seat_wins, strict=True)]
+
+
+class Result(msgspec.Struct):
+    """What came out, as `simulate --json` prints it."""
+
+    games: int
+    errors: int
+    decisions: int
+    seconds: float
+    wins: dict[str, int]
+    """Games won by each bot, whatever its seat; `nobody` where an automatic player won."""
+    mean_scores: dict[str, float]
+    digest: str
+    """Depends on every decision of every game."""
+    win_shares: dict[str, list[float]]
+    """For each bot: its wins over the seats it sat in, with the ends of the 95 % interval."""
+    seat_wins: list[int]
+    messages: list[str]
+    """The first errors, if there were any."""
+
+
+def plan_of(
+    game: str, players: int, bots: list[str], games: int, seed: int, options: dict[str, str], files: Files | None
+) -> Plan:
+    """A checked plan; SetupError or DataError say what is wrong with it."""
+    if not 1 <= games < MOST_GAMES:
+        raise SetupError(f"the number of games is from 1 to {MOST_GAMES - 1}, not {games}")
+    if not 0 <= seed < 2**64:
+        raise SetupError(f"a seed is a whole number from 0 to 2**64 - 1, not {seed}")
+    if not bots or len(bots) > players:
+        raise SetupError(f"{len(bots)} bots for {players} players; name from 1 to {players}")
+    for bot in bots:
+        bot_named(game, bot)
+    named(game).rules(players, options, files)
+    lineup = tuple(bots[seat % len(bots)] for seat in range(players))
+    return Plan(game, players, lineup, games, seed, options, files)
+
+
+def simulate(plan: Plan, processes: int = 0, progress: Callable[[int], None] | None = None) -> Result:
+    """Play all games of a plan; `progress` hears how many more are done. 0 processes: one a core."""
+    begun = time.perf_counter()
+    starts = range(0, plan.games, CHUNK)
+    workers = min(processes or os.cpu_count() or 1, len(starts))
+    total, whole = Tally(), hashlib.sha256()
+    for tally in _tallies(plan, starts, workers):
+        total.add(tally)
+        whole.update(tally.digests)
+        if progress is not None:
+            progress(tally.games)
+    return Result(
+        games=total.games,
+        errors=total.errors,
+        decisions=total.decisions,
+        seconds=round(time.perf_counter() - begun, 3),
+        wins=dict(sorted(total.wins.items())),
+        mean_scores={bot: round(total.scores[bot] / seats, 4) for bot, seats in sorted(total.seats.items())},
+        digest=whole.hexdigest(),
+        win_shares={bot: interval(total.wins.get(bot, 0), seats) for bot, seats in sorted(total.seats.items())},
+        seat_wins=total.seat_wins,
+        messages=total.messages,
+    )
+
+
+def _tallies(plan: Plan, starts: range, workers: int) -> Iterator[Tally]:
+    if workers <= 1:
+        yield from (play_chunk(plan, start) for start in starts)
+        return
+    # Spawned, not forked: a worker begins clean, whatever threads the caller has.
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        ahead: deque[Future[Tally]] = deque()
+        for start in starts:
+            ahead.append(pool.submit(play_chunk, plan, start))
+            # Only a few tasks wait, so that a million games take no more memory than a thousand.
+            if len(ahead) >= workers * 4:
+                yield ahead.popleft().result()
+        while ahead:
+            yield ahead.popleft().result()
+
+
+def play_chunk(plan: Plan, start: int) -> Tally:
+    """The games from `start` on, as many as a task has."""
+    game = named(plan.game)
+    rules = game.rules(plan.players, plan.options, plan.files)
+    bots: dict[str, Bot] = {name: bot_named(plan.game, name) for name in set(plan.bots)}
+    tally = Tally(seat_wins=[0] * plan.players)
+    silent, digests = Silent(), bytearray()
+    for number in range(start, min(start + CHUNK, plan.games)):
+        lineup = plan.lineup(number)
+        tally.games += 1
+        try:
+            chance = Seeded(plan.seed, number // plan.rotations())
+            # Every seat thinks on a stream of its own: what one bot draws changes nothing for another.
+            thoughts = [Seeded(plan.seed ^ 0x7468_6F75_6768_7400 ^ seat, number) for seat in range(plan.players)]
+            state = game.new(rules, chance, silent)
+            played = play_out(state, [bots[name] for name in lineup], chance, list(thoughts))
+        except Exception as error:  # a game that fails is counted, and the others go on
+            tally.errors += 1
+            tally.messages.append(f"game {number} of seed {plan.seed}: {type(error).__name__}: {error}")
+            digests += b"error"
+            continue
+        scores, winners = state.scores(), state.winners()
+        tally.decisions += played.decisions
+        digests += f"{played.decisions} {played.digest} {scores} {winners}\n".encode()
+        for seat, name in enumerate(lineup):
+            tally.seats[name] = tally.seats.get(name, 0) + 1
+            tally.scores[name] = tally.scores.get(name, 0) + scores[seat]
+        for seat in winners:
+            tally.seat_wins[seat] += 1
+            tally.wins[lineup[seat]] = tally.wins.get(lineup[seat], 0) + 1
+        if not winners:
+            tally.wins["nobody"] = tally.wins.get("nobody", 0) + 1
+    tally.messages = tally.messages[:MESSAGES]
+    tally.digests = hashlib.sha256(digests).digest()
+    return tally
+
+
+def interval(wins: int, seats: int) -> list[float]:
+    """The share of wins and the ends of Wilson's 95 % interval."""
+    z, share = 1.96, wins / seats
+    middle = (share + z * z / (2 * seats)) / (1 + z * z / seats)
+    half = z / (1 + z * z / seats) * math.sqrt(share * (1 - share) / seats + z * z / (4 * seats * seats))
+    return [round(share, 4), round(max(0.0, middle - half), 4), round(min(1.0, middle + half), 4)]

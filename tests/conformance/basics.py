@@ -35,7 +35,7 @@ def check_ends(joined: Joined, variant: Variant, seed: int) -> None:
     assert state is not None
     winners, places = state.winners(), state.places()
     assert winners == sorted(set(winners)) and set(winners) <= set(range(players)), f"winners {winners}"
-    assert len(places) == players and all(1 <= place for place in places), f"places {places}"
+    assert len(places) == players and all(place >= 1 for place in places), f"places {places}"
     assert all(places[seat] == 1 for seat in winners), f"winners {winners} have places {places}"
     # An automatic player may hold a place, so places need not begin at 1 nor follow each other.
     assert not winners or winners == [s for s in range(players) if places[s] == 1], f"{winners}, places {places}"
@@ -58,7 +58,7 @@ def check_options(joined: Joined, variant: Variant, seed: int) -> None:
                 continue
             assert len(options) >= 2, f"seat {seat} is asked with options {options}: nothing to choose"
             assert options == sorted(set(options)), f"options are not unique and ascending: {options}"
-            assert 0 <= options[0] and options[-1] < joined.game.option_count, f"options out of range: {options}"
+            assert options[0] >= 0 and options[-1] < joined.game.option_count, f"options out of range: {options}"
 
 
 def check_prompts(joined: Joined, variant: Variant, seed: int) -> None:
@@ -168,7 +168,9 @@ def check_apply(joined: Joined, variant: Variant, seed: int) -> None:
                 try:
                     state.apply(seat, option, seeded(rng), Silent())
                 except IllegalOption as error:
-                    assert (error.seat, error.option) == (seat, option) and error.why, "a refusal must say what it refuses"
+                    assert (error.seat, error.option) == (seat, option) and error.why, (
+                        "a refusal must say what it refuses"
+                    )
                 else:
                     raise AssertionError(f"seat {seat} took option {option}, which is not offered")
                 assert state.dump() == before, f"refusing option {option} changed the state"

@@ -12,7 +12,9 @@ from truckstop.kernel.state import State
 
 def toy_conserved(state: State) -> Any:
     assert isinstance(state, ToyState)
-    cards = [sum(counts) for counts in zip(state.deck, state.stall, state.laid, *state.open, *state.closed, strict=True)]
+    cards = [
+        sum(counts) for counts in zip(state.deck, state.stall, state.laid, *state.open, *state.closed, strict=True)
+    ]
     return cards, state.coins + sum(state.money), state.coins >= 0
 
 

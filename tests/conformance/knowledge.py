@@ -104,7 +104,9 @@ def check_forget_owes(joined: Joined, variant: Variant, seed: int) -> None:
             fresh.forget(seat, Seeded(number))
             others = [other for other in began.to_act() if other != seat]
             owing = twin.to_act()
-            assert set(others) <= set(owing), f"seat {seat} forgot, and of {others} only {owing} owe their choices again"
+            assert set(others) <= set(owing), (
+                f"seat {seat} forgot, and of {others} only {owing} owe their choices again"
+            )
             for other in others:
                 assert twin.options(other) == fresh.options(other), (
                     f"seat {seat} forgot, and seat {other} still has something of what it chose"
@@ -152,11 +154,8 @@ def check_calibrated(joined: Joined, variant: Variant, seed: int, games: int = 1
 
 def check_open_at_end(joined: Joined, variant: Variant, seed: int) -> None:
     """When the game is over everything is open (C9): all views are one, and forgetting finds nothing to forget."""
-    state: State | None = None
     rng = Random(seed)
-    for state in positions(joined, variant, rng):
-        pass
-    assert state is not None
+    *_, state = positions(joined, variant, rng)
     views = []
     for viewer in viewers(rules_of(joined, variant)):
         view = msgspec.json.decode(seen(joined, state, viewer))

@@ -266,7 +266,7 @@ class ViewLivesOn(Toy):
 class OptionOfferedTwice(ToyState):
     def options(self, seat: int) -> list[int]:
         options = super().options(seat)
-        return options + [PASS] if self.phase == TURNS else options
+        return [*options, PASS] if self.phase == TURNS else options
 
 
 @caught_by("check_options")

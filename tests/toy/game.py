@@ -66,6 +66,21 @@ class ToyView(msgspec.Struct):
     seats: list[SeatView]
 
 
+SHAPES = [
+    EventShape("begins", (("seat", "seat"),)),
+    EventShape("stocked", (("card", "card"),)),
+    EventShape("dealt", (("seat", "seat"), ("card", "card"))),
+    EventShape("picked", (("seat", "seat"), ("count", "number"))),
+    EventShape("rolled", (("bonus", "number"),)),
+    EventShape("laid", (("seat", "seat"), ("card", "card"), ("paid", "number"))),
+    EventShape("took", (("seat", "seat"), ("card", "card"))),
+    EventShape("drew", (("seat", "seat"),)),
+    EventShape("passed", (("seat", "seat"),)),
+    EventShape("shown", (("seat", "seat"), ("lime", "number"), ("corn", "number"), ("chili", "number"))),
+    EventShape("ended"),
+]
+
+
 class Toy(Game):
     key = "toy"
     version = 1
@@ -73,26 +88,12 @@ class Toy(Game):
     max_players = 4
     game_options = (GameOption("stall", ("full", "small"), "full", "C8"),)
     option_count = OPTIONS
-    files: Files = {"cards.toml": CARDS}
-    event_shapes = dict(
-        enumerate(
-            [
-                EventShape("begins", (("seat", "seat"),)),
-                EventShape("stocked", (("card", "card"),)),
-                EventShape("dealt", (("seat", "seat"), ("card", "card"))),
-                EventShape("picked", (("seat", "seat"), ("count", "number"))),
-                EventShape("rolled", (("bonus", "number"),)),
-                EventShape("laid", (("seat", "seat"), ("card", "card"), ("paid", "number"))),
-                EventShape("took", (("seat", "seat"), ("card", "card"))),
-                EventShape("drew", (("seat", "seat"),)),
-                EventShape("passed", (("seat", "seat"),)),
-                EventShape("shown", (("seat", "seat"), ("lime", "number"), ("corn", "number"), ("chili", "number"))),
-                EventShape("ended"),
-            ]
-        )
-    )
     state: type[ToyState] = ToyState
     """Broken twins put theirs here."""
+
+    def __init__(self) -> None:
+        self.files = {"cards.toml": CARDS}
+        self.event_shapes = dict(enumerate(SHAPES))
 
     def rules(self, players: int, options: Mapping[str, str], files: Files | None = None) -> ToyRules:
         self.check_players(players)

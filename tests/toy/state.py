@@ -47,7 +47,7 @@ class ToyRules(Rules):
 class ToyState(State):
     """Cards are counts by kind everywhere. `aside` counts cards that are also counted in the hand."""
 
-    FIELDS = (
+    FIELDS: tuple[str, ...] = (
         *("reveals", "phase", "round", "first", "turn", "bonus", "coins", "deck", "stall", "laid"),
         *("money", "ready", "least", "open", "closed", "aside"),
     )

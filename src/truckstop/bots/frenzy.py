@@ -140,7 +140,7 @@ def choose_truck(s: Frenzy, seat: i64, options: list[int], chance: Chance) -> i6
         best: i64 = options[0] - PICK_TRUCK
         price: i64 = s.rules.specials[s.special[best]].third_truck()
         return options[0] if values[best] > float(price) + 0.3 else DONE
-    trucks = pickable(s, seat)
+    trucks = pickable(s, seat, NONE)
     first: i64 = s.picks[seat * 3]
     weights: list[float] = []
     for option in options:

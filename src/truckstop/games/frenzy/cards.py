@@ -188,19 +188,31 @@ def trucks_for(s: Frenzy, card: Card, seat: i64) -> list[int]:
     if not card.verb.needs_truck:
         return trucks
     for owner in range(s.rules.owners):
-        if card.whose != ANY and (owner == seat) != (card.whose == MINE):
+        if not touches_owner(card, seat, owner):
             continue
         start: i64 = owner * VENUES
         for truck in range(start, start + VENUES):
-            venue: i64 = s.where[truck]
-            if venue < 0 or not card.verb.takes_truck(s, truck) or barred(s, card, venue):
-                continue
-            first: i64 = start
-            while s.where[first] != venue or s.doubled[first] != s.doubled[truck]:
-                first += 1
-            if first == truck:
+            if can_touch(s, card, truck) and first_alike(s, start, truck) == truck:
                 trucks.append(truck)
     return trucks
+
+
+def touches_owner(card: Card, seat: i64, owner: i64) -> bool:
+    return card.whose == ANY or (owner == seat) == (card.whose == MINE)
+
+
+def can_touch(s: Frenzy, card: Card, truck: i64) -> bool:
+    """An active truck that the verb takes and no special keeps the card off."""
+    venue: i64 = s.where[truck]
+    return venue >= 0 and card.verb.takes_truck(s, truck) and not barred(s, card, venue)
+
+
+def first_alike(s: Frenzy, start: i64, truck: i64) -> i64:
+    """The owner's first truck, from `start` on, that means the same as this one."""
+    first: i64 = start
+    while s.where[first] != s.where[truck] or s.doubled[first] != s.doubled[truck]:
+        first += 1
+    return first
 
 
 def barred(s: Frenzy, card: Card, venue: i64) -> bool:
@@ -221,9 +233,18 @@ def venues_for(s: Frenzy, card: Card, seat: i64, truck: i64) -> list[int]:
 
 def has_target(s: Frenzy, card: Card, seat: i64) -> bool:
     """A card without one can only be put aside (F2.6). A truck that can move always has somewhere to go."""
-    if card.verb.needs_truck:
-        return len(trucks_for(s, card, seat)) > 0
-    return len(venues_for(s, card, seat, NONE)) > 0
+    verb = card.verb
+    if not verb.needs_truck:
+        for venue in range(s.rules.first_venue, VENUES):
+            if verb.takes_venue(s, seat, NONE, venue):
+                return True
+        return False
+    for owner in range(s.rules.owners):
+        if touches_owner(card, seat, owner):
+            for truck in range(owner * VENUES, owner * VENUES + VENUES):
+                if can_touch(s, card, truck):
+                    return True
+    return False
 
 
 def play(s: Frenzy, card: Card, seat: i64, truck: i64, venue: i64, chance: Chance, tell: Tell) -> None:

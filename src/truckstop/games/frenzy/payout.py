@@ -11,8 +11,9 @@ def promo_value(s: Frenzy, venue: i64, trucks: i64) -> i64:
     """What the promo tokens of a venue add for this many trucks: each its own grid value (F3.8)."""
     value: i64 = 0
     kinds: i64 = s.rules.kinds
+    base: i64 = venue * kinds
     for kind in range(kinds):
-        tokens: i64 = s.promos[venue * kinds + kind]
+        tokens: i64 = s.promos[base + kind]
         if tokens > 0:
             grid = s.rules.cards[kind].grid
             column = min(trucks, len(grid)) - 1
@@ -35,7 +36,11 @@ def share_for(s: Frenzy, venue: i64, trucks: i64, face: i64) -> i64:
     """What each of this many trucks would get, before any 2X; nothing at a shut venue."""
     if trucks == 0 or s.shut[venue] != 0:
         return 0
-    total: i64 = total_for(s, venue, trucks, face)
+    return split(s, venue, trucks, total_for(s, venue, trucks, face))
+
+
+def split(s: Frenzy, venue: i64, trucks: i64, total: i64) -> i64:
+    """Evenly, rounded down, the remainder lost (F4.1), unless a special says otherwise."""
     share: i64 = total // trucks
     special: i64 = s.special_at(venue)
     if special != NONE:
@@ -48,13 +53,16 @@ def pay(s: Frenzy, venue: i64, tell: Tell) -> None:
     trucks: i64 = s.at[venue]
     if trucks == 0 or s.shut[venue] != 0:
         return
-    share: i64 = share_for(s, venue, trucks, s.die[venue])
-    tell.say(ALL, E_TOTAL, venue, total_for(s, venue, trucks, s.die[venue]), trucks, share)
+    total: i64 = total_for(s, venue, trucks, s.die[venue])
+    share: i64 = split(s, venue, trucks, total)
+    tell.say(ALL, E_TOTAL, venue, total, trucks, share)
+    truck: i64 = 0
     for owner in range(s.rules.owners):
         earned: i64 = 0
-        for truck in range(owner * VENUES, owner * VENUES + VENUES):
+        for _ in range(VENUES):
             if s.where[truck] == venue:
                 earned += share * 2 if s.doubled[truck] != 0 else share
+            truck += 1
         if earned > 0:
             s.money[owner] += earned
             tell.say(ALL, E_PAID, owner, earned, venue)

@@ -24,6 +24,7 @@ from truckstop.games.frenzy.words import (
     E_SENT_HOME,
     E_SHUT,
     HOME,
+    NONE,
     SIDES,
     VENUES,
 )
@@ -76,7 +77,7 @@ class OfferPlace(Special):
         options: list[int] = []
         if s.money[seat] < self.amount:
             return options
-        spare = pickable(s, seat)
+        spare = pickable(s, seat, NONE)
         for venue in range(s.rules.first_venue, VENUES):
             truck: i64 = seat * VENUES + venue
             if s.where[truck] == HOME and len(spare) - (1 if venue in spare else 0) >= 2:

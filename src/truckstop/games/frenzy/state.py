@@ -119,8 +119,9 @@ class Frenzy(State):
             self.shut[:],
             self.promos[:],
             self.special[:],
-            self.deck[:],
-            self.cells[:],
+            # An empty one, without specials or with more than two players, is never written to: it can be shared.
+            self.deck[:] if len(self.deck) > 0 else self.deck,
+            self.cells[:] if len(self.cells) > 0 else self.cells,
         )
         s.reveals = self.reveals
         s.room = self.room

@@ -1,11 +1,8 @@
 """What a seat, or a spectator, may know of a game of frenzy. Only this file knows whose secrets are whose."""
 
 import msgspec
-from librt.vecs import vec
-from mypy_extensions import i64
 
 from truckstop.games.frenzy.payout import share_for, total_for
-from truckstop.games.frenzy.rules import FrenzyRules
 from truckstop.games.frenzy.state import Frenzy
 from truckstop.games.frenzy.two_players import ROWS, available
 from truckstop.games.frenzy.words import BARRY, DICE, HOME, NONE, VENUES
@@ -101,46 +98,53 @@ class FrenzyView(msgspec.Struct, frozen=True):
 def view(s: Frenzy, viewer: int) -> FrenzyView:
     """Project a position for one viewer; SPECTATOR (or any number that is no seat) sees what is public."""
     rules = s.rules
-    room = rules.rooms[s.room].key
-    if s.room == rules.aim:
-        room = rules.rooms[s.back].key
-    picking = room == "select actions" and s.waiting > 0
-    venues = [venue_view(s, venue) for venue in range(rules.first_venue, VENUES)]
+    first_venue, owners, over = rules.first_venue, rules.owners, s.over
+    room = rules.rooms[s.back if s.room == rules.aim else s.room].key
+    waiting, turn = s.waiting > 0, s.turn
+    picking = waiting and room == "select actions"
+    parked = parked_trucks(s, owners)
+    venues = [venue_view(s, venue, parked[venue]) for venue in range(first_venue, VENUES)]
+    scores = s.scores()
     return FrenzyView(
         viewer=viewer,
         round=min(s.round + 1, rules.rounds),
         rounds=rules.rounds,
-        phase="over" if s.over else room,
+        phase="over" if over else room,
         first=s.first,
         venues=venues,
-        seats=[seat_view(s, owner, picking, venues) for owner in range(rules.owners)],
+        seats=seat_views(s, owners, picking, venues),
         barry=BARRY if rules.two else None,
-        turn=s.turn if s.waiting == 0 and s.turn != NONE else None,
-        cells=cell_views(s),
-        specials_left=[special.key for special in rules.specials if s.deck[special.id] == 1],
-        mine=mine_view(s, viewer) if 0 <= viewer < rules.players and not s.over else None,
-        over=s.over,
-        scores=s.scores(),
+        turn=turn if not waiting and turn != NONE else None,
+        cells=cell_views(s) if rules.two else [],
+        specials_left=specials_left(s) if rules.specials else [],
+        mine=mine_view(s, viewer, room) if 0 <= viewer < len(scores) and not over else None,
+        over=over,
+        scores=scores,
         winners=s.winners(),
-        places=s.places(),
+        places=s.places() if over else [],
     )
 
 
-def venue_view(s: Frenzy, venue: int) -> VenueView:
-    rules, where, trucks = s.rules, s.where, []
-    for truck in range(rules.owners * VENUES):
-        if where[truck] == venue:
-            trucks.append(TruckView(truck, truck // VENUES, s.doubled[truck] == 1))
-    face = s.die[venue]
-    kinds = rules.kinds
-    here = max(len(trucks), 1)
+def parked_trucks(s: Frenzy, owners: int) -> list[list[TruckView]]:
+    """The trucks at each venue, by owner."""
+    parked: list[list[TruckView]] = [[] for _ in range(VENUES)]
+    doubled = list(s.doubled)
+    for truck, venue in enumerate(s.where):
+        if venue >= 0:
+            parked[venue].append(TruckView(truck, truck // VENUES, doubled[truck] == 1))
+    return parked
+
+
+def venue_view(s: Frenzy, venue: int, trucks: list[TruckView]) -> VenueView:
+    rules = s.rules
+    kinds, face, special, here = rules.kinds, s.die[venue], s.special[venue], max(len(trucks), 1)
     return VenueView(
         venue=rules.venues[venue],
         die=DICE[venue],
         face=face,
         shut=s.shut[venue] == 1,
         promos=sum(s.promos[venue * kinds : (venue + 1) * kinds]),
-        special=rules.specials[s.special[venue]].key if s.special[venue] != NONE else None,
+        special=rules.specials[special].key if special != NONE else None,
         trucks=trucks,
         total=total_for(s, venue, here, face),
         share=share_for(s, venue, here, face),
@@ -148,33 +152,40 @@ def venue_view(s: Frenzy, venue: int) -> VenueView:
     )
 
 
-def seat_view(s: Frenzy, owner: int, picking: bool, venues: list[VenueView]) -> SeatView:
-    rules, where = s.rules, s.where
-    home = [rules.venues[venue] for venue in range(rules.first_venue, VENUES) if where[owner * VENUES + venue] == HOME]
-    worth = 0
+def seat_views(s: Frenzy, owners: int, picking: bool, venues: list[VenueView]) -> list[SeatView]:
+    rules = s.rules
+    worth = [0] * owners
     for venue in venues:
         for truck in venue.trucks:
-            if truck.owner == owner:
-                worth += venue.share * (2 if truck.doubled else 1)
-    seated = owner < rules.players
-    return SeatView(
-        owner=owner,
-        money=s.money[owner],
-        home=home,
-        cards=counts(rules, [s.hand, s.picked], owner) if seated else {},
-        picked=s.pick_count(owner) if seated and not picking else 0,
-        worth=worth,
-    )
+            worth[truck.owner] += venue.share * (2 if truck.doubled else 1)
+    where, money, hand, picked = list(s.where), list(s.money), list(s.hand), list(s.picked)
+    keys, kinds = [card.key for card in rules.cards], rules.kinds
+    names, first_venue = rules.venues, rules.first_venue
+    seats = []
+    for owner in range(owners):
+        start = owner * VENUES
+        mine = slice(owner * kinds, (owner + 1) * kinds)
+        seats.append(
+            SeatView(
+                owner=owner,
+                money=money[owner],
+                home=[names[venue] for venue in range(first_venue, VENUES) if where[start + venue] == HOME],
+                cards={key: a + b for key, a, b in zip(keys, hand[mine], picked[mine], strict=False) if a + b},
+                picked=0 if picking else sum(picked[mine]),
+                worth=worth[owner],
+            )
+        )
+    return seats
 
 
-def mine_view(s: Frenzy, seat: int) -> MineView:
+def mine_view(s: Frenzy, seat: int, phase: str) -> MineView:
     rules = s.rules
-    phase = rules.rooms[s.room].key
     chosen = [s.picks[seat * 3 + place] for place in range(3)]
+    picked = enumerate(s.picked[seat * rules.kinds : (seat + 1) * rules.kinds])
     acting = s.turn == seat
     return MineView(
         trucks=[rules.venues[v] for v in chosen if v != NONE] if phase == "select trucks" else [],
-        cards=counts(rules, [s.picked], seat),
+        cards={rules.cards[kind].key: count for kind, count in picked if count},
         aiming=rules.cards[s.card].key if acting and s.card != NONE else None,
         cell=s.cell if acting and s.cell != NONE else None,
         truck=s.truck if acting and s.truck != NONE else None,
@@ -183,18 +194,15 @@ def mine_view(s: Frenzy, seat: int) -> MineView:
 
 
 def cell_views(s: Frenzy) -> list[CellView]:
-    if not s.rules.two:
-        return []
     free = set(available(s))
     rows = [row for row, width in enumerate(ROWS) for _ in range(width)]
     cards = s.rules.cards
     return [
-        CellView(row, cards[s.cells[cell]].key if s.cells[cell] != NONE else None, cell in free)
-        for cell, row in enumerate(rows)
+        CellView(row, cards[card].key if card != NONE else None, cell in free)
+        for cell, (row, card) in enumerate(zip(rows, s.cells, strict=True))
     ]
 
 
-def counts(rules: FrenzyRules, piles: list["vec[i64]"], seat: int) -> dict[str, int]:
-    """The cards of a seat in these piles together."""
-    base = seat * rules.kinds
-    return {card.key: held for card in rules.cards if (held := sum(pile[base + card.id] for pile in piles)) > 0}
+def specials_left(s: Frenzy) -> list[str]:
+    """Which specials are still in the deck: public, for those drawn were seen and those removed are known."""
+    return [special.key for special, left in zip(s.rules.specials, s.deck, strict=True) if left == 1]

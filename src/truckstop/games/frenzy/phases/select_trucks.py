@@ -39,7 +39,7 @@ class SelectTrucks(Room):
         """Nothing is picked yet; where only two trucks can be, they are (C7)."""
         for place in range(3):
             s.picks[seat * 3 + place] = NONE
-        trucks = pickable(s, seat)
+        trucks = pickable(s, seat, NONE)
         if len(trucks) == 2:
             s.picks[seat * 3] = trucks[0]
             self.second(s, seat, trucks[1])
@@ -47,18 +47,20 @@ class SelectTrucks(Room):
     def options(self, s: Frenzy, seat: i64) -> list[int]:
         """Trucks above the first one picked: each pair can be picked in one way only."""
         first: i64 = s.picks[seat * 3]
-        trucks = pickable(s, seat)
+        # An option to pick a truck is its venue's number, so the trucks are the options as they stand.
         if first == NONE:
-            return [PICK_TRUCK + venue for venue in trucks[:-1]]
+            trucks = pickable(s, seat, NONE)
+            trucks.pop()
+            return trucks
         if s.picks[seat * 3 + 1] == NONE:
-            return [PICK_TRUCK + venue for venue in trucks if venue > first]
+            return pickable(s, seat, first)
         return [PICK_TRUCK + venue for venue in thirds(s, seat)] + [DONE]
 
     def step(self, s: Frenzy, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
         if s.picks[seat * 3] == NONE:
             venue: i64 = option - PICK_TRUCK
             s.picks[seat * 3] = venue
-            above = [other for other in pickable(s, seat) if other > venue]
+            above = pickable(s, seat, venue)
             if len(above) == 1:
                 self.second(s, seat, above[0])
         elif s.picks[seat * 3 + 1] == NONE:
@@ -102,7 +104,7 @@ class SelectTrucks(Room):
 
     def draw_barrys(self, s: Frenzy, chance: Chance, tell: Tell) -> None:
         """F6.1: two of Barry's trucks at random, drawn once both players have committed."""
-        trucks = pickable(s, BARRY)
+        trucks = pickable(s, BARRY, NONE)
         first: i64 = s.draw(chance, BARRYS_PICKS, len(trucks))
         a: i64 = trucks.pop(first)
         second: i64 = s.draw(chance, BARRYS_PICKS, len(trucks))
@@ -112,10 +114,10 @@ class SelectTrucks(Room):
         tell.say(ALL, E_TRUCKS, BARRY, min(a, b), max(a, b))
 
 
-def pickable(s: Frenzy, owner: i64) -> list[int]:
-    """The owner's trucks that can be picked, by venue."""
+def pickable(s: Frenzy, owner: i64, above: i64) -> list[int]:
+    """The owner's trucks that can be picked, by venue, from the one after `above` on."""
     trucks: list[int] = []
-    for venue in range(s.rules.first_venue, VENUES):
+    for venue in range(max(above + 1, s.rules.first_venue), VENUES):
         if s.where[owner * VENUES + venue] == HOME and not bars_picks(s, venue):
             trucks.append(venue)
     return trucks
@@ -129,6 +131,8 @@ def bars_picks(s: Frenzy, venue: i64) -> bool:
 def thirds(s: Frenzy, seat: i64) -> list[int]:
     """The trucks that a special sells to this seat as a third pick, by venue."""
     venues: list[int] = []
+    if not s.rules.specials:
+        return venues
     for venue in range(s.rules.first_venue, VENUES):
         special: i64 = s.special_at(venue)
         if special == NONE:

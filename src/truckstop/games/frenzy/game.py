@@ -123,6 +123,19 @@ class FrenzyGame(Game):
         things += [f"cell:{cell}" for cell in range(w.CELLS)] + ["dice:0", "dice:1", "who:barry"]
         return things
 
+    def figures(self, rules: Rules) -> dict[str, dict[str, Param]]:
+        frenzy = cast(FrenzyRules, rules)
+        figures: dict[str, dict[str, Param]] = {}
+        for card in frenzy.cards:
+            grid = ", ".join(str(step) for step in card.grid)
+            figures[f"card_text:{card.key}"] = {"value": card.value, "grid": grid}
+        for special in frenzy.specials:
+            hook = f"{w.KEYWORDS[special.keyword]} {w.PHASES[special.phase]}".replace(" ", "_")
+            card_of = card_key(frenzy, special.card) if special.card != w.NONE else ""
+            amounts: dict[str, Param] = {"amount": special.amount, "limit": special.limit}
+            figures[f"special_text:{special.key}"] = {"when": f"phase:{hook}", "card": card_of, **amounts}
+        return figures
+
     def variants(self) -> list[tuple[int, dict[str, str]]]:
         discards = ("low", "high", "random", "double+trigger", "reroll+reroll")
         few = [(players, {"specials": specials}) for players, specials in product(range(2, 7), ("off", "on"))]

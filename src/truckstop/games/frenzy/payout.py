@@ -71,3 +71,19 @@ def pay(s: Frenzy, venue: i64, tell: Tell) -> None:
 def clear_promos(s: Frenzy, venue: i64) -> None:
     for at in range(venue * s.rules.kinds, (venue + 1) * s.rules.kinds):
         s.promos[at] = 0
+
+
+def figures(s: Frenzy, venue: i64) -> list[int]:
+    """Face, shut, promo tokens, special, total, share, and share if one more truck came: for views, in one call.
+
+    Where no truck stands, total and share are what a first one would find.
+    """
+    face: i64 = s.die[venue]
+    trucks: i64 = s.at[venue]
+    here: i64 = max(trucks, 1)
+    tokens: i64 = 0
+    for at in range(venue * s.rules.kinds, (venue + 1) * s.rules.kinds):
+        tokens += s.promos[at]
+    total: i64 = total_for(s, venue, here, face)
+    share: i64 = share_for(s, venue, here, face)
+    return [face, s.shut[venue], tokens, s.special[venue], total, share, share_for(s, venue, trucks + 1, face)]

@@ -105,7 +105,7 @@ def describe(s: Frenzy, option: int) -> tuple[str, dict[str, Param], list[str]]:
         return "venue", {"venue": key}, [key]
     if option >= TAKE:
         cell = option - TAKE
-        return "take", {"card": card_key(rules, s.cells[cell])}, [f"cell:{cell}"]
+        return "take", {"card": card_key(rules, s.cells[cell]), "cell": f"cell:{cell}"}, [f"cell:{cell}"]
     if option >= DROP:
         key = card_key(rules, option - DROP)
         return "drop", {"card": key}, [key]
@@ -150,7 +150,8 @@ def not_there(s: Frenzy, seat: int, room: str) -> list[Barred]:
         free = available(s)
         for cell in range(CELLS):
             if s.cells[cell] != NONE and cell not in free:
-                bar("take", {"card": card_key(rules, s.cells[cell])}, [f"cell:{cell}"], "covered")
+                params: dict[str, Param] = {"card": card_key(rules, s.cells[cell]), "cell": f"cell:{cell}"}
+                bar("take", params, [f"cell:{cell}"], "covered")
     if room == "aim":
         gone += not_aimed_at(s, seat)
     return gone

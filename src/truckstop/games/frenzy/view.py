@@ -1,8 +1,10 @@
 """What a seat, or a spectator, may know of a game of frenzy. Only this file knows whose secrets are whose."""
 
+from operator import add
+
 import msgspec
 
-from truckstop.games.frenzy.payout import share_for, total_for
+from truckstop.games.frenzy.payout import figures
 from truckstop.games.frenzy.state import Frenzy
 from truckstop.games.frenzy.two_players import ROWS, available
 from truckstop.games.frenzy.words import BARRY, DICE, HOME, NONE, VENUES
@@ -137,18 +139,18 @@ def parked_trucks(s: Frenzy, owners: int) -> list[list[TruckView]]:
 
 def venue_view(s: Frenzy, venue: int, trucks: list[TruckView]) -> VenueView:
     rules = s.rules
-    kinds, face, special, here = rules.kinds, s.die[venue], s.special[venue], max(len(trucks), 1)
+    face, shut, promos, special, total, share, next_share = figures(s, venue)
     return VenueView(
-        venue=rules.venues[venue],
-        die=DICE[venue],
-        face=face,
-        shut=s.shut[venue] == 1,
-        promos=sum(s.promos[venue * kinds : (venue + 1) * kinds]),
-        special=rules.specials[special].key if special != NONE else None,
-        trucks=trucks,
-        total=total_for(s, venue, here, face),
-        share=share_for(s, venue, here, face),
-        next_share=share_for(s, venue, len(trucks) + 1, face),
+        rules.venues[venue],
+        DICE[venue],
+        face,
+        shut == 1,
+        promos,
+        rules.specials[special].key if special != NONE else None,
+        trucks,
+        total,
+        share,
+        next_share,
     )
 
 
@@ -158,9 +160,9 @@ def seat_views(s: Frenzy, owners: int, picking: bool, venues: list[VenueView]) -
     for venue in venues:
         for truck in venue.trucks:
             worth[truck.owner] += venue.share * (2 if truck.doubled else 1)
-    where, money, hand, picked = list(s.where), list(s.money), list(s.hand), list(s.picked)
-    keys, kinds = [card.key for card in rules.cards], rules.kinds
-    names, first_venue = rules.venues, rules.first_venue
+    where, money, picked = list(s.where), list(s.money), list(s.picked)
+    owned = list(map(add, s.hand, picked))
+    keys, kinds, names, first_venue = rules.card_keys, rules.kinds, rules.venues, rules.first_venue
     seats = []
     for owner in range(owners):
         start = owner * VENUES
@@ -170,7 +172,7 @@ def seat_views(s: Frenzy, owners: int, picking: bool, venues: list[VenueView]) -
                 owner=owner,
                 money=money[owner],
                 home=[names[venue] for venue in range(first_venue, VENUES) if where[start + venue] == HOME],
-                cards={key: a + b for key, a, b in zip(keys, hand[mine], picked[mine], strict=False) if a + b},
+                cards={key: count for key, count in zip(keys, owned[mine], strict=False) if count},
                 picked=0 if picking else sum(picked[mine]),
                 worth=worth[owner],
             )

@@ -183,7 +183,6 @@ class FrenzyRules(Rules):
         self.first_venue: i64 = first_venue
         self.cards = cards
         self.kinds: i64 = len(cards)
-        self.card_keys = [card.key for card in cards]
         self.specials = specials
         self.rooms = rooms
         self.aim: i64 = len(rooms) - 1

@@ -234,6 +234,14 @@ class Frenzy(State):
                 return truck
         return NONE
 
+    def at_home(self, owner: i64) -> list[str]:
+        """The venues whose truck the owner has at home."""
+        venues: list[str] = []
+        for venue in range(self.rules.first_venue, VENUES):
+            if self.where[owner * VENUES + venue] == HOME:
+                venues.append(self.rules.venues[venue])
+        return venues
+
     def special_at(self, venue: i64) -> i64:
         """The special that is in force at a venue, or NONE: a shut venue's is off."""
         if self.shut[venue] != 0:
@@ -247,6 +255,16 @@ class Frenzy(State):
         for at in range(seat * self.rules.kinds, (seat + 1) * self.rules.kinds):
             count += self.picked[at]
         return count
+
+    def owned(self, seat: i64) -> dict[str, int]:
+        """The cards a seat has left, picked ones included, by name."""
+        cards: dict[str, int] = {}
+        base: i64 = seat * self.rules.kinds
+        for kind in range(self.rules.kinds):
+            count: i64 = self.hand[base + kind] + self.picked[base + kind]
+            if count > 0:
+                cards[self.rules.cards[kind].key] = count
+        return cards
 
     def deal_picks(self, seat: i64, chance: Chance) -> None:
         """Pick anew, evenly over the distinct possibilities: as many cards as are picked, from all the seat owns."""

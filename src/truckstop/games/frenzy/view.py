@@ -1,13 +1,11 @@
 """What a seat, or a spectator, may know of a game of frenzy. Only this file knows whose secrets are whose."""
 
-from operator import add
-
 import msgspec
 
 from truckstop.games.frenzy.payout import figures
 from truckstop.games.frenzy.state import Frenzy
 from truckstop.games.frenzy.two_players import ROWS, available
-from truckstop.games.frenzy.words import BARRY, DICE, HOME, NONE, VENUES
+from truckstop.games.frenzy.words import BARRY, DICE, NONE, VENUES
 
 
 class TruckView(msgspec.Struct, frozen=True):
@@ -160,24 +158,17 @@ def seat_views(s: Frenzy, owners: int, picking: bool, venues: list[VenueView]) -
     for venue in venues:
         for truck in venue.trucks:
             worth[truck.owner] += venue.share * (2 if truck.doubled else 1)
-    where, money, picked = list(s.where), list(s.money), list(s.picked)
-    owned = list(map(add, s.hand, picked))
-    keys, kinds, names, first_venue = rules.card_keys, rules.kinds, rules.venues, rules.first_venue
-    seats = []
-    for owner in range(owners):
-        start = owner * VENUES
-        mine = slice(owner * kinds, (owner + 1) * kinds)
-        seats.append(
-            SeatView(
-                owner=owner,
-                money=money[owner],
-                home=[names[venue] for venue in range(first_venue, VENUES) if where[start + venue] == HOME],
-                cards={key: count for key, count in zip(keys, owned[mine], strict=False) if count},
-                picked=0 if picking else sum(picked[mine]),
-                worth=worth[owner],
-            )
+    return [
+        SeatView(
+            owner=owner,
+            money=s.money[owner],
+            home=s.at_home(owner),
+            cards=s.owned(owner) if owner < rules.players else {},
+            picked=s.pick_count(owner) if owner < rules.players and not picking else 0,
+            worth=worth[owner],
         )
-    return seats
+        for owner in range(owners)
+    ]
 
 
 def mine_view(s: Frenzy, seat: int, phase: str) -> MineView:

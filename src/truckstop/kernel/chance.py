@@ -60,9 +60,13 @@ class Seeded(Chance):
     def __init__(self, seed: int, stream: int = 0) -> None:
         if seed < 0 or seed >= 2**64:
             raise ValueError(f"a seed is a whole number from 0 to 2**64 - 1, not {seed}")
+        if stream < 0 or stream >= 2**57:
+            raise ValueError(f"a stream is a whole number from 0 to 2**57 - 1, not {stream}")
         self.low: i64 = seed & WORD
-        self.high: i64 = ((seed >> 32) ^ (stream >> 26)) & WORD
+        self.high: i64 = seed >> 32
         self.stream: i64 = (stream * SOURCES) & WORD
+        # What the word above has no room for; it goes where the generator counts, which must not begin at 0.
+        self.count: i64 = 1 + (stream >> 26)
         self.words: vec[i64] = vec[i64]([0] * (SOURCES * 4))
 
     def draw(self, source: i64, n: i64) -> i64:
@@ -89,7 +93,7 @@ class Seeded(Chance):
         self.words[at] = self.low
         self.words[at + 1] = self.high
         self.words[at + 2] = self.stream | source
-        self.words[at + 3] = 1
+        self.words[at + 3] = self.count
         for _ in range(12):
             self.next(at)
 

@@ -169,21 +169,17 @@ def written(log: Log) -> str:
 
 def read(text: str) -> Log:
     """The log in a JSON document. LogError names what is wrong with it and where."""
-    try:
-        raw = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise LogError(f"line {error.lineno}: not a whole JSON document ({error.msg}); the log is cut off") from None
+    raw = _parsed(text)
     if not isinstance(raw, dict) or "truckstop log" not in raw:
         raise LogError("not a Truckstop log: the key 'truckstop log' is missing")
     if raw["truckstop log"] != FORMAT:
         raise LogError(f"log format {raw['truckstop log']} is not known here; this version reads {FORMAT}")
     try:
-        head = msgspec.convert({key: raw.get(key) for key in _Head.__struct_fields__}, _Head)
-        entries = msgspec.convert(raw.get("entries"), list[dict[str, Any]])
+        head = msgspec.convert(raw, _Document)
     except msgspec.ValidationError as error:
-        raise LogError(f"not a Truckstop log: {error}") from None
+        raise LogError(f"not a Truckstop log: {_in_words(error)}") from None
     game = _known_game(head)
-    dice = Dice(head.dice.seed, head.dice.commitment, head.dice.entropy, raw.get("secret"))
+    dice = Dice(head.dice.seed, head.dice.commitment, head.dice.entropy, head.secret)
     log = Log(
         head.game,
         head.rules,
@@ -194,7 +190,7 @@ def read(text: str) -> Log:
         dice,
         [],
         head.files,
-        raw.get("result"),
+        head.result,
     )
     _check_shape(log)
     try:
@@ -204,22 +200,27 @@ def read(text: str) -> Log:
     options = game.option_numbers(rules)
     sources = {game.source_name(source): source for source in range(64)}
     total = _sum("", _head(log))
-    for number, plain in enumerate(entries):
+    for number, plain in enumerate(head.entries):
         claimed = plain.pop("sum", None)
         total = _sum(total, plain)
         if claimed != total:
             raise LogError(f"entry {number}: was changed, or a line before it was (its sum does not fit)")
         log.entries.append(_entry(number, plain, options, sources))
+    if not log.entries:
+        raise LogError("no entries: entry 0, the set-up, is missing")
     return log
 
 
-class _HeadDice(msgspec.Struct):
+class _HeadDice(msgspec.Struct, forbid_unknown_fields=True):
     seed: int | None = None
     commitment: str | None = None
     entropy: tuple[str, ...] = ()
 
 
-class _Head(msgspec.Struct):
+class _Document(msgspec.Struct, forbid_unknown_fields=True):
+    """The whole document; its entries are looked at one by one, so that the first bad one can be named."""
+
+    format: int = msgspec.field(name="truckstop log")
     game: str
     rules: int
     data: str
@@ -227,7 +228,40 @@ class _Head(msgspec.Struct):
     options: dict[str, str]
     seats: list[str]
     dice: _HeadDice
+    entries: list[dict[str, Any]]
+    secret: str | None
+    result: dict[str, list[int]] | None
     files: dict[str, str] | None = None
+
+
+class _PlainEntry(msgspec.Struct, forbid_unknown_fields=True):
+    seat: int = NOBODY
+    do: list[str] = []
+    takes_back: list[int] = msgspec.field(name="takes back", default_factory=list)
+    draws: list[tuple[str, int, int]] = []
+
+
+def _parsed(text: str) -> Any:
+    try:
+        return json.loads(text, object_pairs_hook=_unique)
+    except json.JSONDecodeError as error:
+        raise LogError(f"line {error.lineno}: not a whole JSON document ({error.msg}); the log is cut off") from None
+    except (ValueError, RecursionError) as error:
+        raise LogError(f"not a Truckstop log: {error}") from None
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A JSON object. A key that stands there twice could hide an edit, for only the last one counts."""
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise LogError("not a Truckstop log: a key stands twice in one place")
+    return found
+
+
+def _in_words(error: msgspec.ValidationError) -> str:
+    what, _, place = str(error).partition(" - at ")
+    where = place.strip("`").removeprefix("$").removeprefix(".")
+    return f"{where}: {what}" if where else what
 
 
 def _head(log: Log) -> dict[str, Any]:
@@ -264,16 +298,29 @@ def _plain(game: Game, rules: Rules, entry: Entry) -> dict[str, Any]:
 
 
 def _entry(number: int, plain: dict[str, Any], options: dict[str, int], sources: dict[str, int]) -> Entry:
-    unknown = [name for name in plain.get("do", []) if name not in options]
-    unknown += [draw[0] for draw in plain.get("draws", []) if draw[0] not in sources]
+    try:
+        entry = msgspec.convert(plain, _PlainEntry)
+    except msgspec.ValidationError as error:
+        raise LogError(f"entry {number}: {_in_words(error)}") from None
+    unknown = [name for name in entry.do if name not in options]
+    unknown += [name for name, _, _ in entry.draws if name not in sources]
     if unknown:
         raise LogError(f"entry {number}: {unknown[0]!r} means nothing in this game")
-    do = tuple(options[name] for name in plain.get("do", []))
-    draws = tuple((sources[name], n, value) for name, n, value in plain.get("draws", []))
-    return Entry(plain.get("seat", NOBODY), do, draws, tuple(plain.get("takes back", [])))
+    for name, n, value in entry.draws:
+        if not 0 <= value < n < 2**63:
+            raise LogError(f"entry {number}: the draw from {name} gives {value} of {n}, which no draw does")
+    if any(not 0 < back < number for back in entry.takes_back):
+        raise LogError(f"entry {number}: takes back what is not there before it")
+    acts, takes_back = bool(entry.do), bool(entry.takes_back)
+    if (acts or takes_back) != (number > 0) or (acts and takes_back) or (takes_back and entry.draws):
+        kind = "the set-up, which nobody does" if number == 0 else "either a gesture or a take-back"
+        raise LogError(f"entry {number}: is not {kind}")
+    do = tuple(options[name] for name in entry.do)
+    draws = tuple((sources[name], n, value) for name, n, value in entry.draws)
+    return Entry(entry.seat, do, draws, tuple(entry.takes_back))
 
 
-def _known_game(head: _Head) -> Game:
+def _known_game(head: _Document) -> Game:
     try:
         game = named(head.game)
     except SetupError as error:
@@ -291,8 +338,21 @@ def _known_game(head: _Head) -> Game:
 def _check_shape(log: Log) -> None:
     if len(log.seats) != log.players:
         raise LogError(f"seats: {len(log.seats)} names for {log.players} players")
+    dice = log.dice
+    if (dice.seed is None) == (dice.commitment is None):
+        raise LogError("dice: there is either a seed or a commitment")
+    if dice.seed is not None and (dice.secret is not None or dice.entropy):
+        raise LogError("dice: with a seed there is neither a secret nor entropy")
+    try:
+        for part in [*dice.entropy, dice.secret or ""]:
+            bytes.fromhex(part)
+        if dice.seed is not None:
+            Seeded(dice.seed)
+    except ValueError as error:
+        raise LogError(f"dice: {error}") from None
 
 
 def _sum(before: str, plain: dict[str, Any]) -> str:
     text = before + json.dumps(plain, sort_keys=True, ensure_ascii=False)
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
+    # JSON can hold half a surrogate pair, which plain UTF-8 cannot.
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]

@@ -1,0 +1,14 @@
+"""The toy is known in these tests, for a log finds its game by its key."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.conformance.joined import known
+from tests.toy import TOY
+
+
+@pytest.fixture(autouse=True)
+def toy_is_known() -> Iterator[None]:
+    with known(TOY):
+        yield

@@ -1,0 +1,72 @@
+"""Data files: whatever is wrong is refused with the file and the key."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.toy import TOY
+from tests.toy.game import CARDS
+from truckstop.kernel.data import DataError, digest, overlaid, shipped
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("rounds = 3", "rounds = 'three'", "cards.toml: rounds: Expected `int`, got `str`"),
+        ("rounds = 3", "rounds = 3.5", "cards.toml: rounds: Expected `int`, got `float`"),
+        ("rounds = 3", "rounds = true", "cards.toml: rounds: Expected `int`, got `bool`"),
+        ("rounds = 3", "round = 3", "cards.toml: top level: .*`round`"),
+        ("rounds = 3\n", "", "cards.toml: top level: .*missing.*`rounds`"),
+        ("copies = 5,", "copys = 5,", r"cards.toml: cards\[.*\]: .*`copys`"),
+        ("worth = 2", "worth = '2'", r"cards.toml: cards\[.*\].worth: Expected `int`, got `str`"),
+        ("cards = [", "cards = 7\nmore = [", "cards.toml: "),
+        ("rounds = 3", "rounds = = 3", "cards.toml: not valid TOML: .*line 1"),
+        ('{key = "lime", copies = 5, worth = 2},', "", "cards.toml: cards: there are 3 kinds, not 4"),
+        ("copies = 9", "copies = 0", "cards.toml: cards: 4 players need at least 15 cards"),
+    ],
+)
+def test_a_wrong_file_is_refused_by_file_and_key(old: str, new: str, says: str) -> None:
+    assert old in CARDS
+    with pytest.raises(DataError, match=f"^{says}") as caught:
+        TOY.rules(4, {}, {"cards.toml": CARDS.replace(old, new, 1)})
+    assert "\n" not in str(caught.value)
+
+
+def test_a_missing_file_is_named() -> None:
+    with pytest.raises(DataError, match=r"^cards\.toml: missing$"):
+        TOY.rules(2, {}, {"other.toml": CARDS})
+
+
+def test_a_digest_depends_on_names_and_text() -> None:
+    every = [{}, {"a": "x"}, {"b": "x"}, {"a": "y"}, {"a": "x", "b": ""}, {"a": "", "b": "x"}]
+    assert len({digest(files) for files in every}) == len(every)
+    assert digest({"a": "x", "b": "y"}) == digest({"b": "y", "a": "x"})
+
+
+def test_a_folder_lays_its_files_over_ours(tmp_path: Path) -> None:
+    (tmp_path / "b.toml").write_text("theirs", encoding="utf-8")
+    (tmp_path / "notes.txt").write_text("not data", encoding="utf-8")
+    assert overlaid({"a.toml": "ours", "b.toml": "ours"}, tmp_path) == {"a.toml": "ours", "b.toml": "theirs"}
+
+
+def test_a_folder_that_cannot_be_used_is_refused(tmp_path: Path) -> None:
+    ours = {"a.toml": "ours"}
+    with pytest.raises(DataError, match=r"nowhere: no such folder; it should hold one or more of a\.toml"):
+        overlaid(ours, tmp_path / "nowhere")
+    with pytest.raises(DataError, match="holds no data file"):
+        overlaid(ours, tmp_path)
+    (tmp_path / "b.toml").write_text("")
+    with pytest.raises(DataError, match=r"b\.toml: no such data file; there are a\.toml"):
+        overlaid(ours, tmp_path)
+    (tmp_path / "b.toml").unlink()
+    (tmp_path / "a.toml").write_bytes(b"\xff\xfe")
+    with pytest.raises(DataError, match=r"a\.toml: cannot be read"):
+        overlaid(ours, tmp_path)
+
+
+def test_shipped_files_are_read_from_the_package() -> None:
+    from truckstop.games.frenzy.game import FRENZY
+
+    names = sorted(FRENZY.files)
+    assert shipped("truckstop.games.frenzy", names) == FRENZY.files
+    assert all(FRENZY.files.values())

@@ -1,0 +1,82 @@
+"""Preview: how far a seat can look ahead, without chance and without peeking."""
+
+from random import Random
+
+import pytest
+
+from tests.conformance.games import TOY_JOINED
+from tests.conformance.twins import twins
+from tests.kernel.playing import all_pick_nothing, start
+from tests.toy import ToyState
+from tests.toy.state import DONE, DRAW, PASS, PICK, PICKING, TAKE
+from truckstop.kernel.play import preview
+from truckstop.kernel.state import IllegalOption
+
+
+def test_a_private_sequence_can_be_looked_through_to_its_end() -> None:
+    """Even by the last to commit: that it reveals is what the seat cannot know."""
+    play = start()
+    play.act(1, [DONE])
+    option = play.state.options(0)[0]
+    before = play.state.dump()
+    ahead = preview(play.state, 0, [option, DONE])
+    assert ahead.done == 2
+    assert isinstance(ahead.state, ToyState)
+    assert ahead.state.phase == PICKING
+    assert ahead.state.aside[0][option - PICK] == 1
+    assert ahead.state.to_act() == [1]
+    assert play.state.dump() == before
+
+
+def test_a_preview_stops_at_chance() -> None:
+    play = start()
+    all_pick_nothing(play)
+    seat = play.state.to_act()[0]
+    ahead = preview(play.state, seat, [DRAW])
+    assert ahead.done == 0
+    assert ahead.state.to_act() == [seat]
+    take = next(option for option in play.state.options(seat) if TAKE <= option < DRAW)
+    assert preview(play.state, seat, [take]).done == 0
+
+
+def test_a_preview_stops_at_a_reveal() -> None:
+    play = start()
+    for seat in (0, 1):
+        play.act(seat, [play.state.options(seat)[0]])
+        if seat in play.state.to_act():
+            play.act(seat, [DONE])
+    seat = play.state.to_act()[0]
+    lay = play.state.options(seat)[0]
+    ahead = preview(play.state, seat, [lay, PASS])
+    assert (ahead.done, ahead.state.reveals) == (0, play.state.reveals)
+
+
+def test_a_preview_goes_on_where_nothing_is_revealed() -> None:
+    play = start()
+    all_pick_nothing(play)
+    seat = play.state.to_act()[0]
+    ahead = preview(play.state, seat, [PASS])
+    assert (ahead.done, ahead.state.to_act()) == (1, [1 - seat])
+
+
+def test_an_illegal_gesture_is_refused() -> None:
+    play = start()
+    with pytest.raises(IllegalOption):
+        preview(play.state, 0, [PASS])
+    with pytest.raises(IllegalOption):
+        preview(play.state, 0, [DONE, DONE])
+
+
+@pytest.mark.parametrize("variant", TOY_JOINED.game.variants(), ids=str)
+def test_a_preview_does_not_peek(variant: tuple[int, dict[str, str]]) -> None:
+    """In worlds that the seat cannot tell apart it looks ahead to the same, byte for byte."""
+    rng, different = Random(1), 0
+    for seat in range(variant[0]):
+        for one, two in twins(TOY_JOINED, variant, Random(seat), seat):
+            if seat not in one.to_act() or one.dump() == two.dump():
+                continue
+            different += 1
+            gesture = [rng.choice(one.options(seat))]
+            a, b = preview(one, seat, gesture), preview(two, seat, gesture)
+            assert (a.done, a.state.dump()) == (b.done, b.state.dump())
+    assert different >= 10

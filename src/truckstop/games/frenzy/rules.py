@@ -43,6 +43,9 @@ class Room:
         """In a simultaneous room: the seat's choices are put back, and it owes them again."""
         raise NotImplementedError
 
+    def reopen(self, s: "Frenzy") -> None:
+        """The card under way was put back: take again what leaves no choice (C7)."""
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Verb:

@@ -142,6 +142,7 @@ class Frenzy(State):
     def forget(self, seat: i64, chance: Chance) -> None:
         if self.turn != NONE and self.turn != seat:
             self.put_card_back()
+            self.rules.rooms[self.room].reopen(self)
         if self.waiting > 0:
             for other in range(self.rules.n):
                 if other != seat and self.ready[other] != 2:

@@ -52,6 +52,11 @@ class TakeActions(Room):
         if not has_target(s, s.rules.cards[s.cells[cell]], s.turn):
             self.drop(s, chance, tell)
 
+    def reopen(self, s: Frenzy) -> None:
+        cells = available(s)
+        if len(cells) == 1:
+            s.cell = cells[0]
+
     def drop(self, s: Frenzy, chance: Chance, tell: Tell) -> None:
         tell.say(ALL, E_DROPPED, s.turn, s.cells[s.cell])
         s.cells[s.cell] = NONE

@@ -1,0 +1,1 @@
+"""Tests of the nine action cards, one file a card."""

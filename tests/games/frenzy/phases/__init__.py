@@ -1,0 +1,1 @@
+"""Tests of the phases of a round, one file a phase."""

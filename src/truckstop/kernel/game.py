@@ -88,6 +88,10 @@ class Game:
         """Every thing of these rules that the catalogue must name, such as `card:reroll`."""
         raise NotImplementedError
 
+    def figures(self, rules: Rules) -> dict[str, dict[str, Param]]:
+        """What fills the gaps in the words of a thing, by thing: the data has the figures, the catalogue the words."""
+        return {}
+
     def variants(self) -> list[tuple[int, dict[str, str]]]:
         """(players, options): together they cover every player count and every value of every option."""
         raise NotImplementedError

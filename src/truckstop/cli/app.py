@@ -1,0 +1,224 @@
+"""The command line: every command, and the one line that is said when something is wrong."""
+
+import secrets
+import signal
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, NoReturn
+
+import typer
+from typer.exceptions import TyperException
+
+import truckstop.games  # noqa: F401  (registers the games)
+from truckstop import __version__, compiled
+from truckstop.cli import files
+from truckstop.cli.replay import Replay, viewer_of
+from truckstop.cli.screen import Screen
+from truckstop.cli.seats import Sitter, seated, sitters_of
+from truckstop.cli.sitting import Sitting, bot_seed_of
+from truckstop.kernel.data import DataError
+from truckstop.kernel.game import Game, SetupError, named, registered
+from truckstop.kernel.log import Log, LogError, verify
+from truckstop.kernel.play import Play
+from truckstop.lab.command import simulate
+from truckstop.rules.command import rules
+from truckstop.words import Voice, load
+
+WRONG = 2
+"""The exit code for anything that cannot be done."""
+
+WORDS = load()
+SAY = Voice(WORDS, "terminal")
+app = typer.Typer(
+    name="truckstop",
+    help=SAY.word("terminal.help.app"),
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+
+
+def option(key: str, *names: str) -> typer.models.OptionInfo:
+    return typer.Option(*names, help=SAY.word(f"terminal.help.{key}"))  # type: ignore[no-any-return]
+
+
+Plain = Annotated[bool, option("plain", "--plain")]
+NoColour = Annotated[bool, option("no_color", "--no-color")]
+
+
+def version_wanted(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"truckstop {__version__}, {compiled.word()}")
+        raise typer.Exit
+
+
+@app.callback()
+def truckstop_(
+    version: Annotated[
+        bool,
+        typer.Option("--version", help=SAY.word("terminal.help.version"), callback=version_wanted, is_eager=True),
+    ] = False,
+) -> None:
+    pass
+
+
+@app.command(help=SAY.word("terminal.help.play"))
+def play(
+    game: Annotated[str | None, typer.Argument(help=SAY.word("terminal.help.game"))] = None,
+    players: Annotated[int | None, option("players", "--players")] = None,
+    seed: Annotated[int | None, option("seed", "--seed")] = None,
+    people: Annotated[str | None, option("people", "--people")] = None,
+    bots: Annotated[str | None, option("bots", "--bots")] = None,
+    options: Annotated[list[str] | None, option("option", "--option")] = None,
+    data: Annotated[Path | None, option("data", "--data")] = None,
+    save: Annotated[Path | None, option("save", "--save")] = None,
+    resume: Annotated[Path | None, option("resume", "--resume")] = None,
+    plain: Plain = False,
+    no_color: NoColour = False,
+) -> None:
+    if resume is not None:
+        given = {"--players": players, "--seed": seed, "--people": people, "--bots": bots, "--option": options}
+        refuse_with_resume(given | {"--data": data})
+        log = files.read_log(resume)
+        if game is not None and log.game != game:
+            raise SetupError(f"{resume}: is a game of {log.game}, not of {game}")
+        sitters = sitters_of(named(log.game), WORDS, log.seats)
+        playing = Play.resume(log, people_of(sitters))
+    else:
+        chosen = named(game or registered()[0].key)
+        sitters = seated(chosen, WORDS, players, people, bots)
+        entries = [sitter.entry for sitter in sitters]
+        own = files.data_of(chosen, data)
+        playing = Play.start(chosen, entries, options_of(options), seed=seed, files=own, people=people_of(sitters))
+    screen = Screen(plain, not no_color)
+    place = files.place_to_save(playing.game, save, resume)
+    bot_seed = bot_seed_of(playing.log, secrets.randbits(64))
+    sitting = Sitting(playing, sitters, WORDS, screen, place, bot_seed)
+    leave_on_signals()
+    introduce(sitting, playing.log, screen)
+    sitting.run()
+
+
+@app.command(help=SAY.word("terminal.help.replay"))
+def replay(
+    file: Annotated[Path, typer.Argument(help=SAY.word("terminal.help.file"))],
+    seat: Annotated[int | None, option("seat", "--seat")] = None,
+    open_all: Annotated[bool, option("open", "--open")] = False,
+    start: Annotated[int, option("from", "--from")] = 0,
+    plain: Plain = False,
+    no_color: NoColour = False,
+) -> None:
+    log = files.read_log(file)
+    if seat is not None and open_all:
+        raise SetupError("--seat and --open do not go together: give one of them")
+    viewer = viewer_of(log, seat)
+    # When the game is over nothing in it is secret any more (C9).
+    open_all = open_all or (seat is None and log.result is not None)
+    Replay(log, WORDS, Screen(plain, not no_color), viewer, open_all).run(start)
+
+
+@app.command("verify", help=SAY.word("terminal.help.verify"))
+def verify_(file: Annotated[Path, typer.Argument(help=SAY.word("terminal.help.file"))]) -> None:
+    log = files.read_log(file)
+    for line in [*verify(log), SAY.word("terminal.verified", file=str(file))]:
+        typer.echo(line)
+
+
+@app.command(help=SAY.word("terminal.help.games"))
+def games() -> None:
+    for game in registered():
+        voice = Voice(WORDS, game.key)
+        words = {"low": game.min_players, "high": game.max_players}
+        typer.echo(voice.word("terminal.games.game", game=game.key, name=voice.word(f"{game.key}.name"), **words))
+        for choice in game.game_options:
+            values = voice.list([*choice.values, *([choice.also] if choice.also else [])])
+            words_of = {"option": choice.name, "default": choice.default, "clause": choice.clause}
+            for line in Screen(plain=True).folded([voice.word("terminal.games.option", values=values, **words_of)]):
+                typer.echo(line)
+
+
+app.command("rules", help=SAY.word("terminal.help.rules"))(rules)
+app.command("simulate", help=SAY.word("terminal.help.simulate"))(simulate)
+
+
+def refuse_with_resume(given: dict[str, object]) -> None:
+    too_much = [name for name, value in given.items() if value is not None]
+    if too_much:
+        raise SetupError(f"{too_much[0]}: a game that is resumed stays as it was; leave {too_much[0]} out")
+
+
+def options_of(given: list[str] | None) -> dict[str, str]:
+    """`--option name=value`, given any number of times."""
+    options: dict[str, str] = {}
+    for text in given or []:
+        name, sign, value = text.partition("=")
+        if not sign:
+            raise SetupError(f"--option {text}: it should be name=value")
+        if name.strip() in options:
+            raise SetupError(f"--option {text}: {name.strip()} was given twice")
+        options[name.strip()] = value.strip()
+    return options
+
+
+def people_of(sitters: list[Sitter]) -> list[int]:
+    return [seat for seat, sitter in enumerate(sitters) if not sitter.bot]
+
+
+def introduce(sitting: Sitting, log: Log, screen: Screen) -> None:
+    """One short screen: what this is, who plays, how to answer."""
+    game: Game = sitting.game
+    voice = sitting.voice
+    lines = [
+        voice.word("terminal.intro.head", name=voice.word(f"{game.key}.name")),
+        voice.word(f"{game.key}.blurb"),
+        "",
+    ]
+    lines += [voice.word("terminal.intro.seat", who=sitter.name) for sitter in sitting.sitters if not sitter.bot]
+    kinds = {sitter.bot for sitter in sitting.sitters if sitter.bot}
+    for kind in sorted(kinds):
+        names = [sitter.name for sitter in sitting.sitters if sitter.bot == kind]
+        lines.append(voice.word("terminal.intro.bots", who=voice.list(names), kind=kind))
+    if log.dice.commitment is not None:
+        lines.append(voice.word("terminal.intro.fair", seal=log.dice.commitment[:12]))
+    else:
+        lines.append(voice.word("terminal.intro.seeded", seed=log.dice.seed or 0))
+    lines += ["", *voice.word("terminal.intro.how").splitlines()]
+    screen.clear()
+    screen.show([*lines, ""])
+    if screen.live and sitting.people:
+        screen.ask(voice.word("terminal.intro.begin"))
+
+
+def leave_on_signals() -> None:
+    """A closed window or a shutdown is a person leaving: the game is saved, as with Ctrl-C."""
+
+    def leave(number: int, frame: object) -> NoReturn:
+        raise KeyboardInterrupt
+
+    for name in ("SIGTERM", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), leave)
+
+
+def main(args: Sequence[str] | None = None) -> NoReturn:
+    """The entry point. Whatever is wrong is said in one line, with exit code 2 and no traceback."""
+    try:
+        code = app(args=None if args is None else list(args), prog_name="truckstop", standalone_mode=False)
+    except (SetupError, DataError, LogError) as error:
+        fail(str(error))
+    except TyperException as error:
+        fail(error.format_message())
+    except (typer.Abort, KeyboardInterrupt):
+        fail(SAY.word("terminal.wrong.stopped"))
+    except BrokenPipeError:
+        # Whoever read our output has had enough, as `head` has.
+        sys.stderr.close()
+        sys.exit(WRONG)
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+def fail(problem: str) -> NoReturn:
+    sys.stdout.flush()
+    sys.stderr.write(f"truckstop: {files.one_line(problem)}\n")
+    sys.exit(WRONG)

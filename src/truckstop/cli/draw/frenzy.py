@@ -1,0 +1,220 @@
+"""The street of frenzy at 80 columns: venues with what they pay, players with what they have, the grid of two."""
+
+import msgspec
+
+from truckstop.cli.screen import fold
+from truckstop.games.frenzy.view import FrenzyView, SeatView, TruckView, VenueView
+from truckstop.words import Voice
+
+LEFT = 46
+"""Where the trucks of a venue begin: to the left of it are figures."""
+CELL = 15
+NOTHING = "-"
+UNROLLED = ("start round", "before select trucks", "select trucks", "after select trucks", "before roll")
+"""The phases in which the dice still lie as the last round left them."""
+
+
+def draw(view: msgspec.Struct, voice: Voice, width: int, brief: bool) -> list[str]:
+    assert isinstance(view, FrenzyView)
+    if view.over:
+        return standing(view, voice, width)
+    lines = [head(view, voice), *venue_table(view, voice, width, brief), "", *seat_table(view, voice, width)]
+    if view.cells:
+        lines += grid(view, voice)
+    return lines + secrets(view, voice, width)
+
+
+def head(view: FrenzyView, voice: Voice) -> str:
+    return voice.word(
+        "frenzy.draw.head", round=view.round, rounds=view.rounds, phase=phase(view), who=f"seat:{view.first}"
+    )
+
+
+def phase(view: FrenzyView) -> str:
+    return f"phase:{view.phase.replace(' ', '_')}"
+
+
+def owner(view: FrenzyView, number: int) -> str:
+    return "who:barry" if number == view.barry else f"seat:{number}"
+
+
+def rolled(view: FrenzyView) -> bool:
+    return view.phase not in UNROLLED
+
+
+# Venues
+
+
+def venue_table(view: FrenzyView, voice: Voice, width: int, brief: bool) -> list[str]:
+    label = voice.word
+    mine = view.mine is not None
+    heads = [label("frenzy.draw.die"), label("frenzy.draw.face"), label("frenzy.draw.total"), label("frenzy.draw.each")]
+    heads += [label("frenzy.draw.you_now"), label("frenzy.draw.you_more")] if mine else ["", ""]
+    lines = [row(label("frenzy.draw.venue"), heads, label("frenzy.draw.trucks"))]
+    for venue in view.venues:
+        figures = venue_figures(view, venue) if rolled(view) else [NOTHING] * 5
+        if not mine:
+            figures[3:] = ["", ""]
+        there = fold(venue_notes(view, venue, voice), width - LEFT)
+        lines.append(row(voice.thing(f"venue:{venue.venue}"), [venue.die, *figures], there[0]))
+        lines += [" " * LEFT + part for part in there[1:]]
+        lines += special_lines(venue, voice, width, brief)
+    return lines
+
+
+def row(name: str, figures: list[str], rest: str) -> str:
+    die, face, total, each, now, more = figures
+    left = f"{name[:15]:15} {die:4}{face:>4}{total:>6}{each:>5}{now:>5}{more:>5}"
+    return f"{left:{LEFT}}{rest}".rstrip()
+
+
+def venue_figures(view: FrenzyView, venue: VenueView) -> list[str]:
+    """Face, total, share, and what it would pay the viewer now and with one more truck."""
+    figures = [str(venue.face), str(0 if venue.shut else venue.total), str(venue.share)]
+    now, more = pays_viewer(view, venue)
+    return [*figures, str(now) if now or weight(view, venue) else NOTHING, str(more)]
+
+
+def weight(view: FrenzyView, venue: VenueView) -> int:
+    """The viewer's trucks at a venue, a doubled one counting as two."""
+    return sum(2 if truck.doubled else 1 for truck in venue.trucks if truck.owner == view.viewer)
+
+
+def pays_viewer(view: FrenzyView, venue: VenueView) -> tuple[int, int]:
+    parts = weight(view, venue)
+    return venue.share * parts, venue.next_share * (parts + 1)
+
+
+def venue_notes(view: FrenzyView, venue: VenueView, voice: Voice) -> str:
+    """Whose trucks stand there, and its tokens."""
+    notes = truck_names(view, venue.trucks, voice)
+    if venue.promos:
+        notes.append(voice.word("frenzy.draw.promos", n=venue.promos))
+    if venue.shut:
+        notes.append(voice.word("frenzy.draw.shut"))
+    return voice.list(notes) or NOTHING
+
+
+def truck_names(view: FrenzyView, trucks: list[TruckView], voice: Voice) -> list[str]:
+    """The owners, each once, with how many trucks and 2X tokens."""
+    names = []
+    for number in sorted({truck.owner for truck in trucks}, key=lambda number: number != view.viewer):
+        theirs = [truck for truck in trucks if truck.owner == number]
+        name = voice.thing(owner(view, number))
+        if len(theirs) > 1:
+            name += f" x{len(theirs)}"
+        doubled = sum(truck.doubled for truck in theirs)
+        if doubled:
+            name += " 2X" if doubled == 1 else f" 2X x{doubled}"
+        names.append(name)
+    return names
+
+
+def special_lines(venue: VenueView, voice: Voice, width: int, brief: bool) -> list[str]:
+    if venue.special is None:
+        return []
+    name = voice.thing(f"special:{venue.special}")
+    if brief:
+        return [voice.word("frenzy.draw.special_brief", special=name)]
+    text = voice.thing(f"special_text:{venue.special}")
+    return fold("  " + voice.word("frenzy.draw.special", special=name, text=text), width)
+
+
+# Players
+
+
+def seat_table(view: FrenzyView, voice: Voice, width: int) -> list[str]:
+    """Money, what the venues would pay now, picked cards, and the cards of each as counts in columns."""
+    kinds = list(dict.fromkeys(card for seat in view.seats for card in seat.cards))
+    shorts = [short(voice, card) for card in kinds]
+    names = max(12, *(len(voice.thing(owner(view, seat.owner))) for seat in view.seats))
+    label = voice.word
+    top = f"{label('frenzy.draw.player'):{names}}{label('frenzy.draw.money'):>6}{label('frenzy.draw.due'):>5}"
+    if kinds:
+        top += f"{label('frenzy.draw.hand'):>7}  "
+    wide = len(top) + sum(len(name) + 1 for name in shorts) <= width
+    lines = [top + "".join(f"{name:>{len(name) + 1}}" for name in shorts if wide)]
+    for seat in view.seats:
+        due = str(seat.worth) if rolled(view) else NOTHING
+        line = f"{voice.thing(owner(view, seat.owner)):{names}}{seat.money:>6}{due:>5}"
+        if kinds:
+            line += f"{seat.picked or NOTHING:>7}  "
+        if wide:
+            line += "".join(f"{seat.cards.get(card) or NOTHING:>{len(name) + 1}}" for card, name in zip(kinds, shorts))
+        lines.append(line.rstrip())
+        if kinds and not wide:
+            lines += fold("  " + cards_of(seat, voice), width)
+    return lines
+
+
+def short(voice: Voice, card: str) -> str:
+    """A name for the head of a narrow column."""
+    return voice.thing(f"card_short:{card}")[:7]
+
+
+def cards_of(seat: SeatView, voice: Voice) -> str:
+    """Cards by their full names."""
+    return voice.list(counted(voice.thing(f"card:{card}"), count) for card, count in seat.cards.items())
+
+
+def counted(name: str, count: int) -> str:
+    return name if count == 1 else f"{name} x{count}"
+
+
+def secrets(view: FrenzyView, voice: Voice, width: int) -> list[str]:
+    """What only the viewer knows, said to be so."""
+    mine, lines = view.mine, []
+    if mine is not None and mine.trucks:
+        trucks = voice.list(voice.thing(f"venue:{venue}") for venue in mine.trucks)
+        lines += fold(voice.word("frenzy.draw.secret_trucks", trucks=trucks), width)
+    if mine is not None and mine.cards:
+        cards = voice.list(counted(voice.thing(f"card:{card}"), n) for card, n in mine.cards.items())
+        lines += fold(voice.word("frenzy.draw.secret_cards", cards=cards), width)
+    return lines
+
+
+# The grid of two
+
+
+def grid(view: FrenzyView, voice: Voice) -> list[str]:
+    """The rows as they overlap; what is free stands in brackets."""
+    lines = ["", voice.word("frenzy.draw.grid")]
+    rows = max(cell.row for cell in view.cells) + 1
+    widest = max(sum(cell.row == row for cell in view.cells) for row in range(rows))
+    for number in range(rows):
+        here = [(place, cell) for place, cell in enumerate(view.cells) if cell.row == number]
+        line = " " * ((widest - len(here)) * CELL // 2)
+        for place, cell in here:
+            name = NOTHING * 3 if cell.card is None else short(voice, cell.card)
+            text = f"{voice.thing(f'cell:{place}')} {name}"
+            line += (f"[{text}]" if cell.free else f" {text} ").ljust(CELL)
+        lines.append(line.rstrip())
+    return lines
+
+
+# The end
+
+
+def standing(view: FrenzyView, voice: Voice, width: int) -> list[str]:
+    """Places, money and the cards that were never picked."""
+    lines = [voice.word("frenzy.draw.standing")]
+    for place, seat in ranked(view):
+        name = voice.thing(owner(view, seat.owner))
+        line = f"{place:>3}. {name:{14}}{seat.money:>5}"
+        if seat.cards:
+            line += "  " + voice.word("frenzy.draw.never_picked", cards=cards_of(seat, voice))
+        first, *more = fold(line, width)
+        lines += [first, *more]
+    return lines
+
+
+def ranked(view: FrenzyView) -> list[tuple[int, SeatView]]:
+    """Everybody by place, Barry among them: he comes after a player who is level with him (F6.7)."""
+    places = []
+    for seat in view.seats:
+        if seat.owner == view.barry:
+            place = 1 + sum(other.money >= seat.money for other in view.seats if other.owner != view.barry)
+            places.append((place, 1, seat))
+        else:
+            places.append((view.places[seat.owner], 0, seat))
+    return [(place, seat) for place, _, seat in sorted(places, key=lambda item: (item[0], item[1], item[2].owner))]

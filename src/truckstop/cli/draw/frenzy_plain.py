@@ -1,0 +1,60 @@
+"""The street of frenzy for a screen reader: one fact a line, in words, nothing in columns."""
+
+import msgspec
+
+from truckstop.cli.draw import frenzy as table
+from truckstop.cli.screen import fold
+from truckstop.games.frenzy.view import FrenzyView, SeatView, VenueView
+from truckstop.words import Voice
+
+
+def draw(view: msgspec.Struct, voice: Voice, width: int, brief: bool) -> list[str]:
+    assert isinstance(view, FrenzyView)
+    if view.over:
+        return table.standing(view, voice, width)
+    lines = [table.head(view, voice)]
+    for venue in view.venues:
+        lines += fold(venue_line(view, venue, voice), width)
+        lines += table.special_lines(venue, voice, width, brief)
+    for seat in view.seats:
+        lines += fold(seat_line(view, seat, voice), width)
+    for row in range(4 if view.cells else 0):
+        lines += fold(row_line(view, row, voice), width)
+    return lines + table.secrets(view, voice, width)
+
+
+def venue_line(view: FrenzyView, venue: VenueView, voice: Voice) -> str:
+    name, trucks = f"venue:{venue.venue}", table.venue_notes(view, venue, voice)
+    if trucks == table.NOTHING:
+        trucks = voice.word("frenzy.draw.no_trucks")
+    if not table.rolled(view):
+        return voice.word("frenzy.draw.venue_unrolled", venue=name, die=venue.die, trucks=trucks)
+    line = voice.word("frenzy.draw.venue_line", venue=name, die=venue.die, face=venue.face, trucks=trucks)
+    total = 0 if venue.shut else venue.total
+    line += " " + voice.word("frenzy.draw.venue_pays", total=total, share=venue.share)
+    if view.mine is not None:
+        now, more = table.pays_viewer(view, venue)
+        line += " " + voice.word("frenzy.draw.venue_yours", now=now, more=more)
+    return line
+
+
+def seat_line(view: FrenzyView, seat: SeatView, voice: Voice) -> str:
+    line = voice.word("frenzy.draw.seat_line", who=table.owner(view, seat.owner), money=seat.money)
+    if table.rolled(view):
+        line += " " + voice.word("frenzy.draw.seat_due", due=seat.worth)
+    if seat.picked:
+        line += " " + voice.word("frenzy.draw.seat_hand", n=seat.picked)
+    if seat.cards:
+        line += " " + voice.word("frenzy.draw.seat_cards", cards=table.cards_of(seat, voice))
+    return line
+
+
+def row_line(view: FrenzyView, row: int, voice: Voice) -> str:
+    """A row of the grid of two."""
+    parts = []
+    for place, cell in enumerate(view.cells):
+        if cell.row == row and cell.card is not None:
+            key = "frenzy.draw.cell_free" if cell.free else "frenzy.draw.cell_covered"
+            parts.append(voice.word(key, cell=f"cell:{place}", card=f"card:{cell.card}"))
+    cards = voice.list(parts) or voice.word("frenzy.draw.row_empty")
+    return voice.word("frenzy.draw.row_line", row=row + 1, cards=cards)

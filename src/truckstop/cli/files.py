@@ -1,0 +1,97 @@
+"""Files of the terminal: saved games, and folders with data of somebody's own."""
+
+import contextlib
+import os
+import tempfile
+from datetime import datetime
+from pathlib import Path
+
+from truckstop.kernel.data import DataError, Files, overlaid
+from truckstop.kernel.game import Game, SetupError
+from truckstop.kernel.log import Log, LogError, read, verify, written
+
+SAVES = Path("saves")
+
+
+def read_log(path: Path) -> Log:
+    """The log in a file, replayed and checked; LogError names the file and the place."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise LogError(f"{path}: not a Truckstop log: it is not text") from None
+    except OSError as error:
+        raise LogError(f"{path}: cannot be read: {reason(error)}") from None
+    try:
+        log = read(text)
+        verify(log)
+    except LogError as error:
+        raise LogError(f"{path}: {error}") from None
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, RecursionError) as error:
+        # A document of the right form with nonsense in it. What exactly tripped over it does not matter to anyone.
+        raise LogError(f"{path}: not a Truckstop log that can be read: {one_line(str(error))}") from None
+    return log
+
+
+def data_of(game: Game, folder: Path | None) -> Files | None:
+    """The game's data with a folder's files in the place of ours; none if it is ours."""
+    if folder is None:
+        return None
+    try:
+        return overlaid(game.files, folder)
+    except OSError as error:
+        raise DataError(f"{folder}: cannot be read: {reason(error)}") from None
+
+
+def place_to_save(game: Game, wanted: Path | None, resumed: Path | None) -> Path:
+    """Where this game will be saved; refused now rather than when there is something to lose."""
+    path = wanted or resumed
+    if path is None:
+        stamp = datetime.now().strftime("%Y%m%d-%H%M%S")
+        path = SAVES / f"{game.key}-{stamp}.json"
+        here = SAVES if SAVES.is_dir() else Path()
+        if SAVES.is_file() or not os.access(here, os.W_OK):
+            raise SetupError(f"{path}: cannot be written; name a place for the game by --save FILE")
+        return path if not path.exists() else path.with_stem(f"{path.stem}-{os.getpid()}")
+    if path.is_dir():
+        raise SetupError(f"{path}: is a folder; name a file in it, as {path / (game.key + '.json')}")
+    if path.exists() and (resumed is None or not path.samefile(resumed)):
+        raise SetupError(f"{path}: is there already; name another file, or go on with it by --resume {path}")
+    folder = path.parent
+    if not folder.is_dir():
+        raise SetupError(f"{path}: cannot be written: there is no folder {folder}")
+    if not os.access(folder, os.W_OK):
+        raise SetupError(f"{path}: cannot be written: no permission to write into {folder}")
+    return path
+
+
+def save(log: Log, path: Path) -> None:
+    """Write a log, all of it or nothing: a file that was there stays whole until the new one is.
+
+    The secret of fair dice is written even while the game runs, for without it the game could not go on. The file
+    is the players' own, as the dice in their drawer are; a server, where they could peek, never hands it out.
+    """
+    text = written(log)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
+    except OSError as error:
+        raise SetupError(f"{path}: cannot be written: {reason(error)}") from None
+    part = Path(name)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    except OSError as error:
+        with contextlib.suppress(OSError):
+            part.unlink()
+        raise SetupError(f"{path}: cannot be written: {reason(error)}") from None
+
+
+def reason(error: OSError) -> str:
+    return (error.strerror or str(error)).lower()
+
+
+def one_line(text: str) -> str:
+    return " ".join(text.split())

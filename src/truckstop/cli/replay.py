@@ -1,0 +1,122 @@
+"""Replaying a log step by step: from what a seat knew, or with everything open."""
+
+import msgspec
+
+from truckstop.cli.draw import drawing_of
+from truckstop.cli.screen import EndOfInput, Screen
+from truckstop.cli.seats import sitters_of
+from truckstop.kernel.chance import Scripted
+from truckstop.kernel.game import SPECTATOR, Game, SetupError, named
+from truckstop.kernel.log import NOBODY, Entry, Log, replay
+from truckstop.kernel.prompt import Message
+from truckstop.kernel.state import State
+from truckstop.kernel.tell import ALL, Silent
+from truckstop.words import Catalogue, Voice
+
+
+class Step(msgspec.Struct):
+    """One entry as the viewer learns of it."""
+
+    lines: list[str]
+    state: State
+
+
+class Replay:
+    """A log for one viewer. `open_all` shows every choice as it is made."""
+
+    def __init__(self, log: Log, words: Catalogue, screen: Screen, viewer: int, open_all: bool) -> None:
+        self.game: Game = named(log.game)
+        self.rules = log.rules()
+        self.screen = screen
+        self.viewer = viewer
+        self.open_all = open_all
+        names = [sitter.name for sitter in sitters_of(self.game, words, log.seats)]
+        self.voice = Voice(words, self.game.key, names, self.game.figures(self.rules), viewer)
+        self.steps = self._steps(log)
+
+    def _steps(self, log: Log) -> list[Step]:
+        steps: list[Step] = []
+        for moment in replay(log):
+            lines = []
+            if steps:
+                lines = self._doing(steps[-1].state, moment.entry)
+            heard = [e for e in moment.events if self.open_all or e[0] == ALL or e[0] == self.viewer]
+            lines += self.voice.tell(self.game.message(self.rules, event) for event in heard)
+            steps.append(Step(lines, moment.state.copy()))
+        return steps
+
+    def _doing(self, before: State, entry: Entry) -> list[str]:
+        """Who acted; what was chosen too, if the viewer may know."""
+        if entry.seat == NOBODY:
+            return []
+        who = f"seat:{entry.seat}"
+        if not self.open_all and entry.seat != self.viewer:
+            return [self.voice.word("terminal.replay.acted", who=who)]
+        state, script, said = before.copy(), Scripted(list(entry.draws)), []
+        for option in entry.do:
+            choices = self.game.prompt(state, entry.seat).choices
+            said += [choice.says for choice in choices if choice.option == option]
+            state.apply(entry.seat, option, script, Silent())
+        choices_said = self.voice.list(map(self._said, said))
+        return [self.voice.word("terminal.replay.chose", who=who, choices=choices_said)]
+
+    def _said(self, message: Message) -> str:
+        return self.voice.say(message)
+
+    # Showing
+
+    def show(self, number: int, board: bool) -> None:
+        step = self.steps[number]
+        head = self.voice.word("terminal.replay.step", step=number, last=len(self.steps) - 1)
+        self.screen.show([head, *(f"- {line}" for line in step.lines)])
+        if board:
+            self.screen.show(["", *self.board(step.state)])
+        self.screen.show()
+
+    def board(self, state: State) -> list[str]:
+        view = self.game.view(state, self.viewer)
+        return drawing_of(self.game.key, self.screen.plain)(view, self.voice, self.screen.width, False)
+
+    def run(self, start: int) -> None:
+        """A person steps through; a script gets all of it, and the position at the end."""
+        if start >= len(self.steps):
+            raise SetupError(f"--from {start}: the log has steps 0 to {len(self.steps) - 1}")
+        if not self.screen.live:
+            for number in range(start, len(self.steps)):
+                self.show(number, board=number == len(self.steps) - 1)
+            return
+        number = start
+        try:
+            while True:
+                self.screen.clear()
+                self.show(number, board=True)
+                number = self.next(number)
+                if number < 0:
+                    return
+        except (EndOfInput, KeyboardInterrupt):
+            return
+
+    def next(self, number: int) -> int:
+        """The step that a person wants to see; -1 to stop."""
+        last = len(self.steps) - 1
+        while True:
+            text = self.screen.ask(self.voice.word("terminal.replay.ask", last=last)).lower()
+            if text == "q":
+                return -1
+            if text == "b":
+                return max(number - 1, 0)
+            if not text and number < last:
+                return number + 1
+            if text.isdecimal() and int(text) <= last:
+                return int(text)
+            key = "terminal.replay.at_end" if not text else "terminal.replay.wrong"
+            self.screen.show([self.voice.word(key, last=last)])
+
+
+def viewer_of(log: Log, seat: int | None) -> int:
+    """The seat asked for, counted from 1 as people do."""
+    if seat is None:
+        return SPECTATOR
+    if not 1 <= seat <= log.players:
+        raise SetupError(f"--seat {seat}: the log has seats 1 to {log.players}")
+    return seat - 1

@@ -1,0 +1,141 @@
+"""The screen and the keyboard: lines out, lines in, whether a person or a script sits there."""
+
+import os
+import re
+import shutil
+import sys
+from collections.abc import Iterable, Sequence
+from textwrap import wrap
+from typing import TextIO
+
+from rich.console import Console
+from rich.highlighter import RegexHighlighter
+from rich.theme import Theme
+
+WIDTH = 80
+CURTAIN = 40
+"""How many empty lines push a secret off a screen that cannot be cleared."""
+CLEAR = "\x1b[H\x1b[2J\x1b[3J"
+"""Home, clear the screen, and clear what was scrolled away: secrets lie there too."""
+
+
+class Marks(RegexHighlighter):
+    """Colours for what is already said in words: a screen without colour loses nothing."""
+
+    base_style = "truckstop."
+    highlights = [  # noqa: RUF012  (rich wants a plain list)
+        r"^(?P<head>(==|\*\*).*)$",
+        r"(?P<shut>\bSHUT\b)",
+        r"(?P<token>\b2X\b|\+\d+ promos?\b)",
+        r"(?P<gain>(?<!\w)\+\d+\b)",
+        r"^(?P<secret>Secret.*)$",
+        r"(?P<key>(?<!\S)\d+\)|^\[[^]]*\])",
+    ]
+
+
+THEME = Theme(
+    {
+        "truckstop.head": "bold cyan",
+        "truckstop.shut": "bold red",
+        "truckstop.token": "magenta",
+        "truckstop.gain": "green",
+        "truckstop.secret": "yellow",
+        "truckstop.key": "bold",
+        "truckstop.own": "bold green",
+    },
+    inherit=False,
+)
+
+
+class EndOfInput(Exception):
+    """No more answers will come: the terminal was closed, or the script has ended."""
+
+
+class Screen:
+    """Where a game is shown. `plain` is for screen readers: nothing is redrawn and nothing is drawn with lines."""
+
+    def __init__(
+        self,
+        plain: bool = False,
+        colour: bool = True,
+        stdin: TextIO | None = None,
+        stdout: TextIO | None = None,
+    ) -> None:
+        self.stdin = stdin or sys.stdin
+        self.stdout = stdout or sys.stdout
+        self.plain = plain
+        self.live = self.stdin.isatty() and self.stdout.isatty()
+        """A person at a terminal, who can be asked to press Enter."""
+        self.colour = colour and not plain and self.stdout.isatty() and not os.environ.get("NO_COLOR")
+        size = shutil.get_terminal_size((WIDTH, 24))
+        self.width = max(40, min(WIDTH, size.columns))
+        self.height = size.lines
+        self._console = Console(
+            file=self.stdout, theme=THEME, highlighter=Marks(), width=self.width + 1, no_color=False, soft_wrap=True
+        )
+        if os.environ.get("TERM") == "dumb":
+            self.colour = False
+
+    @property
+    def redraws(self) -> bool:
+        """Whether it may clear what was shown before."""
+        return self.live and not self.plain and os.environ.get("TERM") != "dumb"
+
+    def show(self, lines: Iterable[str] = ("",)) -> None:
+        """Print lines, folding those that are too long."""
+        for line in self.folded(lines):
+            if self.colour:
+                self._console.print(line, markup=False, emoji=False, soft_wrap=True)
+            else:
+                self.stdout.write(line + "\n")
+        self.stdout.flush()
+
+    def folded(self, lines: Iterable[str]) -> list[str]:
+        return [part for line in lines for part in fold(line, self.width)]
+
+    def clear(self) -> None:
+        """Begin a fresh screen, where screens can be cleared."""
+        if self.redraws:
+            self.stdout.write(CLEAR)
+            self.stdout.flush()
+
+    def curtain(self) -> None:
+        """Leave nothing of what was shown in sight."""
+        if self.redraws:
+            self.clear()
+        else:
+            self.show([""] * CURTAIN)
+
+    def ask(self, question: str) -> str:
+        """One line of answer, without the spaces around it. A script's answer is repeated, for the record."""
+        self.stdout.write(question + " ")
+        self.stdout.flush()
+        line = self.stdin.readline()
+        if not line:
+            self.stdout.write("\n")
+            raise EndOfInput
+        if not self.stdin.isatty():
+            self.stdout.write(line.strip() + "\n")
+        return line.strip()
+
+
+def fold(line: str, width: int) -> list[str]:
+    """A line in parts no longer than `width`; what follows is set in as the line was, and a little more."""
+    if len(line) <= width:
+        return [line]
+    lead = re.match(r"\s*(\d+\) )?", line)
+    hang = " " * (len(lead.group()) if lead is not None else 0) + "  "
+    return wrap(line, width, subsequent_indent=hang, break_on_hyphens=False) or [""]
+
+
+def columns(parts: Sequence[str], width: int, height: int) -> list[str]:
+    """Short parts side by side, down first, if there are more of them than `height` lines."""
+    across = 1
+    while -(-len(parts) // across) > height and (max(map(len, parts)) + 2) * (across + 1) <= width:
+        across += 1
+    down = -(-len(parts) // across)
+    wide = width // across
+    lines = []
+    for row in range(down):
+        lines.append("".join(part.ljust(wide) for part in parts[row::down]).rstrip())
+    return lines

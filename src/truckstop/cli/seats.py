@@ -1,0 +1,87 @@
+"""Who sits where: people and bots, as the command line names them and as a log keeps them."""
+
+import re
+
+import msgspec
+
+from truckstop.bots import bot_named, bot_names
+from truckstop.kernel.game import Game, SetupError
+from truckstop.words import Catalogue
+
+BOT = "bot:"
+"""A seat of a log that begins so is played by the bot named after it."""
+LONGEST = 12
+BOT_NAMES = 12
+USUAL = 4
+
+
+class Sitter(msgspec.Struct, frozen=True):
+    """Who plays a seat: a person, or a bot of this kind."""
+
+    name: str
+    bot: str = ""
+
+    @property
+    def entry(self) -> str:
+        """As a log keeps it. A bot's name is not kept: it follows from the seat."""
+        return BOT + self.bot if self.bot else self.name
+
+
+def seated(game: Game, words: Catalogue, players: int | None, people: str | None, bots: str | None) -> list[Sitter]:
+    """The sitters that a command line asks for: people first, then bots, repeated until all seats are taken."""
+    names = [words.entries["terminal.you"].other] if people is None else split(people)
+    kinds = split(bots) if bots is not None else []
+    for kind in kinds:
+        bot_named(game.key, kind)
+    if players is None:
+        usual = min(max(USUAL, game.min_players), game.max_players)
+        players = len(names) + len(kinds) if kinds else max(usual, len(names))
+    game.check_players(players)
+    free = players - len(names)
+    if free < len(kinds) or free < 0:
+        sitting = f"{len(names)} people" + (f" and {len(kinds)} bots" if kinds else "")
+        raise SetupError(f"--players {players}: {sitting} do not fit; take away some or play with more")
+    if free:
+        kinds = kinds or bot_names(game.key)[:1]
+        kinds = [kinds[number % len(kinds)] for number in range(free)]
+    check_names(names)
+    return with_bots_named([*names, *(BOT + kind for kind in kinds)], words)
+
+
+def sitters_of(game: Game, words: Catalogue, entries: list[str]) -> list[Sitter]:
+    """The sitters that a log names."""
+    for entry in entries:
+        if entry.startswith(BOT):
+            bot_named(game.key, entry.removeprefix(BOT))
+    return with_bots_named(entries, words)
+
+
+def with_bots_named(entries: list[str], words: Catalogue) -> list[Sitter]:
+    """Bots get names of their own, none that a person has."""
+    taken = {entry.casefold() for entry in entries}
+    free = [words.entries[f"terminal.bot_name.{number}"].other for number in range(BOT_NAMES)]
+    free = [name for name in free if name.casefold() not in taken]
+    sitters = []
+    for entry in entries:
+        if entry.startswith(BOT):
+            sitters.append(Sitter(free.pop(0), entry.removeprefix(BOT)))
+        else:
+            sitters.append(Sitter(entry))
+    return sitters
+
+
+def check_names(names: list[str]) -> None:
+    for name in names:
+        if len(name) > LONGEST:
+            raise SetupError(f"--people: {name!r} is too long; a name has at most {LONGEST} letters")
+        if not name.isprintable() or re.search(r"^\d|[:{}]", name):
+            raise SetupError(f"--people: {name!r} cannot be a name; it should begin with a letter and be plain text")
+    folded = [name.casefold() for name in names]
+    twice = [name for name in names if folded.count(name.casefold()) > 1]
+    if twice:
+        raise SetupError(f"--people: {twice[0]!r} stands there twice; give each person another name")
+
+
+def split(text: str) -> list[str]:
+    """The parts of a list with commas, without the spaces around them; an empty text has none."""
+    return [part.strip() for part in text.split(",") if part.strip()]

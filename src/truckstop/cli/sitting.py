@@ -1,0 +1,261 @@
+"""A sitting: people and bots around one keyboard, playing one game through prompt, view and event."""
+
+from pathlib import Path
+
+from truckstop.bots import bot_named
+from truckstop.cli import explain
+from truckstop.cli.draw import drawing_of
+from truckstop.cli.files import save
+from truckstop.cli.gesture import Gesture, decided
+from truckstop.cli.menu import Answer, chosen, question, understood
+from truckstop.cli.screen import EndOfInput, Screen
+from truckstop.cli.seats import Sitter
+from truckstop.kernel.chance import Seeded
+from truckstop.kernel.game import SPECTATOR, Game
+from truckstop.kernel.log import Log
+from truckstop.kernel.play import Play
+from truckstop.words import Catalogue, Voice
+
+STREAMS = 8
+"""Bots draw from streams of their own, this many for each entry of the log: at least one a seat."""
+
+
+class Leave(Exception):
+    """A person wants to stop here."""
+
+
+class Sitting:
+    """Knows no game: what is asked comes from prompts, what is shown from views, what happened from events."""
+
+    def __init__(
+        self, play: Play, sitters: list[Sitter], words: Catalogue, screen: Screen, saves_to: Path, bot_seed: int
+    ) -> None:
+        self.play = play
+        self.game: Game = play.game
+        self.sitters = sitters
+        self.screen = screen
+        self.saves_to = saves_to
+        self.bot_seed = bot_seed
+        self.rules = play.log.rules()
+        names = [sitter.name for sitter in sitters]
+        self.voice = Voice(words, self.game.key, names, self.game.figures(self.rules))
+        self.people = [seat for seat, sitter in enumerate(sitters) if not sitter.bot]
+        self.at_keyboard: int | None = self.people[0] if len(self.people) == 1 else None
+        self.seen = dict.fromkeys([*self.people, SPECTATOR], 0)
+        """How many of the events told to a seat it has been shown."""
+
+    # The game
+
+    def run(self) -> bool:
+        """Play on until the game is over or somebody leaves; True if it is over. It is saved in both cases."""
+        try:
+            while seats := self.play.state.to_act():
+                # Bots go first: so a person's choice is the last to come in, and hers to change until she is ready.
+                bots = [seat for seat in seats if self.sitters[seat].bot]
+                if bots:
+                    self.let_bot(bots[0])
+                else:
+                    self.let_person(self.next_person(seats))
+            self.finish()
+        except (Leave, EndOfInput, KeyboardInterrupt):
+            self.save()
+            return False
+        return True
+
+    def let_bot(self, seat: int) -> None:
+        # The stream follows from the log alone, so a game that was saved goes on as if it had not been.
+        stream = 1 + len(self.play.log.entries) * STREAMS + seat
+        bot = bot_named(self.game.key, self.sitters[seat].bot)
+        self.play.act(seat, decided(self.game, self.play.state, seat, bot, Seeded(self.bot_seed, stream)))
+        if not self.people:
+            self.show_news(SPECTATOR)
+
+    def next_person(self, seats: list[int]) -> int:
+        """Whoever is at the keyboard stays there if asked again."""
+        return self.at_keyboard if self.at_keyboard in seats else seats[0]
+
+    def let_person(self, seat: int) -> None:
+        """One whole gesture, or a take-back."""
+        if not self.hand_over(seat):
+            return
+        gesture = Gesture(self.game, self.play.state, seat)
+        news = self.news(seat)
+        self.seen[seat] = len(self.play.told(seat))
+        self.show_all(gesture, news)
+        while True:
+            if gesture.whole and not gesture.opening.secret:
+                break
+            if gesture.whole:
+                answer = self.ask_ready(gesture)
+                if answer is None:
+                    break
+            else:
+                answer = self.ask(gesture)
+            if answer.options:
+                self.choose(gesture, answer.options)
+            elif answer.command == "b":
+                self.go_back(gesture)
+            elif answer.command == "u":
+                if self.take_back(seat):
+                    return
+            elif answer.command:
+                self.obey(answer, seat)
+                self.screen.show(["", *question(gesture, self.voice.to(seat), self.screen)])
+        self.play.act(seat, gesture.options)
+
+    # Asking
+
+    def ask(self, gesture: Gesture) -> Answer:
+        """Ask until something sensible is typed."""
+        voice = self.voice.to(gesture.seat)
+        while True:
+            text = self.screen.ask(voice.word("terminal.your_choice", n=len(gesture.offered)))
+            answer = understood(text, gesture.offered, gesture.prompt, voice)
+            if not answer.wrong:
+                return answer
+            self.screen.show([answer.wrong])
+
+    def ask_ready(self, gesture: Gesture) -> Answer | None:
+        """A secret choice is made when its seat says so: None. Or it is changed."""
+        voice = self.voice.to(gesture.seat)
+        self.screen.show(["", voice.word("terminal.chosen", choices=chosen(gesture, voice))])
+        while True:
+            text = self.screen.ask(voice.word("terminal.ready"))
+            if not text:
+                return None
+            answer = understood(text, [], gesture.prompt, voice)
+            if answer.command:
+                return answer
+            self.screen.show([voice.word("terminal.wrong.ready")])
+
+    def choose(self, gesture: Gesture, options: list[int]) -> None:
+        """Choose these, all or none."""
+        voice, before = self.voice.to(gesture.seat), len(gesture.chosen)
+        for option in options:
+            found = [choice for choice in gesture.offered if choice.option == option]
+            if not found:
+                while len(gesture.chosen) > before:
+                    gesture.back()
+                self.screen.show([voice.word("terminal.wrong.together")])
+                return
+            gesture.choose(found[0])
+        if not gesture.whole:
+            self.show_all(gesture, [])
+
+    def go_back(self, gesture: Gesture) -> None:
+        if gesture.back():
+            self.show_all(gesture, [])
+        else:
+            self.screen.show([self.voice.word("terminal.wrong.back")])
+
+    def take_back(self, seat: int) -> bool:
+        if not self.play.can_take_back(seat):
+            self.screen.show([self.voice.word("terminal.wrong.take_back")])
+            return False
+        self.play.take_back(seat)
+        for viewer in self.seen:
+            self.seen[viewer] = min(self.seen[viewer], len(self.play.told(viewer)))
+        self.screen.show([self.voice.word("terminal.taken_back")])
+        return True
+
+    def obey(self, answer: Answer, seat: int) -> None:
+        """The commands that change nothing in the game."""
+        voice = self.voice.to(seat)
+        if answer.command == "q":
+            raise Leave
+        if answer.command == "s":
+            self.save()
+        elif answer.command == "l":
+            self.screen.show(["", *self.told(seat)])
+        elif answer.command == "r":
+            self.screen.show(["", *explain.rules(self.game, answer.rest, voice)])
+        elif answer.command == "c":
+            self.screen.show(["", *explain.things(self.game, self.rules, answer.rest, voice)])
+        else:
+            self.screen.show(["", *voice.word("terminal.help_in_play").splitlines()])
+
+    def hand_over(self, seat: int) -> bool:
+        """The curtain between two people; False if the one who leaves took a choice back instead."""
+        if self.at_keyboard == seat:
+            return True
+        last, self.at_keyboard = self.at_keyboard, seat
+        self.screen.curtain()
+        while True:
+            can = last is not None and bool(self.play.can_take_back(last))
+            key = "terminal.curtain_or_back" if can else "terminal.curtain"
+            text = self.screen.ask(self.voice.word(key, who=f"seat:{seat}", last=f"seat:{last}")).lower()
+            if text == "u" and can and last is not None:
+                self.at_keyboard = last
+                self.take_back(last)
+                return False
+            if text == "q":
+                raise Leave
+            if not text:
+                return True
+
+    # Showing
+
+    def news(self, viewer: int) -> list[str]:
+        """What happened since the viewer last looked."""
+        return self.told(viewer, self.seen[viewer])
+
+    def told(self, viewer: int, start: int = 0) -> list[str]:
+        events = self.play.told(viewer)[start:]
+        return self.voice.to(viewer).tell(self.game.message(self.rules, event) for event in events)
+
+    def show_news(self, viewer: int) -> None:
+        news = self.news(viewer)
+        self.seen[viewer] = len(self.play.told(viewer))
+        self.screen.show(news)
+
+    def show_all(self, gesture: Gesture, news: list[str]) -> None:
+        """News, position and question; on pages of their own if a screen cannot hold them."""
+        screen, seat = self.screen, gesture.seat
+        voice = self.voice.to(seat)
+        ask = ["", *question(gesture, voice, screen)]
+        if gesture.opening.secret:
+            ask = [*self.others_choosing(seat), *ask]
+        view = self.game.view(self.play.state, seat)
+        board = drawing_of(self.game.key, screen.plain)(view, voice, screen.width, False)
+        told = [voice.word("terminal.news"), *(f"- {line}" for line in news), ""] if news else []
+        if screen.redraws:
+            room = screen.height - 2 - len(screen.folded(ask))
+            if len(screen.folded([*told, *board])) > room:
+                board = drawing_of(self.game.key, screen.plain)(view, voice, screen.width, True)
+            screen.clear()
+            if told and len(screen.folded([*told, *board])) > room:
+                screen.show(told)
+                screen.ask(voice.word("terminal.go_on"))
+                screen.clear()
+                told = []
+        screen.show([*told, *board, *ask] if screen.redraws or not gesture.chosen else ask)
+
+    def others_choosing(self, seat: int) -> list[str]:
+        others = [other for other in self.play.state.to_act() if other != seat]
+        if not others:
+            return [self.voice.word("terminal.all_ready")]
+        return [self.voice.word("terminal.still_choosing", who=self.voice.list(self.voice.names[o] for o in others))]
+
+    def finish(self) -> None:
+        """What happened last, and how it ended; now nothing is secret any more (C9)."""
+        viewer = self.people[0] if len(self.people) == 1 else SPECTATOR
+        voice = self.voice.to(viewer)
+        if len(self.people) > 1:
+            self.seen[SPECTATOR] = min(self.seen[seat] for seat in self.people)
+            self.screen.curtain()
+        self.screen.clear()
+        self.screen.show([voice.word("terminal.news"), *(f"- {line}" for line in self.news(viewer)), ""])
+        view = self.game.view(self.play.state, viewer)
+        self.screen.show(drawing_of(self.game.key, self.screen.plain)(view, voice, self.screen.width, False))
+        self.save()
+
+    def save(self) -> None:
+        save(self.play.log, self.saves_to)
+        over = not self.play.state.to_act()
+        key = "terminal.saved_over" if over else "terminal.saved"
+        self.screen.show(["", *self.voice.word(key, file=str(self.saves_to)).splitlines()])
+
+
+def bot_seed_of(log: Log, drawn: int) -> int:
+    """Bots think by the seed of the game if it has one, so that the whole game can be had again."""
+    return log.dice.seed if log.dice.seed is not None else drawn

@@ -1,0 +1,179 @@
+"""The catalogue: every word that a person reads, by key. One file a language; the games know only the keys.
+
+An entry is a text with gaps, as `"{venue} rolls {face}."`, or a table:
+
+    one, other    the text for one and for any other number, chosen by the gap `n` (or the first number there is)
+    each, all     events of this key that follow one another are said in one line: `each` in the gap {list} of `all`
+    joins         the events whose line this one may go on with, if it comes right after them
+
+What is not in the catalogue is said by its key: a card that a designer has just made up can be played at once.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from importlib import resources
+from typing import Any
+
+import msgspec
+
+from truckstop.kernel.prompt import Message, Param
+
+Figures = Mapping[str, Mapping[str, Param]]
+"""What fills the gaps in the words of a thing, by thing: `special_text:happy_hour` has {amount} and so on."""
+
+NO_FIGURES: Figures = {}
+GAP = re.compile(r"\{(\w+)\}")
+LIST_SEPARATOR = "terminal.list_separator"
+
+
+class CatalogueError(Exception):
+    """A language that cannot be loaded."""
+
+
+class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The words of one key."""
+
+    other: str = ""
+    one: str | None = None
+    each: str | None = None
+    all: str | None = None
+    joins: tuple[str, ...] = ()
+
+
+class Catalogue:
+    """The words of one language."""
+
+    def __init__(self, language: str, tables: Mapping[str, Any]) -> None:
+        self.language = language
+        self.entries: dict[str, Entry] = dict(_flat("", tables))
+
+    def say(
+        self, message: Message, names: Sequence[str] = (), figures: Figures = NO_FIGURES, game: str | None = None
+    ) -> str:
+        """A message as a sentence. `names` are the players' by seat; `game` is that of the key if not given."""
+        text = self._text(message)
+        return self._fill(text, message.params, names, figures, game or _game(message.key)).strip()
+
+    @property
+    def separator(self) -> str:
+        """What stands between the parts of a list."""
+        return self.entries.get(LIST_SEPARATOR, Entry(", ")).other
+
+    def tell(self, messages: Sequence[Message], names: Sequence[str] = (), figures: Figures = NO_FIGURES) -> list[str]:
+        """Messages in order, as few lines as they can be told in."""
+        lines: list[str] = []
+        before = ""
+        for run in _runs(messages, self.entries):
+            key = run[0].key
+            entry = self.entries.get(key, Entry())
+            line = self.say(run[0], names, figures) if len(run) == 1 else self._list(run, names, figures)
+            if lines and before in [f"{key.rpartition('.')[0]}.{name}" for name in entry.joins]:
+                lines[-1] += " " + line
+            else:
+                lines.append(line)
+            before = key
+        return lines
+
+    def thing(self, game: str, thing: str, names: Sequence[str] = (), figures: Figures = NO_FIGURES) -> str:
+        """The name of a thing such as `seat:2` or `venue:concert`; a text that is not there is empty."""
+        kind, _, key = thing.partition(":")
+        if kind == "seat" and key.isdecimal():
+            return names[int(key)] if int(key) < len(names) else f"#{int(key) + 1}"
+        entry = self.entries.get(f"{game}.{kind}.{key}")
+        if entry is None:
+            return "" if kind.endswith("_text") else key.replace("_", " ")
+        # The figures of a thing may name things, which have no figures of their own: it ends there.
+        return self._fill(entry.other, figures.get(thing, {}), names, NO_FIGURES, game)
+
+    def _text(self, message: Message) -> str:
+        entry = self.entries.get(message.key)
+        if entry is None:
+            return _readable(message)
+        if entry.all is not None and entry.each is not None:
+            return entry.all.replace("{list}", entry.each)
+        if entry.one is not None and _number(message.params) == 1:
+            return entry.one
+        return entry.other
+
+    def _list(self, run: Sequence[Message], names: Sequence[str], figures: Figures) -> str:
+        entry = self.entries[run[0].key]
+        assert entry.all is not None and entry.each is not None, "only entries with a list make runs"
+        parts = [self._fill(entry.each, part.params, names, figures, _game(part.key)) for part in run]
+        around = self._fill(entry.all, run[0].params, names, figures, _game(run[0].key))
+        return around.replace("{list}", self.separator.join(parts))
+
+    def _fill(self, text: str, params: Mapping[str, Param], names: Sequence[str], figures: Figures, game: str) -> str:
+        def filled(gap: re.Match[str]) -> str:
+            value = params.get(gap.group(1))
+            if value is None:
+                return gap.group()
+            return self._param(value, names, figures, game)
+
+        return GAP.sub(filled, text)
+
+    def _param(self, value: Param, names: Sequence[str], figures: Figures, game: str) -> str:
+        if isinstance(value, int) or not re.fullmatch(r"[a-z_]+:[\w ]+", value):
+            return str(value)
+        return self.thing(game, value, names, figures)
+
+
+def load(language: str = "en") -> Catalogue:
+    """The catalogue of a language that comes with Truckstop."""
+    file = resources.files("truckstop.words") / f"{language}.toml"
+    if not file.is_file():
+        raise CatalogueError(f"there is no catalogue for the language {language!r}; there are {', '.join(languages())}")
+    return Catalogue(language, tomllib.loads(file.read_text(encoding="utf-8")))
+
+
+def languages() -> list[str]:
+    """The languages there are, by their two letters."""
+    found = [file.name for file in resources.files("truckstop.words").iterdir()]
+    return sorted(name.removesuffix(".toml") for name in found if name.endswith(".toml"))
+
+
+def _flat(prefix: str, table: Mapping[str, Any]) -> Iterator[tuple[str, Entry]]:
+    for name, value in table.items():
+        key = f"{prefix}{name}"
+        if isinstance(value, str):
+            yield key, Entry(value.strip("\n"))
+        elif isinstance(value.get("other"), str) or isinstance(value.get("all"), str):
+            yield key, msgspec.convert(value, Entry)
+        else:
+            yield from _flat(f"{key}.", value)
+
+
+def _runs(messages: Sequence[Message], entries: Mapping[str, Entry]) -> Iterator[list[Message]]:
+    """Messages that follow one another and can be told as one list; all others by themselves."""
+    run: list[Message] = []
+    for message in messages:
+        if run and not _one_list(run[0], message, entries.get(message.key)):
+            yield run
+            run = []
+        run.append(message)
+    if run:
+        yield run
+
+
+def _one_list(first: Message, message: Message, entry: Entry | None) -> bool:
+    """Do they differ only in what stands inside the list?"""
+    if entry is None or entry.all is None or message.key != first.key:
+        return False
+    return all(message.params.get(gap) == first.params.get(gap) for gap in GAP.findall(entry.all))
+
+
+def _game(key: str) -> str:
+    return key.partition(".")[0]
+
+
+def _number(params: Mapping[str, Param]) -> int | None:
+    if isinstance(n := params.get("n"), int):
+        return n
+    return next((value for value in params.values() if isinstance(value, int)), None)
+
+
+def _readable(message: Message) -> str:
+    """Words for a key that has none: the end of the key and all that should have filled its gaps."""
+    name = message.key.rpartition(".")[2].replace("_", " ")
+    gaps = " ".join(f"{{{gap}}}" for gap in message.params)
+    return f"{name}: {gaps}" if gaps else name

@@ -153,14 +153,17 @@ class Fair(Chance):
     def draw(self, source: i64, n: i64) -> i64:
         k: i64 = self.counts[source]
         self.counts[source] = k + 1
-        below: int = 2**64 - 2**64 % n
+        # Words of 64 bits do not fit into an i64, and one i64 in a sum makes all of it i64 when compiled.
+        sides: int = n
+        below: int = 2**64 - 2**64 % sides
         attempt = 0
         # A word past the last whole multiple of n is passed over, so that every value is exactly as likely.
         while True:
             text = f"{source}:{k}:{attempt}".encode()
-            word = int.from_bytes(hmac.new(self.key, text, "sha256").digest()[:8], "big")
+            word: int = int.from_bytes(hmac.new(self.key, text, "sha256").digest()[:8], "big")
             if word < below:
-                return word % n
+                value: int = word % sides
+                return value
             attempt += 1
 
 

@@ -2,10 +2,12 @@
 
 from typing import Any
 
-import truckstop.games  # noqa: F401 - registers them
 from tests.conformance.joined import Dealt, Joined
 from tests.toy import TOY, ToyState
 from tests.toy.state import DONE, PICKING, TAKE
+from truckstop.games.frenzy.game import FRENZY
+from truckstop.games.frenzy.state import Frenzy
+from truckstop.games.frenzy.words import GONE, VENUES
 from truckstop.kernel.game import registered
 from truckstop.kernel.state import State
 
@@ -30,5 +32,24 @@ def toy_blind(state: State, seat: int) -> list[int]:
     return [DONE] if state.phase == PICKING else [o for o in state.options(seat) if o >= TAKE]
 
 
+def frenzy_conserved(state: State) -> Any:
+    """Trucks out of the game stay out, all others stand somewhere and are counted there; nothing falls below none."""
+    assert isinstance(state, Frenzy)
+    where = list(state.where)
+    assert list(state.at) == [where.count(venue) for venue in range(VENUES)], "trucks are counted wrongly"
+    counts = [*state.money, *state.hand, *state.picked, *state.promos, *state.deck]
+    assert min(counts) >= 0, "there is less than nothing of something"
+    return [truck for truck, venue in enumerate(where) if venue == GONE]
+
+
 TOY_JOINED = Joined(TOY, conserved=toy_conserved, dealt=Dealt(toy_secret, toy_blind))
-GAMES = [TOY_JOINED, *(Joined(game) for game in registered())]
+GAMES = [
+    TOY_JOINED,
+    Joined(FRENZY, conserved=frenzy_conserved),
+]
+
+
+def left_out() -> list[str]:
+    """Games that are registered and have not joined."""
+    joined = {joined.game.key for joined in GAMES}
+    return [game.key for game in registered() if game.key not in joined]

@@ -2,8 +2,9 @@
 
 import pytest
 
+import truckstop.games  # noqa: F401 - registers them
 from tests.conformance import basics, knowledge, law, logs
-from tests.conformance.games import GAMES
+from tests.conformance.games import GAMES, left_out
 from tests.conformance.joined import Joined, Variant, variant_name
 from tests.rule import rule
 
@@ -18,6 +19,10 @@ every_variant = pytest.mark.parametrize(
         for variant in joined.game.variants()
     ],
 )
+
+
+def test_every_registered_game_has_joined() -> None:
+    assert not left_out()
 
 
 @every_game

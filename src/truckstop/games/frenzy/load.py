@@ -9,12 +9,13 @@ from truckstop.games.frenzy.phases.order import rooms_of
 from truckstop.games.frenzy.rules import Card, FrenzyRules, Special
 from truckstop.games.frenzy.specials import HOOKS
 from truckstop.games.frenzy.specials import VERBS as SPECIAL_VERBS
-from truckstop.games.frenzy.words import CARDS, DICE, KEYWORDS, NONE, PHASES, VENUES
+from truckstop.games.frenzy.words import CARDS, CELLS, DICE, KEYWORDS, NONE, PHASES, VENUES
 from truckstop.kernel.data import DataError, Files, parsed
 from truckstop.kernel.game import SetupError
 
 FILES = ["cards.toml", "specials.toml", "venues.toml"]
 SPECIALS = 64
+PRESETS = ("low", "high")
 
 
 class VenueData(msgspec.Struct, forbid_unknown_fields=True):
@@ -102,6 +103,7 @@ def load_venues(files: Files) -> tuple[list[VenueData], int]:
     if sorted(by_die) != sorted(DICE) or len(data.venue) != VENUES:
         raise DataError(f"venues.toml: venue: there must be one for each of {', '.join(DICE)}")
     unique("venues.toml", "venue", [venue.key for venue in data.venue])
+    in_range("venues.toml", "barrys_start", data.barrys_start, 0, 1000)
     venues = [by_die[die] for die in DICE]
     for players in range(2, 7):
         inside = [players in venue.players for venue in venues]
@@ -118,6 +120,10 @@ def load_cards(files: Files) -> tuple[list[Card], dict[str, list[int]]]:
     name = "cards.toml"
     unique(name, "card", [card.key for card in data.card])
     unique(name, "id", [card.id for card in data.card])
+    # Two decks give the grid of two its cells (F6.3).
+    in_range(name, "deck", data.deck, CELLS // 2, 60)
+    for card in data.card:
+        in_range(f"{name}: card {card.key!r}", "id", card.id, 0, CARDS - 1)
     copies = sum(card.copies for card in data.card)
     if copies != data.deck:
         raise DataError(f"{name}: copies: they add up to {copies}, the deck has {data.deck}")
@@ -130,7 +136,10 @@ def load_cards(files: Files) -> tuple[list[Card], dict[str, list[int]]]:
             cards.append(Card(number, f"retired {number}", 0, 0, False, VERBS[0], 0, []))
     keys = {card.key: card.id for card in data.card}
     presets: dict[str, list[int]] = {}
-    for preset in ("low", "high"):
+    for preset in data.discard:
+        if preset not in PRESETS:
+            raise DataError(f"{name}: discard.{preset}: is not one of {', '.join(PRESETS)}")
+    for preset in PRESETS:
         if preset not in data.discard:
             raise DataError(f"{name}: discard.{preset}: missing")
         away = data.discard[preset]
@@ -146,7 +155,6 @@ def load_cards(files: Files) -> tuple[list[Card], dict[str, list[int]]]:
 def load_card(name: str, data: CardData) -> Card:
     place = f"{name}: card {data.key!r}"
     verbs = {verb.key: verb for verb in VERBS}
-    in_range(place, "id", data.id, 0, CARDS - 1)
     in_range(place, "copies", data.copies, 1, 12)
     in_range(place, "value", data.value, 0, 20)
     if data.does not in verbs:
@@ -159,6 +167,8 @@ def load_card(name: str, data: CardData) -> Card:
         raise DataError(f"{place}: trucks: must be one of {', '.join(WHOSE)}, not {data.trucks!r}")
     if bool(data.grid) != (verb.key == "promote"):
         raise DataError(f"{place}: grid: {'is missing' if verb.key == 'promote' else 'is only for promote'}")
+    for step in data.grid or []:
+        in_range(place, "grid", step, 0, 100)
     whose = WHOSE.index(data.trucks) if data.trucks is not None else 0
     return Card(data.id, data.key, data.copies, data.value, data.take_that, verb, whose, data.grid or [])
 
@@ -182,12 +192,13 @@ def load_specials(files: Files, venues: list[VenueData], cards: list[Card]) -> l
 
 def load_special(name: str, data: SpecialData, venues: list[str], cards: list[Card]) -> Special:
     place = f"{name}: special {data.key!r}"
-    keys = {card.key: card for card in cards}
+    keys = {card.key: card for card in cards if card.copies > 0}
     one_of(place, "venue", data.venue, venues)
     one_of(place, "when", data.when, KEYWORDS)
     one_of(place, "phase", data.phase, PHASES)
     one_of(place, "does", data.does, list(SPECIAL_VERBS))
     in_range(place, "amount", data.amount, 0, 40)
+    in_range(place, "limit", data.limit, 0, 40)
     if data.does in HOOKS and (data.when, data.phase) != HOOKS[data.does]:
         raise DataError(f"{place}: when: {data.does!r} can only be hooked {' '.join(HOOKS[data.does])}")
     if data.does not in HOOKS and data.when not in ("before", "after"):

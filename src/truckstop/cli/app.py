@@ -105,7 +105,7 @@ def replay(
     file: Annotated[Path, typer.Argument(help=SAY.word("terminal.help.file"))],
     seat: Annotated[int | None, option("seat", "--seat")] = None,
     open_all: Annotated[bool, option("open", "--open")] = False,
-    start: Annotated[int, option("from", "--from")] = 0,
+    start: Annotated[int, option("from_step", "--from")] = 0,
     plain: Plain = False,
     no_color: NoColour = False,
 ) -> None:

@@ -9,11 +9,7 @@ from truckstop.kernel.state import IllegalOption, State
 
 
 class Gesture:
-    """Choices of one seat.
-
-    The rules take a private set (two trucks, some cards) in ascending order only, so that no set is offered twice.
-    A person may choose in any order: what she has is put in order before it is tried and sent.
-    """
+    """Choices of one seat: `prompt` and `offered` say what is asked now, `whole` that nothing is."""
 
     def __init__(self, game: Game, state: State, seat: int) -> None:
         self.game = game
@@ -26,8 +22,13 @@ class Gesture:
 
     @property
     def options(self) -> list[int]:
-        """As the rules take them."""
-        return self._path([choice.option for choice in self.chosen])
+        """As the rules take them: a set ascending, and its end left out if the rules do not ask for it any more."""
+        options = [choice.option for choice in self.chosen]
+        if not self.opening.any_order:
+            return options
+        options.sort()
+        ended = self._ended()
+        return options[:-1] if ended and len(options) > 1 and not self._legal(options) else options
 
     def choose(self, choice: Choice) -> None:
         self.chosen.append(choice)
@@ -42,44 +43,25 @@ class Gesture:
         return True
 
     def _look(self) -> None:
-        """What is asked now, or that nothing is: `prompt` and `offered`, and `whole`."""
-        path = self.options
-        following = follow(self.game, self.state, self.seat, path)
-        self.whole = bool(self.chosen) and following is None and self._legal(path)
+        following = follow(self.game, self.state, self.seat, self.options)
         self.prompt: Prompt = following or self.opening
-        self.offered: list[Choice] = [] if self.whole else self._offered(following)
+        if self.opening.any_order:
+            self.offered = self._addable()
+        else:
+            self.offered = following.choices if following is not None else []
+        self.whole = not self.offered
 
-    def _offered(self, following: Prompt | None) -> list[Choice]:
-        """What may be chosen next; in a private set also what comes earlier in its order."""
-        found = {choice.option: choice for choice in following.choices} if following is not None else {}
-        if not self.opening.secret:
-            return list(found.values())
-        options = [choice.option for choice in self.chosen]
-        later: dict[int, Choice] = {}
-        for choice in self.opening.choices:
-            ahead = follow(self.game, self.state, self.seat, [choice.option])
-            if ahead is None:
-                continue
-            later |= {other.option: other for other in ahead.choices}
-            if not found and len(options) == 1:
-                # Her first choice cannot come first: the question is the one that follows another first choice.
-                self.prompt = ahead
-        for option, choice in (later | {choice.option: choice for choice in self.opening.choices}).items():
-            if option not in found and self._fits([*options, option], later):
-                found[option] = choice
-        return [found[option] for option in sorted(found)]
+    def _addable(self) -> list[Choice]:
+        """What the set can still take, its end included; nothing once it is ended or can take nothing more."""
+        if self._ended():
+            return []
+        have = [choice.option for choice in self.chosen]
+        *things, end = self.opening.choices
+        addable = [choice for choice in things if self._legal(sorted([*have, choice.option]))]
+        return [*addable, end] if addable else []
 
-    def _fits(self, options: list[int], others: dict[int, Choice]) -> bool:
-        """Is there a gesture that begins with these, or with these and one more?"""
-        if self._legal(sorted(options)):
-            return True
-        return len(options) == 1 and any(self._legal(sorted([*options, other])) for other in others)
-
-    def _path(self, options: list[int]) -> list[int]:
-        """In the order in which they were chosen if the rules take it so, else ascending."""
-        if not self.opening.secret or self._legal(options):
-            return options
-        return sorted(options)
+    def _ended(self) -> bool:
+        return bool(self.chosen) and self.chosen[-1].option == self.opening.choices[-1].option
 
     def _legal(self, options: list[int]) -> bool:
         try:
@@ -89,11 +71,8 @@ class Gesture:
 
 
 def follow(game: Game, state: State, seat: int, options: list[int]) -> Prompt | None:
-    """The question that goes on with a gesture, or none if these options cannot be, or need not be, gone on with."""
-    try:
-        ahead = preview(state, seat, options)
-    except IllegalOption:
-        return None
+    """The question that goes on with a gesture, or none if it is whole."""
+    ahead = preview(state, seat, options)
     if ahead.done < len(options) or seat not in ahead.state.to_act():
         return None
     prompt = game.prompt(ahead.state, seat)

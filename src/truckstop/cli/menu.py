@@ -21,8 +21,8 @@ class Answer(msgspec.Struct):
     wrong: str = ""
 
 
-def question(gesture: Gesture, voice: Voice, screen: Screen) -> list[str]:
-    """The lines that put the question."""
+def question(gesture: Gesture, voice: Voice, screen: Screen, down: int = 5) -> list[str]:
+    """The lines that put the question; choices stand side by side if there are more than `down`."""
     lines = []
     if gesture.chosen:
         lines.append(voice.word("terminal.so_far", choices=chosen(gesture, voice)))
@@ -54,7 +54,7 @@ def not_now(gesture: Gesture, voice: Voice) -> list[str]:
 
 
 def understood(text: str, offered: list[Choice], prompt: Prompt, voice: Voice) -> Answer:
-    """What a typed line means. Several numbers may be typed where a private set is collected."""
+    """What a typed line means. Several numbers may be typed where a set is collected."""
     if not text:
         return Answer(wrong=voice.word("terminal.wrong.nothing", n=len(offered)))
     command, _, rest = text.partition(" ")
@@ -66,6 +66,6 @@ def understood(text: str, offered: list[Choice], prompt: Prompt, voice: Voice) -
     outside = [number for number in numbers if not 1 <= number <= len(offered)]
     if outside:
         return Answer(wrong=voice.word("terminal.wrong.number", number=outside[0], n=len(offered)))
-    if len(numbers) > 1 and not prompt.secret:
+    if len(numbers) > 1 and not prompt.any_order:
         return Answer(wrong=voice.word("terminal.wrong.several", n=len(offered)))
     return Answer(options=[offered[number - 1].option for number in numbers])

@@ -209,26 +209,37 @@ class Sitting:
         self.screen.show(news)
 
     def show_all(self, gesture: Gesture, news: list[str]) -> None:
-        """News, position and question; on pages of their own if a screen cannot hold them."""
-        screen, seat = self.screen, gesture.seat
-        voice = self.voice.to(seat)
-        ask = ["", *question(gesture, voice, screen)]
-        if gesture.opening.secret:
-            ask = [*self.others_choosing(seat), *ask]
-        view = self.game.view(self.play.state, seat)
-        board = drawing_of(self.game.key, screen.plain)(view, voice, screen.width, False)
+        """News, position and question; on two pages if one screen cannot hold them."""
+        screen, voice = self.screen, self.voice.to(gesture.seat)
         told = [voice.word("terminal.news"), *(f"- {line}" for line in news), ""] if news else []
-        if screen.redraws:
-            room = screen.height - 2 - len(screen.folded(ask))
-            if len(screen.folded([*told, *board])) > room:
-                board = drawing_of(self.game.key, screen.plain)(view, voice, screen.width, True)
-            screen.clear()
-            if told and len(screen.folded([*told, *board])) > room:
-                screen.show(told)
-                screen.ask(voice.word("terminal.go_on"))
+        others = self.others_choosing(gesture.seat) if gesture.opening.secret else []
+        ask = [*others, "", *question(gesture, voice, screen)]
+        if not screen.redraws:
+            screen.show(ask if gesture.chosen else [*told, *self.board(voice, brief=False), *ask])
+            return
+        # One line is left for the answer and one for what may be wrong with it.
+        room, tight = screen.height - 2, [*others, *question(gesture, voice, screen, 3)]
+        for whole in (
+            [*told, *self.board(voice, brief=False), *ask],
+            [*told, *self.board(voice, brief=False), *tight],
+            [*told, *self.board(voice, brief=True), *tight],
+        ):
+            if len(screen.folded(whole)) <= room:
                 screen.clear()
-                told = []
-        screen.show([*told, *board, *ask] if screen.redraws or not gesture.chosen else ask)
+                screen.show(whole)
+                return
+        if told:
+            screen.clear()
+            screen.show(told)
+            screen.ask(voice.word("terminal.go_on"))
+            self.show_all(gesture, [])
+            return
+        screen.clear()
+        screen.show([*self.board(voice, brief=True), *tight])
+
+    def board(self, voice: Voice, brief: bool) -> list[str]:
+        view = self.game.view(self.play.state, voice.listener)
+        return drawing_of(self.game.key, self.screen.plain)(view, voice, self.screen.width, brief)
 
     def others_choosing(self, seat: int) -> list[str]:
         others = [other for other in self.play.state.to_act() if other != seat]
@@ -245,8 +256,7 @@ class Sitting:
             self.screen.curtain()
         self.screen.clear()
         self.screen.show([voice.word("terminal.news"), *(f"- {line}" for line in self.news(viewer)), ""])
-        view = self.game.view(self.play.state, viewer)
-        self.screen.show(drawing_of(self.game.key, self.screen.plain)(view, voice, self.screen.width, False))
+        self.screen.show(self.board(voice, brief=False))
         self.save()
 
     def save(self) -> None:

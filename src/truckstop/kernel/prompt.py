@@ -40,3 +40,5 @@ class Prompt(msgspec.Struct, frozen=True):
     """Part of a simultaneous phase: nobody else learns the answer before the reveal."""
     begins: bool = True
     """Opens a gesture; False if it goes on with the one that the last answer began."""
+    any_order: bool = False
+    """A set is collected, and its last choice ends it. A person may choose in any order; it is sent ascending."""

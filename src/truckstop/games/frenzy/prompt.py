@@ -1,7 +1,7 @@
 """The questions of frenzy, as typed data: what is asked, what each answer touches, and why some are not there."""
 
 from truckstop.games.frenzy.cards import barred, has_target
-from truckstop.games.frenzy.phases.select_trucks import bars_picks
+from truckstop.games.frenzy.phases.select_trucks import bars_picks, pickable
 from truckstop.games.frenzy.rules import FrenzyRules
 from truckstop.games.frenzy.state import Frenzy
 from truckstop.games.frenzy.two_players import available
@@ -31,14 +31,24 @@ def prompt(s: Frenzy, seat: int) -> Prompt:
     """What a seat is asked now."""
     room = s.rules.rooms[s.room].key
     asks, begins = question(s, seat, room)
+    choices = [choice(s, option) for option in s.options(seat)]
+    if room == "select trucks" and begins:
+        choices[-1] = pair(s, seat, choices[-1].option)
     return Prompt(
         seat=seat,
         asks=asks,
-        choices=[choice(s, option) for option in s.options(seat)],
+        choices=choices,
         barred=not_there(s, seat, room),
         secret=s.waiting > 0,
         begins=begins,
+        any_order=room == "select actions",
     )
+
+
+def pair(s: Frenzy, seat: int, option: int) -> Choice:
+    """The last truck but one leaves no choice of the second, so both are named."""
+    keys = [venue_key(s.rules, venue) for venue in (option - PICK_TRUCK, pickable(s, seat, NONE)[-1])]
+    return Choice(option, Message("frenzy.option.pick_pair", {"one": keys[0], "other": keys[1]}), keys)
 
 
 def ask(name: str, **params: Param) -> Message:

@@ -1,0 +1,129 @@
+"""Frenzy as a registered game: its options are recorded, its draws logged, commitments can be withdrawn."""
+
+import pytest
+
+from tests.games.frenzy.tables import table
+from tests.rule import rule
+from truckstop.games.frenzy.game import FRENZY
+from truckstop.games.frenzy.words import DONE, PICK_CARD, PICK_TRUCK, PLAY
+from truckstop.kernel.game import SetupError
+from truckstop.kernel.log import read, written
+from truckstop.kernel.play import Play
+from truckstop.kernel.state import IllegalOption
+
+SEATS = ["Ana", "Ben", "Cem"]
+D8, D10, D12 = PICK_TRUCK + 2, PICK_TRUCK + 3, PICK_TRUCK + 4
+
+
+def start(**options: str) -> Play:
+    return Play.start(FRENZY, SEATS, options, seed=3, people=range(3))
+
+
+def parked() -> Play:
+    play = start()
+    for seat in range(3):
+        play.act(seat, [D8, D10])
+    return play
+
+
+@rule("C8")
+def test_every_option_has_a_name_values_a_default_and_a_clause() -> None:
+    names = {option.name: (option.default, option.clause) for option in FRENZY.game_options}
+    assert names == {"discard": ("low", "F1.5"), "specials": ("off", "F7.1"), "host": ("none", "F5.2")}
+    assert all(option.default in option.values for option in FRENZY.game_options)
+
+
+@rule("C8", "F1.5", "F5.2", "F7.1")
+def test_options_are_recorded_with_the_game_defaults_included() -> None:
+    assert start().log.options == {"discard": "low", "specials": "off", "host": "none"}
+    chosen = start(discard="double+trigger", specials="on", host="2")
+    assert chosen.log.options == {"discard": "double+trigger", "specials": "on", "host": "2"}
+    assert read(written(chosen.log)).options == chosen.log.options
+
+
+@rule("C8")
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        ({"rounds": "7"}, ["frenzy has no option 'rounds'", "discard, specials, host"]),
+        ({"specials": "yes"}, ["option specials cannot be 'yes'", "off, on"]),
+        ({"host": "3"}, ["option host cannot be '3'", "0 to 2"]),
+        ({"discard": "none"}, ["option discard cannot be 'none'", "low, high, random"]),
+    ],
+)
+def test_wrong_options_are_refused_with_what_is_right(options: dict[str, str], says: list[str]) -> None:
+    with pytest.raises(SetupError) as error:
+        Play.start(FRENZY, SEATS, options, seed=1)
+    assert all(part in str(error.value) for part in says)
+
+
+@rule("C3")
+def test_every_draw_is_logged_with_the_entry_that_made_it() -> None:
+    play = parked()
+    drawn = [[FRENZY.source_name(source) for source, _, _ in entry.draws] for entry in play.log.entries]
+    assert drawn == [["first seat"], [], [], ["d8", "d10", "d12", "d20"]]
+    for seat in range(3):
+        play.act(seat, [PICK_CARD, DONE])
+    first = play.state.to_act()[0]
+    play.act(first, [PLAY, 128 + 4])
+    assert [FRENZY.source_name(source) for source, _, _ in play.log.entries[-1].draws] == ["d12"]
+
+
+@rule("C5", "F2.1")
+def test_a_commitment_can_be_withdrawn_until_the_last_seat_has_committed() -> None:
+    play = start()
+    play.act(0, [D8, D10])
+    play.act(1, [D8, D10])
+    assert play.state.to_act() == [2]
+    play.take_back(0)
+    assert play.state.to_act() == [0, 2]
+    play.act(0, [D10, D12])
+    play.act(2, [D8, D10])
+    assert FRENZY.view(play.state, 1).venues[2].trucks[0].owner == 0, "her second thought counts"
+    assert play.can_take_back(0) == []
+    with pytest.raises(IllegalOption):
+        play.take_back(2)
+
+
+@rule("C5", "F2.3")
+def test_picked_cards_can_be_withdrawn_too() -> None:
+    play = parked()
+    play.act(0, [PICK_CARD, DONE])
+    play.act(1, [DONE])
+    play.take_back(0)
+    assert play.state.to_act() == [0, 2]
+    assert FRENZY.view(play.state, 0).seats[0].cards["reroll"] == 3
+    play.act(0, [DONE])
+    play.act(2, [DONE])
+    assert play.can_take_back(0) == []
+
+
+@rule("C7")
+def test_nobody_is_asked_without_a_choice_in_any_variant() -> None:
+    for players, options in FRENZY.variants():
+        t = table(
+            players, specials=None if options["specials"] == "off" else ["late_shift", "early_doors", "half_time"]
+        )
+        for owner in range(players):
+            t.state.money[owner] = 9
+        asked = 0
+        while t.state.to_act():
+            for seat in t.state.to_act():
+                assert len(t.state.options(seat)) >= 2
+            seat = t.state.to_act()[-1]
+            options_now = t.state.options(seat)
+            t.state.apply(seat, options_now[asked * 7 % len(options_now)], t.chance, t.heard)
+            asked += 1
+        assert asked > 20
+
+
+@rule("F1.1")
+def test_an_illegal_option_says_who_what_and_why_and_changes_nothing() -> None:
+    t = table(3)
+    before = t.state.dump()
+    for seat, option, why in ((0, DONE, "it can take"), (4, D8, "asked: 0, 1, 2"), (0, -5, "it can take")):
+        with pytest.raises(IllegalOption) as error:
+            t.state.apply(seat, option, t.chance, t.heard)
+        assert (error.value.seat, error.value.option) == (seat, option)
+        assert why in error.value.why
+    assert t.state.dump() == before

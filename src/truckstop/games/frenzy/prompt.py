@@ -1,6 +1,6 @@
 """The questions of frenzy, as typed data: what is asked, what each answer touches, and why some are not there."""
 
-from truckstop.games.frenzy.cards import barred, has_target
+from truckstop.games.frenzy.cards import barred, has_target, touches_owner
 from truckstop.games.frenzy.phases.select_trucks import bars_picks, pickable
 from truckstop.games.frenzy.rules import FrenzyRules
 from truckstop.games.frenzy.state import Frenzy
@@ -73,7 +73,8 @@ def question(s: Frenzy, seat: int, room: str) -> tuple[Message, bool]:
         case "take actions":
             if s.cell == NONE:
                 return ask("take", left=(5 - s.taken) // 2), True
-            return ask("execute_taken", card=card_key(rules, s.cells[s.cell])), False
+            # The only card that could be taken was, unasked.
+            return ask("execute_taken", card=card_key(rules, s.cells[s.cell])), len(available(s)) == 1
         case "aim":
             name = "truck" if rules.cards[s.card].verb.needs_truck and s.truck == NONE else "venue"
             return ask(f"aim_{name}", card=card_key(rules, s.card)), False
@@ -176,7 +177,7 @@ def not_aimed_at(s: Frenzy, seat: int) -> list[Barred]:
     if offered[0] >= AT_TRUCK:
         for truck in range(rules.owners * VENUES):
             venue = s.where[truck]
-            if venue >= 0 and barred(s, card, venue):
+            if venue >= 0 and touches_owner(card, seat, truck // VENUES) and barred(s, card, venue):
                 _, params, touches = describe(s, AT_TRUCK + truck)
                 gone.append(Barred(Message("frenzy.option.truck", params), Message("frenzy.why.special"), touches))
         return gone

@@ -3,7 +3,8 @@
 import secrets
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, NoReturn
 
@@ -95,9 +96,9 @@ def play(
     place = files.place_to_save(playing.game, save, resume)
     bot_seed = bot_seed_of(playing.log, secrets.randbits(64))
     sitting = Sitting(playing, sitters, WORDS, screen, place, bot_seed)
-    leave_on_signals()
-    introduce(sitting, playing.log, screen)
-    sitting.run()
+    with leaving_on_signals():
+        introduce(sitting, playing.log, screen)
+        sitting.run()
 
 
 @app.command(help=SAY.word("terminal.help.replay"))
@@ -190,15 +191,20 @@ def introduce(sitting: Sitting, log: Log, screen: Screen) -> None:
         screen.ask(voice.word("terminal.intro.begin"))
 
 
-def leave_on_signals() -> None:
+@contextmanager
+def leaving_on_signals() -> Iterator[None]:
     """A closed window or a shutdown is a person leaving: the game is saved, as with Ctrl-C."""
 
     def leave(number: int, frame: object) -> NoReturn:
         raise KeyboardInterrupt
 
-    for name in ("SIGTERM", "SIGHUP"):
-        if hasattr(signal, name):
-            signal.signal(getattr(signal, name), leave)
+    there = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = [signal.signal(number, leave) for number in there]
+    try:
+        yield
+    finally:
+        for number, handler in zip(there, before, strict=True):
+            signal.signal(number, handler)
 
 
 def main(args: Sequence[str] | None = None) -> NoReturn:

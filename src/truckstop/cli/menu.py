@@ -6,10 +6,12 @@ import msgspec
 
 from truckstop.cli.gesture import Gesture
 from truckstop.cli.screen import Screen, columns
-from truckstop.kernel.prompt import Barred, Choice, Prompt
+from truckstop.kernel.prompt import Choice, Prompt
 from truckstop.words import Voice
 
 COMMANDS = ("?", "b", "u", "l", "r", "c", "s", "q")
+FEW = 4
+"""More choices than this that cannot be taken for one reason are only counted: the drawing shows them."""
 
 
 class Answer(msgspec.Struct):
@@ -28,9 +30,7 @@ def question(gesture: Gesture, voice: Voice, screen: Screen, down: int = 5) -> l
         lines.append(voice.word("terminal.so_far", choices=chosen(gesture, voice)))
     lines.append(voice.say(gesture.prompt.asks))
     numbered = [f"{number}) {voice.say(choice.says)}" for number, choice in enumerate(gesture.offered, 1)]
-    lines += [
-        f"  {line}".rstrip() for line in columns(numbered, screen.width - 2, len(numbered) if screen.plain else 5)
-    ]
+    lines += [f"  {line}" for line in columns(numbered, screen.width - 2, len(numbered) if screen.plain else down)]
     return lines + not_now(gesture, voice)
 
 
@@ -41,16 +41,17 @@ def chosen(gesture: Gesture, voice: Voice) -> str:
 def not_now(gesture: Gesture, voice: Voice) -> list[str]:
     """What can be seen and not taken, by the reason why."""
     offered = [choice.says for choice in gesture.offered]
-    why: dict[str, list[Barred]] = {}
+    named: dict[str, dict[str, None]] = {}
     for barred in gesture.prompt.barred:
         if barred.says not in offered:
-            why.setdefault(voice.say(barred.why), []).append(barred)
-    return [
-        voice.word(
-            "terminal.not_now", choices=voice.list(dict.fromkeys(voice.say(one.says) for one in group)), why=text
-        )
-        for text, group in why.items()
-    ]
+            named.setdefault(voice.say(barred.why), {})[voice.say(barred.says)] = None
+    lines = []
+    for why, names in named.items():
+        if len(names) > FEW:
+            lines.append(voice.word("terminal.not_now_many", n=len(names), why=why))
+        else:
+            lines.append(voice.word("terminal.not_now", choices=voice.list(names), why=why))
+    return lines
 
 
 def understood(text: str, offered: list[Choice], prompt: Prompt, voice: Voice) -> Answer:

@@ -118,6 +118,9 @@ class Sitting:
     def ask_ready(self, gesture: Gesture) -> Answer | None:
         """A secret choice is made when its seat says so: None. Or it is changed."""
         voice = self.voice.to(gesture.seat)
+        if self.screen.redraws:
+            self.screen.clear()
+            self.screen.show(self.board(voice, brief=True))
         self.screen.show(["", voice.word("terminal.chosen", choices=chosen(gesture, voice))])
         while True:
             text = self.screen.ask(voice.word("terminal.ready"))

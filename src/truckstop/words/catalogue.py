@@ -6,6 +6,8 @@ An entry is a text with gaps, as `"{venue} rolls {face}."`, or a table:
     each, all     events of this key that follow one another are said in one line: `each` in the gap {list} of `all`
     joins         the events whose line this one may go on with, if it comes right after them
 
+A gap {special_text} that nothing fills is the text of what fills {special}.
+
 What is not in the catalogue is said by its key: a card that a designer has just made up can be played at once.
 """
 
@@ -105,7 +107,11 @@ class Catalogue:
 
     def _fill(self, text: str, params: Mapping[str, Param], names: Sequence[str], figures: Figures, game: str) -> str:
         def filled(gap: re.Match[str]) -> str:
-            value = params.get(gap.group(1))
+            name = gap.group(1)
+            value = params.get(name)
+            whose = params.get(name.removesuffix("_text"))
+            if value is None and isinstance(whose, str) and name.endswith("_text"):
+                value = whose.replace(":", "_text:", 1)
             if value is None:
                 return gap.group()
             return self._param(value, names, figures, game)

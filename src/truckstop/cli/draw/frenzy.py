@@ -21,7 +21,7 @@ def draw(view: msgspec.Struct, voice: Voice, width: int, brief: bool) -> list[st
     lines = [head(view, voice), *venue_table(view, voice, width, brief), "", *seat_table(view, voice, width)]
     if view.cells:
         lines += grid(view, voice)
-    return lines + secrets(view, voice, width)
+    return [line for line in lines if line or not brief] + secrets(view, voice, width)
 
 
 def head(view: FrenzyView, voice: Voice) -> str:
@@ -55,10 +55,15 @@ def venue_table(view: FrenzyView, voice: Voice, width: int, brief: bool) -> list
         figures = venue_figures(view, venue) if rolled(view) else [NOTHING] * 5
         if not mine:
             figures[3:] = ["", ""]
-        there = fold(venue_notes(view, venue, voice), width - LEFT)
+        notes = venue_notes(view, venue, voice)
+        if brief and venue.special is not None:
+            name = voice.thing(f"special:{venue.special}")
+            mark = voice.word("frenzy.draw.special_brief", special=name)
+            notes = mark if notes == NOTHING else f"{notes} {mark}"
+        there = fold(notes, width - LEFT)
         lines.append(row(voice.thing(f"venue:{venue.venue}"), [venue.die, *figures], there[0]))
         lines += [" " * LEFT + part for part in there[1:]]
-        lines += special_lines(venue, voice, width, brief)
+        lines += [] if brief else special_lines(venue, voice, width)
     return lines
 
 
@@ -110,12 +115,10 @@ def truck_names(view: FrenzyView, trucks: list[TruckView], voice: Voice) -> list
     return names
 
 
-def special_lines(venue: VenueView, voice: Voice, width: int, brief: bool) -> list[str]:
+def special_lines(venue: VenueView, voice: Voice, width: int) -> list[str]:
     if venue.special is None:
         return []
     name = voice.thing(f"special:{venue.special}")
-    if brief:
-        return [voice.word("frenzy.draw.special_brief", special=name)]
     text = voice.thing(f"special_text:{venue.special}")
     return fold("  " + voice.word("frenzy.draw.special", special=name, text=text), width)
 

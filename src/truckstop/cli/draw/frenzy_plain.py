@@ -15,7 +15,7 @@ def draw(view: msgspec.Struct, voice: Voice, width: int, brief: bool) -> list[st
     lines = [table.head(view, voice)]
     for venue in view.venues:
         lines += fold(venue_line(view, venue, voice), width)
-        lines += table.special_lines(venue, voice, width, brief)
+        lines += table.special_lines(venue, voice, width)
     for seat in view.seats:
         lines += fold(seat_line(view, seat, voice), width)
     for row in range(4 if view.cells else 0):

@@ -1,0 +1,108 @@
+"""How the catalogue turns messages into sentences, and what it does when a word is missing."""
+
+import pytest
+
+from truckstop.kernel.prompt import Message
+from truckstop.words import Catalogue, CatalogueError, Voice, load
+from truckstop.words.catalogue import Figures
+
+WORDS = {
+    "terminal": {"list_separator": ", ", "you": "You", "own_name": "{name} (you)"},
+    "toy": {
+        "card": {"salt": "Salt", "lime": "Lime"},
+        "card_text": {"salt": "Worth {worth}, unlike {card}."},
+        "event": {
+            "laid": "{who}: {card} laid.",
+            "drew": {"one": "{who}: 1 card.", "other": "{who}: {n} cards."},
+            "took": {"each": "{who} {card}", "all": "Taken at {place}: {list}."},
+            "paid": {"other": "{who} +{money}.", "joins": ["laid"]},
+            "shown": "{card}: {card_text}",
+        },
+    },
+}
+NAMES = ["Ana", "Ben"]
+FIGURES: Figures = {"card_text:salt": {"worth": 3, "card": "card:lime"}}
+
+
+@pytest.fixture
+def words() -> Catalogue:
+    return Catalogue("xx", WORDS)
+
+
+def test_gaps_are_filled_with_numbers_names_and_things(words: Catalogue) -> None:
+    message = Message("toy.event.laid", {"who": "seat:1", "card": "card:lime"})
+    assert words.say(message, NAMES) == "Ben: Lime laid."
+
+
+def test_one_and_other(words: Catalogue) -> None:
+    said = [words.say(Message("toy.event.drew", {"who": "seat:0", "n": n}), NAMES) for n in (0, 1, 2)]
+    assert said == ["Ana: 0 cards.", "Ana: 1 card.", "Ana: 2 cards."]
+
+
+def test_without_n_the_first_number_counts(words: Catalogue) -> None:
+    assert words.say(Message("toy.event.drew", {"who": "seat:0", "left": 1}), NAMES) == "Ana: 1 card."
+
+
+def test_events_that_make_a_list_are_told_in_one_line(words: Catalogue) -> None:
+    took = [Message("toy.event.took", {"who": f"seat:{s}", "card": "card:salt", "place": "A"}) for s in (0, 1)]
+    assert words.tell(took, NAMES) == ["Taken at A: Ana Salt, Ben Salt."]
+    assert words.tell(took[:1], NAMES) == ["Taken at A: Ana Salt."]
+
+
+def test_a_list_is_told_apart_from_one_about_something_else(words: Catalogue) -> None:
+    took = [Message("toy.event.took", {"who": "seat:0", "card": "card:salt", "place": place}) for place in "AB"]
+    assert words.tell(took, NAMES) == ["Taken at A: Ana Salt.", "Taken at B: Ana Salt."]
+
+
+def test_a_line_goes_on_only_after_what_it_belongs_to(words: Catalogue) -> None:
+    laid = Message("toy.event.laid", {"who": "seat:0", "card": "card:lime"})
+    paid = Message("toy.event.paid", {"who": "seat:0", "money": 2})
+    assert words.tell([laid, paid], NAMES) == ["Ana: Lime laid. Ana +2."]
+    assert words.tell([paid, laid], NAMES) == ["Ana +2.", "Ana: Lime laid."]
+
+
+def test_a_text_has_its_figures_from_the_data(words: Catalogue) -> None:
+    assert words.thing("toy", "card_text:salt", NAMES, FIGURES) == "Worth 3, unlike Lime."
+    assert words.say(Message("toy.event.shown", {"card": "card:salt"}), NAMES, FIGURES) == (
+        "Salt: Worth 3, unlike Lime."
+    )
+
+
+def test_a_designers_own_card_has_a_name_before_it_has_words(words: Catalogue) -> None:
+    message = Message("toy.event.laid", {"who": "seat:0", "card": "card:my_new_card"})
+    assert words.say(message, NAMES) == "Ana: my new card laid."
+    assert words.thing("toy", "card_text:my_new_card") == ""
+
+
+def test_a_missing_sentence_is_said_by_its_key(words: Catalogue) -> None:
+    message = Message("toy.event.new_thing", {"who": "seat:0", "n": 4})
+    assert words.say(message, NAMES) == "new thing: Ana 4"
+    assert words.say(Message("toy.event.new_thing")) == "new thing"
+
+
+@pytest.mark.parametrize("thing", ["seat:7", "seat:x", "card:", ":", "x:y", "nothing"])
+def test_nothing_makes_it_crash(words: Catalogue, thing: str) -> None:
+    words.thing("toy", thing, NAMES)
+    words.say(Message("toy.event.laid", {"who": thing, "card": thing}), NAMES)
+
+
+def test_names_with_signs_are_said_as_they_are(words: Catalogue) -> None:
+    names = ["{card}", "a\\1b"]
+    assert words.say(Message("toy.event.laid", {"who": "seat:0", "card": "card:lime"}), names) == "{card}: Lime laid."
+    assert words.say(Message("toy.event.laid", {"who": "seat:1", "card": "card:lime"}), names) == "a\\1b: Lime laid."
+
+
+def test_the_listeners_own_name_is_marked(words: Catalogue) -> None:
+    voice = Voice(words, "toy", NAMES)
+    assert voice.thing("seat:1") == "Ben"
+    assert voice.to(1).thing("seat:1") == "Ben (you)"
+    assert voice.to(1).to(0).thing("seat:1") == "Ben"
+
+
+def test_somebody_who_is_called_you_is_not_marked_twice(words: Catalogue) -> None:
+    assert Voice(words, "toy", ["You", "Ben"], listener=0).thing("seat:0") == "You"
+
+
+def test_an_unknown_language_is_refused_by_name() -> None:
+    with pytest.raises(CatalogueError, match="'xx'; there are en"):
+        load("xx")

@@ -1,0 +1,167 @@
+"""The English catalogue has words for all that can be said, and for nothing else."""
+
+import re
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import truckstop.cli
+import truckstop.games
+from truckstop.cli.seats import BOT_NAMES
+from truckstop.games.frenzy.game import FRENZY
+from truckstop.games.frenzy.rules import FrenzyRules
+from truckstop.games.frenzy.words import KEYWORDS, PHASES
+from truckstop.kernel.chance import Seeded
+from truckstop.kernel.game import Game, registered
+from truckstop.kernel.prompt import Message
+from truckstop.kernel.state import Rules
+from truckstop.kernel.tell import Heard
+from truckstop.words import load
+
+WORDS = load()
+GAMES = {game.key: game for game in registered()}
+SEEDS = 12
+"""Random games of every variant; together they come to every question, answer and reason there is."""
+
+
+def said_in(game: Game, rules: Rules, seed: int) -> list[Message]:
+    """All that one random game says."""
+    chance, heard, pick = Seeded(seed), Heard(), Random(seed)
+    state = game.new(rules, chance, heard)
+    messages = []
+    while seats := state.to_act():
+        seat = pick.choice(seats)
+        prompt = game.prompt(state, seat)
+        messages.append(prompt.asks)
+        messages += [choice.says for choice in prompt.choices]
+        messages += [message for barred in prompt.barred for message in (barred.says, barred.why)]
+        state.apply(seat, pick.choice(prompt.choices).option, chance, heard)
+    return messages + [game.message(rules, event) for event in heard.events]
+
+
+@cache
+def everything_said(key: str) -> dict[str, list[tuple[Message, Rules]]]:
+    """Messages of random games, by key, with the rules they were said under."""
+    game = GAMES[key]
+    said: dict[str, list[tuple[Message, Rules]]] = {}
+    for players, options in game.variants():
+        rules = game.rules(players, options)
+        for seed in range(SEEDS):
+            for message in said_in(game, rules, seed):
+                said.setdefault(message.key, []).append((message, rules))
+    return said
+
+
+def all_rules(game: Game) -> list[Rules]:
+    return [game.rules(players, options) for players, options in game.variants()]
+
+
+def event_keys(game: Game) -> set[str]:
+    return {f"{game.key}.event.{shape.name}" for shape in game.event_shapes.values()}
+
+
+def thing_keys(game: Game) -> set[str]:
+    things = {thing for rules in all_rules(game) for thing in game.things(rules)}
+    return {f"{game.key}.{thing.replace(':', '.')}" for thing in things}
+
+
+def phase_keys() -> set[str]:
+    """What a view can call a phase, and when a special can work."""
+    rooms = {room.key for rules in all_rules(FRENZY) if isinstance(rules, FrenzyRules) for room in rules.rooms}
+    hooks = {f"{keyword} {phase}" for keyword in KEYWORDS for phase in PHASES}
+    return {f"frenzy.phase.{name.replace(' ', '_')}" for name in (rooms - {"aim"}) | hooks | {"over"}}
+
+
+def written_in_the_face() -> set[str]:
+    """The keys that the terminal's own code names."""
+    folders = [Path(truckstop.cli.__file__).parent, Path(truckstop.cli.__file__).parent.parent / "words"]
+    text = "\n".join(path.read_text() for folder in folders for path in folder.rglob("*.py"))
+    keys = set(re.findall(r"""["']((?:terminal|frenzy)\.[a-z_]+(?:\.[a-z_]+)*)["']""", text))
+    keys |= {f"terminal.help.{name}" for name in re.findall(r'option\("(\w+)"', text)}
+    keys |= {f"terminal.bot_name.{number}" for number in range(BOT_NAMES)}
+    ends = re.findall(r'f"\{game\.key\}\.(\w+)"', text)
+    return keys | {f"{game.key}.{end}" for game in registered() for end in ends}
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_message_of_a_game_has_words(key: str) -> None:
+    wanted = set(everything_said(key)) | event_keys(GAMES[key]) | thing_keys(GAMES[key])
+    assert not wanted - set(WORDS.entries)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_no_gap_is_left_open(key: str) -> None:
+    game, names = GAMES[key], [f"Name{seat}" for seat in range(6)]
+    for messages in everything_said(key).values():
+        for message, rules in messages[:40]:
+            sentence = WORDS.say(message, names, game.figures(rules))
+            assert "{" not in sentence and sentence, (message, sentence)
+            assert "{" not in "".join(WORDS.tell([message, message], names, game.figures(rules)))
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_no_thing_has_an_open_gap(key: str) -> None:
+    game = GAMES[key]
+    for rules in all_rules(game):
+        for thing in game.things(rules):
+            assert "{" not in WORDS.thing(key, thing, (), game.figures(rules)), thing
+
+
+def test_the_face_has_all_its_words() -> None:
+    assert not written_in_the_face() - set(WORDS.entries)
+
+
+def test_no_entry_is_unused() -> None:
+    used = written_in_the_face() | phase_keys()
+    for key, game in GAMES.items():
+        used |= set(everything_said(key)) | event_keys(game) | thing_keys(game)
+    used |= {key.replace(".card.", ".card_short.") for key in used if ".card." in key}
+    assert sorted(set(WORDS.entries) - used) == []
+
+
+def test_every_phase_has_a_name() -> None:
+    assert not phase_keys() - set(WORDS.entries)
+
+
+def test_a_special_is_one_sentence_that_begins_with_its_keyword_and_phase() -> None:
+    rules = FRENZY.rules(6, {"specials": "on"})
+    figures = FRENZY.figures(rules)
+    assert len(rules.specials) == 24
+    for special in rules.specials:
+        text = WORDS.thing("frenzy", f"special_text:{special.key}", (), figures)
+        keyword, phase = KEYWORDS[special.keyword], PHASES[special.phase]
+        assert text.startswith(f"{keyword.capitalize()} {phase.capitalize()}: "), text
+        assert text.count(".") == 1 and text.endswith("."), text
+
+
+def test_a_card_is_one_sentence() -> None:
+    rules = FRENZY.rules(6, {})
+    for card in rules.cards:
+        text = WORDS.thing("frenzy", f"card_text:{card.key}", (), FRENZY.figures(rules))
+        assert text.endswith(".") and ". " not in text, text
+
+
+def test_figures_of_a_special_follow_the_data() -> None:
+    files = dict(FRENZY.files)
+    files["specials.toml"] = files["specials.toml"].replace(
+        'does = "add per truck"\namount = 2', 'does = "add per truck"\namount = 9'
+    )
+    rules = FRENZY.rules(6, {"specials": "on"}, files)
+    assert "9 more" in WORDS.thing("frenzy", "special_text:happy_hour", (), FRENZY.figures(rules))
+
+
+def test_short_names_are_short_and_different() -> None:
+    shorts = [entry.other for key, entry in WORDS.entries.items() if ".card_short." in key]
+    assert len(set(shorts)) == len(shorts) and max(map(len, shorts)) <= 7
+
+
+def test_no_sentence_has_a_verb_after_a_name() -> None:
+    """A name is followed by a sign, a number or another thing: so no language has to bend a verb to it."""
+    for key, entry in WORDS.entries.items():
+        if ".event." in key:
+            for text in (entry.other, entry.one or "", entry.all or "", entry.each or ""):
+                assert not re.search(r"\{who\} [a-z]+s\b", text.replace("{who} sent", "").replace("{who} moved", "")), (
+                    text
+                )

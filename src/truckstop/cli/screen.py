@@ -120,12 +120,15 @@ class Screen:
 
 
 def fold(line: str, width: int) -> list[str]:
-    """A line in parts no longer than `width`; what follows is set in as the line was, and a little more."""
+    """A line in parts no longer than `width`; what follows is set in as the line was, and a little more.
+
+    A word that is longer, such as a path that somebody will want to copy, stays whole.
+    """
     if len(line) <= width:
         return [line]
     lead = re.match(r"\s*(\d+\) )?", line)
     hang = " " * (len(lead.group()) if lead is not None else 0) + "  "
-    return wrap(line, width, subsequent_indent=hang, break_on_hyphens=False) or [""]
+    return wrap(line, width, subsequent_indent=hang, break_long_words=False, break_on_hyphens=False) or [""]
 
 
 def columns(parts: Sequence[str], width: int, height: int) -> list[str]:

@@ -1,0 +1,59 @@
+"""A terminal for tests: runs the command in this process, with somebody who types."""
+
+import io
+import re
+import sys
+import zlib
+from collections.abc import Iterable
+from typing import NamedTuple
+
+import pytest
+
+from truckstop.cli import main
+
+QUESTION = re.compile(r"1 to (\d+) \(\? for help\): $")
+
+
+class Ran(NamedTuple):
+    code: int
+    out: str
+    err: str
+
+
+class Typist(io.StringIO):
+    """Answers whatever is asked. What it chooses follows from the question alone, so it chooses the same again."""
+
+    def __init__(self, screen: io.StringIO, first: Iterable[str] = (), stop_after: int = 10**6) -> None:
+        super().__init__()
+        self.screen = screen
+        self.first = list(first)
+        self.left = stop_after
+
+    def readline(self, size: int | None = -1, /) -> str:
+        if self.left == 0:
+            return ""
+        self.left -= 1
+        if self.first:
+            return self.first.pop(0) + "\n"
+        text = self.screen.getvalue()
+        asked = QUESTION.search(text)
+        if asked is None:
+            return "\n"
+        # The last screenful, from the head of the drawing on: what was said before may differ after a resume.
+        block = text[text.rindex("== Round") :] if "== Round" in text else text
+        return f"{zlib.crc32(block.encode()) % int(asked.group(1)) + 1}\n"
+
+
+def run(
+    monkeypatch: pytest.MonkeyPatch, *args: str, first: Iterable[str] = (), stop_after: int = 10**6, typed: str = ""
+) -> Ran:
+    """The command with these arguments. `typed` is a script; without it a Typist answers, `first` before all else."""
+    out, err = io.StringIO(), io.StringIO()
+    monkeypatch.setattr(sys, "stdout", out)
+    monkeypatch.setattr(sys, "stderr", err)
+    monkeypatch.setattr(sys, "stdin", io.StringIO(typed) if typed else Typist(out, first, stop_after))
+    with pytest.raises(SystemExit) as exit_:
+        main(args)
+    monkeypatch.undo()
+    assert isinstance(exit_.value.code, int)
+    return Ran(exit_.value.code, out.getvalue(), err.getvalue())

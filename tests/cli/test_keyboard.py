@@ -1,0 +1,110 @@
+"""What can be typed in the middle of a game, and what is said to a wrong answer."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.terminal import Ran, run
+
+
+@pytest.fixture
+def typed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):  # type: ignore[no-untyped-def]
+    def type_in(*lines: str, options: tuple[str, ...] = ("--seed", "7")) -> Ran:
+        file = tmp_path / "game.json"
+        file.unlink(missing_ok=True)
+        return run(monkeypatch, "play", "--save", str(file), *options, typed="\n".join(lines) + "\n")
+
+    return type_in
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        ("9", "There is no choice 9. Type a number from 1 to 4."),
+        ("0", "There is no choice 0. Type a number from 1 to 4."),
+        ("", "Please type a number from 1 to 4, or ? for help."),
+        ("night", "night means nothing here. Type a number from 1 to 4, or ? for help."),
+        ("1 2", "One number at a time here, from 1 to 4."),
+        ("-1", "-1 means nothing here."),
+        ("{venue}", "{venue} means nothing here."),
+        ("b", "There is nothing chosen yet in this turn."),
+        ("u", "There is nothing to take back"),
+        ("c nonsense", "Nothing here is called nonsense."),
+        ("r X9", "There is no clause X9."),
+    ],
+)
+def test_a_wrong_answer_is_told_what_is_possible_and_asked_again(typed, answer: str, said: str) -> None:  # type: ignore[no-untyped-def]
+    ran = typed(answer, "1")
+    assert ran.code == 0 and said in ran.out
+    assert "And the second truck?" in ran.out
+
+
+def test_back_undoes_one_choice(typed) -> None:  # type: ignore[no-untyped-def]
+    ran = typed("1", "b", "2", "1")
+    assert "You chose: Night Market, Concert" in ran.out
+
+
+def test_a_secret_choice_is_changed_before_it_is_committed(typed) -> None:  # type: ignore[no-untyped-def]
+    ran = typed("1", "1", "b", "b", "2", "1", "what?", "")
+    assert "You chose: Farmers' Market, Night Market" in ran.out
+    assert "Press Enter to commit, or b to change your choice." in ran.out
+    assert "Trucks out: You Night Market + Concert" in ran.out
+
+
+def test_cards_are_picked_in_any_order_and_several_at_once(typed) -> None:  # type: ignore[no-untyped-def]
+    ran = typed("1", "1", "", "7 1 8", "")
+    assert "You chose: Trigger, Reroll, That is all" in ran.out
+    assert "Secret until played, only you see it: Reroll, Trigger." in ran.out
+
+
+def test_the_last_card_of_the_list_does_not_end_the_picking(typed) -> None:  # type: ignore[no-untyped-def]
+    ran = typed("1", "1", "", "7", "1", "1", "7")
+    assert "So far: Trigger\n" in ran.out and "So far: Trigger, Reroll, Reroll\n" in ran.out
+
+
+def test_picks_that_are_not_there_are_refused_together(typed) -> None:  # type: ignore[no-untyped-def]
+    ran = typed("1", "1", "", "7 7", "1")
+    assert "These do not go together." in ran.out and "So far: Reroll\n" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ("?", "take back what you did last"),
+        ("l", "First player, by lot: "),
+        ("r", "You run food trucks."),
+        ("r f2.2", "F2.2: "),
+        ("c tow", "Truck shutdown (Tow): Send any one parked truck home"),
+        ("C REROLL", "Reroll: Roll the die"),
+        ("s", "Saved to"),
+    ],
+)
+def test_commands_answer_and_ask_again(typed, command: str, said: str) -> None:  # type: ignore[no-untyped-def]
+    ran = typed(command, "1")
+    assert said in ran.out and "And the second truck?" in ran.out
+
+
+def test_quit_and_the_end_of_a_script_save(typed) -> None:  # type: ignore[no-untyped-def]
+    for lines in (["q"], ["1"]):
+        ran = typed(*lines)
+        assert ran.code == 0 and "To go on with it: truckstop play --resume" in ran.out
+
+
+def test_what_a_person_did_openly_is_taken_back_with_the_bots_replies(typed) -> None:  # type: ignore[no-untyped-def]
+    """Two players: a card that draws nothing reveals nothing, so it may be taken back while nobody else acted."""
+    options = ("--people", "Ana,Ben", "--players", "2", "--seed", "11")
+    start = ["", "1", "1", "", "", "1", "1", "", ""]
+    ran = typed(*start, "1", "2", "u", "2", options=options)
+    assert ran.out.count("Taken back.") == 1
+
+
+def test_the_position_says_what_a_venue_pays(typed) -> None:  # type: ignore[no-untyped-def]
+    ran = typed("1", "2", "")
+    line = next(line for line in ran.out.splitlines() if line.startswith("Gaming Con") and "Basil" in line)
+    assert line.split()[2:8] == ["d20", "10", "10", "5", "-", "3"]
+
+
+def test_plain_output_has_no_table(typed) -> None:  # type: ignore[no-untyped-def]
+    ran = typed("1", "2", "", options=("--seed", "7", "--plain"))
+    assert "Gaming Con, d20 shows 10: Basil, Pepper. Total 10, 5 a truck." in ran.out
+    assert "\x1b" not in ran.out and "  5) " not in ran.out.replace("\n  5) ", "")

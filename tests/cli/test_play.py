@@ -1,0 +1,144 @@
+"""Whole games at the keyboard, and what is on the screen while they are played."""
+
+import json
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.terminal import Ran, run
+
+GAMES = [(2, "off"), (2, "on"), (3, "on"), (4, "off"), (4, "on"), (5, "on"), (6, "on")]
+
+
+def play(monkeypatch: pytest.MonkeyPatch, file: Path, *more: str, **typing: object) -> Ran:
+    return run(monkeypatch, "play", "frenzy", "--save", str(file), *more, **typing)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("plain", [False, True], ids=["drawn", "plain"])
+@pytest.mark.parametrize(("players", "specials"), GAMES)
+def test_a_whole_game(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, players: int, specials: str, plain: bool
+) -> None:
+    file = tmp_path / "game.json"
+    more = ["--players", str(players), "--seed", "3", "--option", f"specials={specials}"]
+    ran = play(monkeypatch, file, *more, *(["--plain"] if plain else []))
+    assert (ran.code, ran.err) == (0, "")
+    assert max(len(line) for line in ran.out.splitlines() if str(file) not in line) <= 80
+    assert "== Final standing" in ran.out and re.search(r"^  1\. ", ran.out, re.M)
+    assert "{" not in ran.out
+    assert json.loads(file.read_text())["result"] is not None
+    assert run(monkeypatch, "verify", str(file)).code == 0
+
+
+def test_a_whole_game_of_people_only(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    ran = play(monkeypatch, tmp_path / "game.json", "--people", "Ana,Ben,Cleo", "--players", "3", "--seed", "4")
+    assert ran.code == 0 and "== Final standing" in ran.out
+    assert "Hand the keyboard to Cleo" in ran.out
+
+
+def test_bots_alone_play_to_the_end(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    ran = play(monkeypatch, tmp_path / "game.json", "--people", "", "--bots", "random,greedy,random", "--seed", "4")
+    assert ran.code == 0 and "== Final standing" in ran.out
+
+
+def test_without_arguments_it_is_you_and_three_bots(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    ran = run(monkeypatch, "play", stop_after=1)
+    assert ran.code == 0
+    assert "At the table: You\n" in ran.out and "Basil, Pepper, Ginger (bots, greedy)" in ran.out
+    assert "The dice are fair" in ran.out
+    monkeypatch.undo()
+    saved = list((tmp_path / "saves").glob("frenzy-*.json"))
+    assert len(saved) == 1 and f"--resume saves/{saved[0].name}" in ran.out
+
+
+def test_the_same_seed_is_the_same_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for name in ("a.json", "b.json"):
+        play(monkeypatch, tmp_path / name, "--seed", "9", "--bots", "random,greedy")
+    assert (tmp_path / "a.json").read_text() == (tmp_path / "b.json").read_text()
+
+
+@pytest.mark.parametrize("stop_after", [1, 7, 20])
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_resumed_game_goes_on_as_if_never_left(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, players: int, stop_after: int
+) -> None:
+    whole, left = tmp_path / "whole.json", tmp_path / "left.json"
+    same = ["--players", str(players), "--seed", "6", "--bots", "greedy" if players == 2 else "greedy,random"]
+    play(monkeypatch, whole, *same)
+    first = play(monkeypatch, left, *same, stop_after=stop_after)
+    assert first.code == 0 and json.loads(left.read_text())["result"] is None
+    assert "To go on with it: truckstop play --resume" in first.out
+    assert run(monkeypatch, "play", "--resume", str(left)).code == 0
+    assert left.read_text() == whole.read_text()
+
+
+def test_a_fair_game_can_be_resumed_and_verified(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    file = tmp_path / "fair.json"
+    play(monkeypatch, file, stop_after=12)
+    assert run(monkeypatch, "play", "--resume", str(file)).code == 0
+    ran = run(monkeypatch, "verify", str(file))
+    assert ran.code == 0 and "the secret of the dice is the one committed to before play" in ran.out
+
+
+def test_people_and_bots_sit_where_they_sat(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    play(monkeypatch, file, "--people", "Ana", "--bots", "random,greedy", "--seed", "1", stop_after=2)
+    assert json.loads(file.read_text())["seats"] == ["Ana", "bot:random", "bot:greedy"]
+    ran = run(monkeypatch, "play", "--resume", str(file), stop_after=1)
+    assert "At the table: Ana\n" in ran.out
+    assert "Basil (bots, random)" in ran.out and "Pepper (bots, greedy)" in ran.out
+
+
+def test_a_bot_has_no_name_that_a_person_has(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    ran = play(monkeypatch, tmp_path / "game.json", "--people", "basil", stop_after=1)
+    assert "Pepper, Ginger, Olive (bots, greedy)" in ran.out
+
+
+def test_a_game_of_ones_own_data_keeps_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    from truckstop.games.frenzy.game import FRENZY
+
+    cards = FRENZY.files["cards.toml"].replace("deck = 12", "deck = 13")
+    cards += '\n[[card]]\nid = 9\nkey = "my_new_card"\ncopies = 1\nvalue = 2\ndoes = "reroll"\n'
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "cards.toml").write_text(cards)
+    file = tmp_path / "game.json"
+    ran = play(
+        monkeypatch, file, "--seed", "2", "--data", str(tmp_path / "data"), first=["1", "1", "", "c my_new", "c"]
+    )
+    assert ran.code == 0 and "my new card" in ran.out
+    assert run(monkeypatch, "verify", str(file)).code == 0
+
+
+def test_ctrl_c_saves(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    command = [sys.executable, "-m", "truckstop.cli", "play", "--seed", "1", "--save", str(file)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as game:
+        assert game.stdin is not None and game.stdout is not None
+        game.stdin.write("1\n")
+        game.stdin.flush()
+        while "And the second truck?" not in game.stdout.readline():
+            pass
+        game.send_signal(signal.SIGINT)
+        out = game.stdout.read()
+        assert game.wait(30) == 0
+    assert "Saved to" in out and file.exists()
+
+
+def test_a_closed_window_saves(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    command = [sys.executable, "-m", "truckstop.cli", "play", "--seed", "1", "--save", str(file)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as game:
+        assert game.stdin is not None and game.stdout is not None
+        game.stdin.write("1\n")
+        game.stdin.flush()
+        while "And the second truck?" not in game.stdout.readline():
+            pass
+        game.send_signal(signal.SIGTERM)
+        game.stdout.read()
+        assert game.wait(30) == 0
+    assert file.exists()

@@ -66,7 +66,7 @@ class Move(Verb):
         return venue != s.where[truck]
 
     def act(self, s: Frenzy, card: Card, seat: i64, truck: i64, venue: i64, chance: Chance, tell: Tell) -> None:
-        tell.say(ALL, E_MOVED, truck // VENUES, s.where[truck], venue)
+        tell.say(ALL, E_MOVED, truck // VENUES, s.where[truck], venue, truck)
         s.park(truck, venue)
 
 
@@ -83,8 +83,9 @@ class Place(Verb):
         return s.inactive(seat) != NONE
 
     def act(self, s: Frenzy, card: Card, seat: i64, truck: i64, venue: i64, chance: Chance, tell: Tell) -> None:
-        s.park(s.inactive(seat), venue)
-        tell.say(ALL, E_PLACED, seat, venue)
+        placed: i64 = s.inactive(seat)
+        s.park(placed, venue)
+        tell.say(ALL, E_PLACED, seat, venue, placed)
 
 
 @final
@@ -101,7 +102,7 @@ class Double(Verb):
 
     def act(self, s: Frenzy, card: Card, seat: i64, truck: i64, venue: i64, chance: Chance, tell: Tell) -> None:
         s.doubled[truck] = 1
-        tell.say(ALL, E_DOUBLED, truck // VENUES, s.where[truck])
+        tell.say(ALL, E_DOUBLED, truck // VENUES, s.where[truck], truck)
 
 
 @final
@@ -114,7 +115,7 @@ class SendHome(Verb):
         self.needs_venue = False
 
     def act(self, s: Frenzy, card: Card, seat: i64, truck: i64, venue: i64, chance: Chance, tell: Tell) -> None:
-        tell.say(ALL, E_SENT_HOME, truck // VENUES, s.where[truck])
+        tell.say(ALL, E_SENT_HOME, truck // VENUES, s.where[truck], truck)
         s.send_home(truck)
 
 

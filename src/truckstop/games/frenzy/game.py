@@ -36,13 +36,13 @@ EVENTS = {
     w.E_ROLLED: shape("rolled", "venue:venue", "face:number"),
     w.E_ROLLED_BOTH: shape("rolled_both", "venue:venue", "one:number", "other:number", "face:number"),
     w.E_PICKED: shape("picked", "who:owner", "n:number"),
-    w.E_PLAYED: shape("played", "who:owner", "card:card"),
-    w.E_DROPPED: shape("dropped", "who:owner", "card:card"),
+    w.E_PLAYED: shape("played", "who:owner", "card:card", "from:place"),
+    w.E_DROPPED: shape("dropped", "who:owner", "card:card", "from:place"),
     w.E_REROLLED: shape("rerolled", "venue:venue", "before:number", "face:number"),
-    w.E_MOVED: shape("moved", "who:owner", "from:venue", "to:venue"),
-    w.E_PLACED: shape("placed", "who:owner", "venue:venue"),
-    w.E_DOUBLED: shape("doubled", "who:owner", "venue:venue"),
-    w.E_SENT_HOME: shape("sent_home", "who:owner", "venue:venue"),
+    w.E_MOVED: shape("moved", "who:owner", "from:venue", "to:venue", "truck:truck"),
+    w.E_PLACED: shape("placed", "who:owner", "venue:venue", "truck:truck"),
+    w.E_DOUBLED: shape("doubled", "who:owner", "venue:venue", "truck:truck"),
+    w.E_SENT_HOME: shape("sent_home", "who:owner", "venue:venue", "truck:truck"),
     w.E_SHUT: shape("shut", "venue:venue"),
     w.E_PROMOTED: shape("promoted", "venue:venue"),
     w.E_TRIGGERED: shape("triggered", "venue:venue"),
@@ -112,6 +112,10 @@ class FrenzyGame(Game):
                 return card_key(frenzy, number)
             case "special":
                 return f"special:{frenzy.specials[number].key}"
+            case "truck":
+                return f"truck:{frenzy.venues[number % w.VENUES]}"
+            case "place":
+                return "place:hand" if number == w.NONE else f"cell:{number}"
             case _:
                 return f"{kind}:{number}"
 
@@ -119,8 +123,8 @@ class FrenzyGame(Game):
         frenzy = cast(FrenzyRules, rules)
         things = [f"{kind}:{card.key}" for card in frenzy.cards if card.copies > 0 for kind in ("card", "card_text")]
         things += [f"{kind}:{special.key}" for special in frenzy.specials for kind in ("special", "special_text")]
-        things += [f"venue:{venue}" for venue in frenzy.venues]
-        things += [f"cell:{cell}" for cell in range(w.CELLS)] + ["dice:0", "dice:1", "who:barry"]
+        things += [f"{kind}:{venue}" for venue in frenzy.venues for kind in ("venue", "truck")]
+        things += [f"cell:{cell}" for cell in range(w.CELLS)] + ["dice:0", "dice:1", "who:barry", "place:hand"]
         return things
 
     def figures(self, rules: Rules) -> dict[str, dict[str, Param]]:

@@ -87,7 +87,7 @@ class OfferPlace(Special):
     def accept(self, s: Frenzy, v: i64, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
         charge(s, self, seat, self.amount, tell)
         s.park(option - AT_TRUCK, v)
-        tell.say(ALL, E_PLACED, seat, v)
+        tell.say(ALL, E_PLACED, seat, v, option - AT_TRUCK)
 
 
 @final
@@ -237,7 +237,7 @@ class OfferDouble(Special):
     def accept(self, s: Frenzy, v: i64, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
         charge(s, self, seat, self.amount, tell)
         s.doubled[option - AT_TRUCK] = 1
-        tell.say(ALL, E_DOUBLED, seat, v)
+        tell.say(ALL, E_DOUBLED, seat, v, option - AT_TRUCK)
 
     def lure(self, s: Frenzy, v: i64, trucks: float) -> float:
         return max(0.0, (SIDES[v] + 1) / 2.0 / trucks - float(self.amount))
@@ -343,7 +343,7 @@ class OfferLeave(Special):
         return options
 
     def accept(self, s: Frenzy, v: i64, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
-        tell.say(ALL, E_SENT_HOME, seat, v)
+        tell.say(ALL, E_SENT_HOME, seat, v, option - AT_TRUCK)
         s.send_home(option - AT_TRUCK)
         give(s, self, seat, self.amount, tell)
 

@@ -61,6 +61,7 @@ def release(s: Frenzy, seat: i64, venue: i64, chance: Chance, tell: Tell) -> Non
     """The card is shown and acts; the room it came from goes on."""
     card = s.rules.cards[s.card]
     truck: i64 = s.truck
+    cell: i64 = s.cell
     if s.cell != NONE:
         s.cells[s.cell] = NONE
     else:
@@ -68,6 +69,6 @@ def release(s: Frenzy, seat: i64, venue: i64, chance: Chance, tell: Tell) -> Non
         s.reveals += 1
         s.picked[seat * s.rules.kinds + card.id] -= 1
     s.put_card_back()
-    tell.say(ALL, E_PLAYED, seat, card.id)
+    tell.say(ALL, E_PLAYED, seat, card.id, cell)
     play(s, card, seat, truck, venue, chance, tell)
     s.rules.rooms[s.room].go_on(s, chance, tell)

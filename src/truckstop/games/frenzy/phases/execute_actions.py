@@ -73,7 +73,7 @@ class ExecuteActions(Room):
     def drop(self, s: Frenzy, seat: i64, card: i64, tell: Tell) -> None:
         s.reveals += 1
         s.picked[seat * s.rules.kinds + card] -= 1
-        tell.say(ALL, E_DROPPED, seat, card)
+        tell.say(ALL, E_DROPPED, seat, card, NONE)
 
     def go_on(self, s: Frenzy, chance: Chance, tell: Tell) -> None:
         self.give_turn(s, (s.turn + 1) % s.rules.n, tell)

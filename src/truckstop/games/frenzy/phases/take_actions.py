@@ -58,7 +58,7 @@ class TakeActions(Room):
             s.cell = cells[0]
 
     def drop(self, s: Frenzy, chance: Chance, tell: Tell) -> None:
-        tell.say(ALL, E_DROPPED, s.turn, s.cells[s.cell])
+        tell.say(ALL, E_DROPPED, s.turn, s.cells[s.cell], s.cell)
         s.cells[s.cell] = NONE
         s.cell = NONE
         s.taken += 1

@@ -19,7 +19,7 @@ LEAST = Effort(rounds=1, seconds=0, positions=2, calls=1, simulated=2, memory_ga
 MEMORY = "simulate.memory_growth_kb"
 
 # Targets that the committed figures do not reach, with the reason. To be empty.
-NEAR = "3.6 to 4.4 over several runs on a busy machine: on the edge"
+NEAR = "3.6 to 4.4 in two full runs on a busy machine: on the edge"
 OPEN: dict[str, str] = {
     "frenzy.loop.decisions_per_s.4.hearts": NEAR,
     "frenzy.loop.decisions_per_s.6.hearts": NEAR,

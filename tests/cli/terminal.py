@@ -20,16 +20,18 @@ class Ran(NamedTuple):
     err: str
 
 
-class Typist(io.StringIO):
+class Typist:
     """Answers whatever is asked. What it chooses follows from the question alone, so it chooses the same again."""
 
     def __init__(self, screen: io.StringIO, first: Iterable[str] = (), stop_after: int = 10**6) -> None:
-        super().__init__()
         self.screen = screen
         self.first = list(first)
         self.left = stop_after
 
-    def readline(self, size: int | None = -1, /) -> str:
+    def isatty(self) -> bool:
+        return False
+
+    def readline(self) -> str:
         if self.left == 0:
             return ""
         self.left -= 1

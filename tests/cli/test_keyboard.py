@@ -1,14 +1,21 @@
 """What can be typed in the middle of a game, and what is said to a wrong answer."""
 
 from pathlib import Path
+from typing import Protocol
 
 import pytest
 
 from tests.cli.terminal import Ran, run
 
 
+class TypeIn(Protocol):
+    def __call__(self, *lines: str, options: tuple[str, ...] = ...) -> Ran: ...
+
+
 @pytest.fixture
-def typed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):  # type: ignore[no-untyped-def]
+def typed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> TypeIn:
+    """Types these lines into a game of you and three bots."""
+
     def type_in(*lines: str, options: tuple[str, ...] = ("--seed", "7")) -> Ran:
         file = tmp_path / "game.json"
         file.unlink(missing_ok=True)
@@ -33,36 +40,36 @@ def typed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):  # type: ignore[no-u
         ("r X9", "There is no clause X9."),
     ],
 )
-def test_a_wrong_answer_is_told_what_is_possible_and_asked_again(typed, answer: str, said: str) -> None:  # type: ignore[no-untyped-def]
+def test_a_wrong_answer_is_told_what_is_possible_and_asked_again(typed: TypeIn, answer: str, said: str) -> None:
     ran = typed(answer, "1")
     assert ran.code == 0 and said in ran.out
     assert "And the second truck?" in ran.out
 
 
-def test_back_undoes_one_choice(typed) -> None:  # type: ignore[no-untyped-def]
+def test_back_undoes_one_choice(typed: TypeIn) -> None:
     ran = typed("1", "b", "2", "1")
     assert "You chose: Night Market, Concert" in ran.out
 
 
-def test_a_secret_choice_is_changed_before_it_is_committed(typed) -> None:  # type: ignore[no-untyped-def]
+def test_a_secret_choice_is_changed_before_it_is_committed(typed: TypeIn) -> None:
     ran = typed("1", "1", "b", "b", "2", "1", "what?", "")
     assert "You chose: Farmers' Market, Night Market" in ran.out
     assert "Press Enter to commit, or b to change your choice." in ran.out
     assert "Trucks out: You Night Market + Concert" in ran.out
 
 
-def test_cards_are_picked_in_any_order_and_several_at_once(typed) -> None:  # type: ignore[no-untyped-def]
+def test_cards_are_picked_in_any_order_and_several_at_once(typed: TypeIn) -> None:
     ran = typed("1", "1", "", "7 1 8", "")
     assert "You chose: Trigger, Reroll, That is all" in ran.out
     assert "Secret until played, only you see it: Reroll, Trigger." in ran.out
 
 
-def test_the_last_card_of_the_list_does_not_end_the_picking(typed) -> None:  # type: ignore[no-untyped-def]
+def test_the_last_card_of_the_list_does_not_end_the_picking(typed: TypeIn) -> None:
     ran = typed("1", "1", "", "7", "1", "1", "7")
     assert "So far: Trigger\n" in ran.out and "So far: Trigger, Reroll, Reroll\n" in ran.out
 
 
-def test_picks_that_are_not_there_are_refused_together(typed) -> None:  # type: ignore[no-untyped-def]
+def test_picks_that_are_not_there_are_refused_together(typed: TypeIn) -> None:
     ran = typed("1", "1", "", "7 7", "1")
     assert "These do not go together." in ran.out and "So far: Reroll\n" in ran.out
 
@@ -79,18 +86,18 @@ def test_picks_that_are_not_there_are_refused_together(typed) -> None:  # type: 
         ("s", "Saved to"),
     ],
 )
-def test_commands_answer_and_ask_again(typed, command: str, said: str) -> None:  # type: ignore[no-untyped-def]
+def test_commands_answer_and_ask_again(typed: TypeIn, command: str, said: str) -> None:
     ran = typed(command, "1")
     assert said in ran.out and "And the second truck?" in ran.out
 
 
-def test_quit_and_the_end_of_a_script_save(typed) -> None:  # type: ignore[no-untyped-def]
+def test_quit_and_the_end_of_a_script_save(typed: TypeIn) -> None:
     for lines in (["q"], ["1"]):
         ran = typed(*lines)
         assert ran.code == 0 and "To go on with it: truckstop play --resume" in ran.out
 
 
-def test_what_a_person_did_openly_is_taken_back_with_the_bots_replies(typed) -> None:  # type: ignore[no-untyped-def]
+def test_what_a_person_did_openly_is_taken_back_with_the_bots_replies(typed: TypeIn) -> None:
     """Two players: a card that draws nothing reveals nothing, so it may be taken back while nobody else acted."""
     options = ("--people", "Ana,Ben", "--players", "2", "--seed", "11")
     start = ["", "1", "1", "", "", "1", "1", "", ""]
@@ -98,13 +105,13 @@ def test_what_a_person_did_openly_is_taken_back_with_the_bots_replies(typed) -> 
     assert ran.out.count("Taken back.") == 1
 
 
-def test_the_position_says_what_a_venue_pays(typed) -> None:  # type: ignore[no-untyped-def]
+def test_the_position_says_what_a_venue_pays(typed: TypeIn) -> None:
     ran = typed("1", "2", "")
     line = next(line for line in ran.out.splitlines() if line.startswith("Gaming Con") and "Basil" in line)
     assert line.split()[2:8] == ["d20", "10", "10", "5", "-", "3"]
 
 
-def test_plain_output_has_no_table(typed) -> None:  # type: ignore[no-untyped-def]
+def test_plain_output_has_no_table(typed: TypeIn) -> None:
     ran = typed("1", "2", "", options=("--seed", "7", "--plain"))
     assert "Gaming Con, d20 shows 10: Basil, Pepper. Total 10, 5 a truck." in ran.out
     assert "\x1b" not in ran.out and "  5) " not in ran.out.replace("\n  5) ", "")

@@ -15,7 +15,7 @@ import truckstop.games  # noqa: F401  (registers the games)
 from truckstop import __version__, compiled
 from truckstop.cli import files
 from truckstop.cli.replay import Replay, viewer_of
-from truckstop.cli.screen import Screen
+from truckstop.cli.screen import WIDTH, Screen, fold
 from truckstop.cli.seats import Sitter, seated, sitters_of
 from truckstop.cli.sitting import Sitting, bot_seed_of
 from truckstop.kernel.data import DataError
@@ -135,7 +135,7 @@ def games() -> None:
         for choice in game.game_options:
             values = voice.list([*choice.values, *([choice.also] if choice.also else [])])
             words_of = {"option": choice.name, "default": choice.default, "clause": choice.clause}
-            for line in Screen(plain=True).folded([voice.word("terminal.games.option", values=values, **words_of)]):
+            for line in fold("  " + voice.word("terminal.games.option", values=values, **words_of), WIDTH):
                 typer.echo(line)
 
 
@@ -209,12 +209,14 @@ def leaving_on_signals() -> Iterator[None]:
 
 def main(args: Sequence[str] | None = None) -> NoReturn:
     """The entry point. Whatever is wrong is said in one line, with exit code 2 and no traceback."""
+    given = list(sys.argv[1:] if args is None else args)
     try:
-        code = app(args=None if args is None else list(args), prog_name="truckstop", standalone_mode=False)
+        code = app(args=given or ["--help"], prog_name="truckstop", standalone_mode=False)
     except (SetupError, DataError, LogError) as error:
         fail(str(error))
     except TyperException as error:
-        fail(error.format_message())
+        command = getattr(getattr(error, "ctx", None), "command_path", "truckstop")
+        fail(SAY.word("terminal.wrong.usage", problem=error.format_message().rstrip("."), command=command))
     except (typer.Abort, KeyboardInterrupt):
         fail(SAY.word("terminal.wrong.stopped"))
     except BrokenPipeError:

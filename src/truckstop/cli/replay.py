@@ -79,7 +79,7 @@ class Replay:
 
     def run(self, start: int) -> None:
         """A person steps through; a script gets all of it, and the position at the end."""
-        if start >= len(self.steps):
+        if not 0 <= start < len(self.steps):
             raise SetupError(f"--from {start}: the log has steps 0 to {len(self.steps) - 1}")
         if not self.screen.live:
             for number in range(start, len(self.steps)):
@@ -114,9 +114,9 @@ class Replay:
 
 
 def viewer_of(log: Log, seat: int | None) -> int:
-    """The seat asked for, counted from 1 as people do."""
+    """The seat asked for, counted from 0 as in logs."""
     if seat is None:
         return SPECTATOR
-    if not 1 <= seat <= log.players:
-        raise SetupError(f"--seat {seat}: the log has seats 1 to {log.players}")
-    return seat - 1
+    if not 0 <= seat < log.players:
+        raise SetupError(f"--seat {seat}: the log has seats 0 to {log.players - 1}")
+    return seat

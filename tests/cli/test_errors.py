@@ -1,0 +1,178 @@
+"""Whatever is wrong is said in one line that names the place, with exit code 2, and nothing is changed."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.cli.terminal import run
+from truckstop.games.frenzy.game import FRENZY
+
+
+def refused(monkeypatch: pytest.MonkeyPatch, folder: Path, *args: str) -> str:
+    """The one line that is said."""
+    before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    monkeypatch.chdir(folder)
+    ran = run(monkeypatch, *args)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith("truckstop: ") and ran.err.endswith("\n") and ran.err.count("\n") == 1
+    assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == before
+    return ran.err
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (["play", "chess"], "no game is called 'chess'; there are frenzy"),
+        (["play", "frenzy", "--players", "9"], "frenzy is for 2 to 6 players, not 9"),
+        (["play", "frenzy", "--players", "1"], "frenzy is for 2 to 6 players, not 1"),
+        (["play", "--players", "many"], "'--players'"),
+        (["play", "--players", "3", "--people", "A,B,C,D"], "--players 3: 4 people do not fit"),
+        (["play", "--players", "3", "--bots", "random,random,random"], "--players 3: 1 people and 3 bots do not fit"),
+        (["play", "--people", "Ana,ana"], "'Ana' stands there twice"),
+        (["play", "--people", "bot:greedy"], "'bot:greedy' cannot be a name"),
+        (["play", "--people", "x" * 30], "at most 12 letters"),
+        (["play", "--bots", "genius"], "no bot for frenzy is called 'genius'; there are greedy, random"),
+        (["play", "--seed", "seven"], "'--seed'"),
+        (["play", "--seed", "-1"], "a seed is a whole number from 0"),
+        (["play", "--seed", str(2**64)], "a seed is a whole number from 0"),
+        (["play", "--option", "specials"], "--option specials: it should be name=value"),
+        (["play", "--option", "special=on"], "frenzy has no option 'special'; it has discard, specials, host"),
+        (["play", "--option", "specials=yes"], "option specials cannot be 'yes'; it can be off, on"),
+        (["play", "--option", "host=4"], "option host cannot be '4'; it can be none or a seat from 0 to 3"),
+        (["play", "--option", "discard=reroll"], "option discard cannot be 'reroll': two cards are put away, not 1"),
+        (["play", "--option", "host=1", "--option", "host=2"], "host was given twice"),
+        (["play", "--data", "nowhere"], "nowhere: no such folder"),
+        (["play", "--save", "nowhere/game.json"], "there is no folder nowhere"),
+        (["play", "--resume", "nothing.json"], "nothing.json: cannot be read: no such file"),
+        (["play", "--nonsense"], "--nonsense"),
+        (["replay"], "Missing argument"),
+        (["replay", "nothing.json"], "nothing.json: cannot be read: no such file"),
+        (["verify", "nothing.json"], "nothing.json: cannot be read: no such file"),
+        (["plya"], "plya"),
+    ],
+)
+def test_a_wrong_command_line(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, args: list[str], says: str) -> None:
+    assert says in refused(monkeypatch, tmp_path, *args)
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "says"),
+    [
+        ("cards.toml", "copies = 3", "copys = 3", "cards.toml: card[0]: Object contains unknown field `copys`"),
+        ("cards.toml", "copies = 3", 'copies = "three"', "cards.toml: card[0].copies: Expected `int`, got `str`"),
+        ("cards.toml", "copies = 3", "copies = 4", "cards.toml: copies: they add up to 13, the deck has 12"),
+        ("cards.toml", 'does = "trigger"', 'does = "trick"', "cards.toml: card 'trigger': does: no verb is called"),
+        ("specials.toml", "count = 24", "count = 25", "specials.toml: count: it says 25, there are 24"),
+        ("venues.toml", 'die = "d4"', 'die = "d5"', "venues.toml: venue: there must be one for each of d4"),
+        ("venues.toml", "barrys_start = 20", "barrys_start = ", "venues.toml: not valid TOML"),
+    ],
+)
+def test_a_wrong_data_file(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, file: str, old: str, new: str, says: str
+) -> None:
+    (tmp_path / "data").mkdir()
+    text = FRENZY.files[file]
+    assert old in text
+    (tmp_path / "data" / file).write_text(text.replace(old, new, 1))
+    assert says in refused(monkeypatch, tmp_path, "play", "--data", "data")
+
+
+def test_a_data_folder_without_data_and_one_with_too_much(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    assert "holds no data file" in refused(monkeypatch, tmp_path, "play", "--data", "data")
+    (tmp_path / "data" / "trucks.toml").write_text("")
+    assert "trucks.toml: no such data file" in refused(monkeypatch, tmp_path, "play", "--data", "data")
+
+
+@pytest.fixture
+def log(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    file = tmp_path / "log.json"
+    assert run(monkeypatch, "play", "--save", str(file), "--seed", "2", "--players", "3").code == 0
+    return file
+
+
+COMMANDS = [["verify"], ["replay"], ["play", "--resume"]]
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=[command[0] for command in COMMANDS])
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("", None, "log.json: line "),
+        ('"truckstop log"', '"checkers log"', "not a Truckstop log: the key 'truckstop log' is missing"),
+        ('"truckstop log": 1', '"truckstop log": 99', "log format 99 is not known here"),
+        ('"game": "frenzy"', '"game": "chess"', "no game is called 'chess'"),
+        ('"rules": 1', '"rules": 999', "rules version 999 of frenzy is not known here"),
+        ('"data": "', '"data": "f00', "the log was played with other cards than ours"),
+        ('"do": ["truck night_market"', '"do": ["truck concert"', "entry "),
+        ('"seed": 2', '"seed": 3', "entry 0"),
+        ('"winners": [', '"winners": [9, ', "result"),
+        ('"players": 3', '"players": 4', "seats: 3 names for 4 players"),
+    ],
+)
+def test_a_log_that_was_cut_changed_or_is_not_ours(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, log: Path, command: list[str], old: str, new: str | None, says: str
+) -> None:
+    text = log.read_text()
+    assert old in text
+    log.write_text(text[: len(text) // 2] if new is None else text.replace(old, new, 1))
+    assert says in refused(monkeypatch, tmp_path, *command, "log.json")
+
+
+def test_a_file_that_is_no_text(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "noise.json").write_bytes(bytes(range(128, 256)))
+    assert "noise.json: not a Truckstop log: it is not text" in refused(monkeypatch, tmp_path, "verify", "noise.json")
+
+
+def test_a_resumed_game_takes_no_new_set_up(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, log: Path) -> None:
+    said = refused(monkeypatch, tmp_path, "play", "--resume", "log.json", "--players", "4")
+    assert "leave --players out" in said
+
+
+def test_no_saved_game_is_written_over(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, log: Path) -> None:
+    said = refused(monkeypatch, tmp_path, "play", "--save", "log.json")
+    assert "log.json: is there already" in said
+
+
+def test_a_seat_or_step_that_is_not_there(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, log: Path) -> None:
+    assert "the log has seats 0 to 2" in refused(monkeypatch, tmp_path, "replay", "log.json", "--seat", "3")
+    assert "the log has steps 0 to" in refused(monkeypatch, tmp_path, "replay", "log.json", "--from", "999")
+    assert "--seat and --open" in refused(monkeypatch, tmp_path, "replay", "log.json", "--seat", "1", "--open")
+
+
+def test_nonsense_in_a_log_is_never_a_traceback(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, log: Path) -> None:
+    whole, random = json.loads(log.read_text()), Random(1)
+    nonsense = [None, -1, 10**30, "x", [], {}, [None], {"a": 1}, True, 1.5, ["x", 2, 3]]
+    for _ in range(100):
+        changed = json.loads(json.dumps(whole))
+        place = changed
+        while isinstance(place, (dict, list)) and place:
+            key = random.choice(list(place) if isinstance(place, dict) else range(len(place)))
+            inner = place[key]
+            if not isinstance(inner, (dict, list)) or not inner or random.random() < 0.3:
+                place[key] = random.choice(nonsense)
+                break
+            place = inner
+        log.write_text(json.dumps(changed))
+        ran = run(monkeypatch, "verify", str(log))
+        assert ran.code in (0, 2) and ran.err.count("\n") == (1 if ran.code else 0)
+
+
+def test_the_command_itself_says_it_without_a_traceback() -> None:
+    command = [sys.executable, "-m", "truckstop.cli", "play", "chess"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "truckstop: no game is called 'chess'; there are frenzy\n"
+
+
+def test_the_rest_of_the_commands(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert run(monkeypatch, "--version").out.startswith("truckstop 0.")
+    assert "frenzy: Truck Off" in run(monkeypatch, "games").out
+    assert "specials = off, on; default off" in run(monkeypatch, "games").out
+    assert "play" in run(monkeypatch).out
+    assert run(monkeypatch, "rules", "F2.2").code == 0
+    assert run(monkeypatch, "simulate", "frenzy", "--games", "2", "--players", "3", "--json").code == 0

@@ -5,7 +5,7 @@ The files of the rooms, the verbs and the specials import this one, never the re
 
 from typing import TYPE_CHECKING, final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from truckstop.games.frenzy.words import NONE
 from truckstop.kernel.chance import Chance
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from truckstop.games.frenzy.state import Frenzy
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Room:
     """One phase of the rulebook, or a question inside one. All rooms are the same for all games: no data inside.
 
@@ -47,7 +46,6 @@ class Room:
         """The card under way was put back: take again what leaves no choice (C7)."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Verb:
     """What a card does. Cards share verbs; a verb says what it can touch and does it."""
 
@@ -82,7 +80,6 @@ class Card:
         self.grid = grid
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Special:
     """A daily special: one sentence, one keyword, one hook. Its venue is where it lies, `v` in every call.
 

@@ -3,6 +3,7 @@
 `lure` is a guide for simple bots: about what a special is worth to one truck standing there.
 """
 
+import math
 from typing import Final, final
 
 from mypy_extensions import i64
@@ -116,7 +117,8 @@ class PayAlone(Special):
                 give(s, self, owner, self.amount, tell)
 
     def lure(self, s: Frenzy, v: i64, trucks: float) -> float:
-        return float(self.amount) * max(0.0, 2.0 - trucks)
+        # The chance that none of the others comes, if they choose without regard to each other.
+        return float(self.amount) * math.exp(1.0 - trucks)
 
 
 @final

@@ -1,0 +1,165 @@
+"""How far frenzy's daily specials move the game (F7.6): who wins with each of them, and which choices it changes.
+
+Five greedy bots, because with five all venues and so all specials are in play. `make bench SUITE=specials` writes
+`bench/results/specials.json`; a test reads it and plays its first games again.
+"""
+
+import hashlib
+import os
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+
+import msgspec
+
+from truckstop.bots import bot_named, decide
+from truckstop.games.frenzy.game import FRENZY
+from truckstop.games.frenzy.state import Frenzy
+from truckstop.games.frenzy.words import DONE, NONE, PASS
+from truckstop.kernel.chance import Seeded
+from truckstop.kernel.tell import Silent
+
+RESULTS = Path(__file__).parent / "results" / "specials.json"
+PLAYERS = 5
+BOT = "greedy"
+SEED = 2024
+GAMES = 10_000
+CHUNK = 50
+SAMPLE = 50
+"""The first games, which the test plays again; also those in which every choice is asked for once more."""
+ASKED_AGAIN = 600
+
+
+class Row(msgspec.Struct):
+    """One special."""
+
+    special: str
+    games: int
+    """In how many games it was laid out."""
+    largest_shift: float
+    """The largest change of the win rate of a seat, counted from the first player of the round it was laid out in."""
+    decisions: int
+    """Decisions that were made while it was in force, in the games that were asked again."""
+    changed: float
+    """The share of them that would have been another one without it."""
+
+
+class Figures(msgspec.Struct):
+    """What is committed."""
+
+    version: int
+    data: str
+    players: int
+    bot: str
+    seed: int
+    games: int
+    sample: int
+    sample_digest: str
+    rows: list[Row]
+
+
+class Chunk(msgspec.Struct):
+    """Sums over some games, by special."""
+
+    laid: list[int]
+    wins: list[list[int]]
+    """By special and by seat from the first player of the round it came in."""
+    decisions: list[int]
+    changed: list[int]
+    digest: str
+
+
+def play_chunk(start: int, games: int) -> Chunk:
+    """Play games one after another; in the first ones ask for every choice again without each special."""
+    rules = FRENZY.rules(PLAYERS, {"specials": "on"})
+    count = len(rules.specials)
+    chunk = Chunk([0] * count, [[0] * PLAYERS for _ in range(count)], [0] * count, [0] * count, "")
+    bot, silent, whole = bot_named("frenzy", BOT), Silent(), hashlib.sha256()
+    for number in range(start, start + games):
+        chance = Seeded(SEED, number)
+        state, came = FRENZY.new(rules, chance, silent), dict[int, int]()
+        step = 0
+        while (seat := state.next_to_act()) >= 0:
+            note_specials(state, came)
+            thought = number * 4096 + step
+            option = decide(bot, state, seat, Seeded(SEED, thought))
+            if number < ASKED_AGAIN:
+                ask_again(chunk, state, seat, option, thought)
+            whole.update(f"{seat} {option} ".encode())
+            state.step(seat, option, chance, silent)
+            step += 1
+        whole.update(f"{state.scores()}\n".encode())
+        for special, first in came.items():
+            chunk.laid[special] += 1
+            for winner in state.winners():
+                chunk.wins[special][(winner - first) % PLAYERS] += 1
+    chunk.digest = whole.hexdigest()
+    return chunk
+
+
+def note_specials(state: Frenzy, came: dict[int, int]) -> None:
+    """Which specials have come, and who was first then."""
+    for special in state.special:
+        if special != NONE and special not in came:
+            came[special] = state.first
+
+
+def ask_again(chunk: Chunk, state: Frenzy, seat: int, option: int, thought: int) -> None:
+    """Would the bot have chosen otherwise without each special in force? What only it offers counts unless declined."""
+    bot = bot_named("frenzy", BOT)
+    for venue, special in enumerate(state.special):
+        if special == NONE or state.shut[venue] or state.round >= state.rules.rounds:
+            continue
+        chunk.decisions[special] += 1
+        if state.venue == venue:
+            chunk.changed[special] += option != PASS
+            continue
+        if state.venue != NONE:
+            continue
+        without = state.copy()
+        without.special[venue] = NONE
+        if len(without.options(seat)) < 2:
+            chunk.changed[special] += option != DONE
+        elif decide(bot, without, seat, Seeded(SEED, thought)) != option:
+            chunk.changed[special] += 1
+
+
+def measure(games: int = GAMES, processes: int = 0) -> Figures:
+    """All figures."""
+    rules = FRENZY.rules(PLAYERS, {"specials": "on"})
+    starts = list(range(0, games, CHUNK))
+    with ProcessPoolExecutor(processes or os.cpu_count(), mp_context=get_context("spawn")) as pool:
+        chunks = list(pool.map(play_chunk, starts, [CHUNK] * len(starts)))
+    rows = []
+    for special in rules.specials:
+        laid = sum(chunk.laid[special.id] for chunk in chunks)
+        wins = [sum(chunk.wins[special.id][seat] for chunk in chunks) for seat in range(PLAYERS)]
+        decisions = sum(chunk.decisions[special.id] for chunk in chunks)
+        changed = sum(chunk.changed[special.id] for chunk in chunks)
+        shift = max(abs(count / laid - 1 / PLAYERS) for count in wins)
+        rows.append(Row(special.key, laid, round(shift, 4), decisions, round(changed / decisions, 4)))
+    return Figures(
+        version=FRENZY.version,
+        data=FRENZY.digest(),
+        players=PLAYERS,
+        bot=BOT,
+        seed=SEED,
+        games=games,
+        sample=SAMPLE,
+        sample_digest=chunks[0].digest,
+        rows=rows,
+    )
+
+
+def main() -> None:
+    figures = measure()
+    RESULTS.parent.mkdir(exist_ok=True)
+    RESULTS.write_bytes(msgspec.json.format(msgspec.json.encode(figures), indent=1) + b"\n")
+    print(f"{'special':<16}{'games':>7}{'shift':>9}{'decisions':>11}{'changed':>9}")
+    for row in figures.rows:
+        flag = "" if row.largest_shift <= 0.10 and row.changed >= 0.01 else "  out of bounds"
+        print(f"{row.special:<16}{row.games:>7}{row.largest_shift:>9.1%}{row.decisions:>11}{row.changed:>9.1%}{flag}")
+
+
+if __name__ == "__main__":
+    main()

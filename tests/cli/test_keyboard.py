@@ -60,7 +60,7 @@ def test_a_secret_choice_is_changed_before_it_is_committed(typed: TypeIn) -> Non
 
 def test_cards_are_picked_in_any_order_and_several_at_once(typed: TypeIn) -> None:
     ran = typed("1", "1", "", "7 1 8", "")
-    assert "You chose: Trigger, Reroll, That is all" in ran.out
+    assert "You chose: Trigger, Reroll\n" in ran.out
     assert "Secret until played, only you see it: Reroll, Trigger." in ran.out
 
 

@@ -16,11 +16,11 @@ from truckstop import __version__, compiled
 from truckstop.cli import files
 from truckstop.cli.replay import Replay, viewer_of
 from truckstop.cli.screen import WIDTH, Screen, fold
-from truckstop.cli.seats import Sitter, seated, sitters_of
+from truckstop.cli.seats import Sitter, seated
 from truckstop.cli.sitting import Sitting, bot_seed_of
 from truckstop.kernel.data import DataError
-from truckstop.kernel.game import Game, SetupError, named, registered
-from truckstop.kernel.log import Log, LogError, verify
+from truckstop.kernel.game import SetupError, named, registered
+from truckstop.kernel.log import LogError, verify
 from truckstop.kernel.play import Play
 from truckstop.lab.command import simulate
 from truckstop.rules.command import rules
@@ -84,7 +84,7 @@ def play(
         log = files.read_log(resume)
         if game is not None and log.game != game:
             raise SetupError(f"{resume}: is a game of {log.game}, not of {game}")
-        sitters = sitters_of(named(log.game), WORDS, log.seats)
+        sitters = files.sitters_in(log, resume, WORDS)
         playing = Play.resume(log, people_of(sitters))
     else:
         chosen = named(game or registered()[0].key)
@@ -97,7 +97,6 @@ def play(
     bot_seed = bot_seed_of(playing.log, secrets.randbits(64))
     sitting = Sitting(playing, sitters, WORDS, screen, place, bot_seed)
     with leaving_on_signals():
-        introduce(sitting, playing.log, screen)
         sitting.run()
 
 
@@ -116,7 +115,8 @@ def replay(
     viewer = viewer_of(log, seat)
     # When the game is over nothing in it is secret any more (C9).
     open_all = open_all or (seat is None and log.result is not None)
-    Replay(log, WORDS, Screen(plain, not no_color), viewer, open_all).run(start)
+    names = [sitter.name for sitter in files.sitters_in(log, file, WORDS)]
+    Replay(log, names, WORDS, Screen(plain, not no_color), viewer, open_all).run(start)
 
 
 @app.command("verify", help=SAY.word("terminal.help.verify"))
@@ -164,31 +164,6 @@ def options_of(given: list[str] | None) -> dict[str, str]:
 
 def people_of(sitters: list[Sitter]) -> list[int]:
     return [seat for seat, sitter in enumerate(sitters) if not sitter.bot]
-
-
-def introduce(sitting: Sitting, log: Log, screen: Screen) -> None:
-    """One short screen: what this is, who plays, how to answer."""
-    game: Game = sitting.game
-    voice = sitting.voice
-    lines = [
-        voice.word("terminal.intro.head", name=voice.word(f"{game.key}.name")),
-        voice.word(f"{game.key}.blurb"),
-        "",
-    ]
-    lines += [voice.word("terminal.intro.seat", who=sitter.name) for sitter in sitting.sitters if not sitter.bot]
-    kinds = {sitter.bot for sitter in sitting.sitters if sitter.bot}
-    for kind in sorted(kinds):
-        names = [sitter.name for sitter in sitting.sitters if sitter.bot == kind]
-        lines.append(voice.word("terminal.intro.bots", who=voice.list(names), kind=kind))
-    if log.dice.commitment is not None:
-        lines.append(voice.word("terminal.intro.fair", seal=log.dice.commitment[:12]))
-    else:
-        lines.append(voice.word("terminal.intro.seeded", seed=log.dice.seed or 0))
-    lines += ["", *voice.word("terminal.intro.how").splitlines()]
-    screen.clear()
-    screen.show([*lines, ""])
-    if screen.live and sitting.people:
-        screen.ask(voice.word("terminal.intro.begin"))
 
 
 @contextmanager

@@ -1,14 +1,32 @@
-"""Explanations in the middle of a game: what a card or a special does, and the rules."""
+"""Explanations: who plays and how, what a card or a special does, and the rules."""
 
 from textwrap import wrap
 
+from truckstop.cli.seats import Sitter
 from truckstop.kernel.game import Game
+from truckstop.kernel.log import Dice
 from truckstop.kernel.state import Rules
 from truckstop.rules import find_clauses
 from truckstop.words import Voice
 
 TEXT = "_text"
 """A thing whose kind ends so is the explanation of the thing without it."""
+
+
+def introduction(game: str, sitters: list[Sitter], dice: Dice, voice: Voice) -> list[str]:
+    """One short screen: what this is, who plays, how to answer."""
+    lines = [voice.word("terminal.intro.head", name=voice.word(f"{game}.name")), voice.word(f"{game}.blurb"), ""]
+    people = [sitter.name for sitter in sitters if not sitter.bot]
+    if people:
+        lines.append(voice.word("terminal.intro.people", who=voice.list(people)))
+    for kind in sorted({sitter.bot for sitter in sitters if sitter.bot}):
+        names = [sitter.name for sitter in sitters if sitter.bot == kind]
+        lines.append(voice.word("terminal.intro.bots", who=voice.list(names), kind=kind))
+    if dice.commitment is not None:
+        lines.append(voice.word("terminal.intro.fair", seal=dice.commitment[:12]))
+    else:
+        lines.append(voice.word("terminal.intro.seeded", seed=dice.seed or 0))
+    return [*lines, "", *voice.word("terminal.intro.how").splitlines(), ""]
 
 
 def things(game: Game, rules: Rules, wanted: str, voice: Voice) -> list[str]:
@@ -26,13 +44,14 @@ def all_names(text: str, voice: Voice) -> str:
 
 
 def explained(text: str, voice: Voice) -> str:
+    """In the game's own way if it has one, which may name figures of the thing."""
     kind, _, key = text.partition(TEXT + ":")
     name, short = voice.thing(f"{kind}:{key}"), voice.thing(f"{kind}_short:{key}")
-    words = voice.thing(text)
-    known = f"{voice.game}.{kind}_short.{key}" in voice.catalogue.entries
-    if known and short != name:
-        return voice.word("terminal.explained_short", name=name, short=short, text=words)
-    return voice.word("terminal.explained", name=name, text=words)
+    if f"{voice.game}.{kind}_short.{key}" in voice.catalogue.entries and short != name:
+        name = voice.word("terminal.name_and_short", name=name, short=short)
+    own = f"{voice.game}.explained.{kind}"
+    key_of = own if own in voice.catalogue.entries else "terminal.explained"
+    return voice.word(key_of, name=name, text=text, **voice.figures.get(text, {}))
 
 
 def rules(game: Game, wanted: str, voice: Voice) -> list[str]:

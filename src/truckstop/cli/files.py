@@ -6,9 +6,11 @@ import tempfile
 from datetime import datetime
 from pathlib import Path
 
+from truckstop.cli.seats import Sitter, sitters_of
 from truckstop.kernel.data import DataError, Files, overlaid
-from truckstop.kernel.game import Game, SetupError
+from truckstop.kernel.game import Game, SetupError, named
 from truckstop.kernel.log import Log, LogError, read, verify, written
+from truckstop.words import Catalogue
 
 SAVES = Path("saves")
 
@@ -30,6 +32,14 @@ def read_log(path: Path) -> Log:
         # A document of the right form with nonsense in it. What exactly tripped over it does not matter to anyone.
         raise LogError(f"{path}: not a Truckstop log that can be read: {one_line(str(error))}") from None
     return log
+
+
+def sitters_in(log: Log, path: Path, words: Catalogue) -> list[Sitter]:
+    """Who sits in the game of a file."""
+    try:
+        return sitters_of(named(log.game), words, log.seats)
+    except SetupError as error:
+        raise LogError(f"{path}: seats: {error}") from None
 
 
 def data_of(game: Game, folder: Path | None) -> Files | None:

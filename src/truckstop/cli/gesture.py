@@ -27,8 +27,13 @@ class Gesture:
         if not self.opening.any_order:
             return options
         options.sort()
-        ended = self._ended()
-        return options[:-1] if ended and len(options) > 1 and not self._legal(options) else options
+        return options[:-1] if self.ended and len(options) > 1 and not self._legal(options) else options
+
+    @property
+    def ended(self) -> bool:
+        """A set that its last choice has ended."""
+        last = self.opening.choices[-1].option
+        return self.opening.any_order and bool(self.chosen) and self.chosen[-1].option == last
 
     def choose(self, choice: Choice) -> None:
         self.chosen.append(choice)
@@ -53,15 +58,12 @@ class Gesture:
 
     def _addable(self) -> list[Choice]:
         """What the set can still take, its end included; nothing once it is ended or can take nothing more."""
-        if self._ended():
+        if self.ended:
             return []
         have = [choice.option for choice in self.chosen]
         *things, end = self.opening.choices
         addable = [choice for choice in things if self._legal(sorted([*have, choice.option]))]
         return [*addable, end] if addable else []
-
-    def _ended(self) -> bool:
-        return bool(self.chosen) and self.chosen[-1].option == self.opening.choices[-1].option
 
     def _legal(self, options: list[int]) -> bool:
         try:

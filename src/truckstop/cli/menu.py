@@ -35,7 +35,9 @@ def question(gesture: Gesture, voice: Voice, screen: Screen, down: int = 5) -> l
 
 
 def chosen(gesture: Gesture, voice: Voice) -> str:
-    return voice.list(voice.say(choice.says) for choice in gesture.chosen)
+    """What was chosen so far. What ended a set goes without saying, unless nothing else was chosen."""
+    said = [voice.say(choice.says) for choice in gesture.chosen]
+    return voice.list(said[:-1] if gesture.ended and len(said) > 1 else said)
 
 
 def not_now(gesture: Gesture, voice: Voice) -> list[str]:

@@ -4,7 +4,6 @@ import msgspec
 
 from truckstop.cli.draw import drawing_of
 from truckstop.cli.screen import EndOfInput, Screen
-from truckstop.cli.seats import sitters_of
 from truckstop.kernel.chance import Scripted
 from truckstop.kernel.game import SPECTATOR, Game, SetupError, named
 from truckstop.kernel.log import NOBODY, Entry, Log, replay
@@ -24,13 +23,14 @@ class Step(msgspec.Struct):
 class Replay:
     """A log for one viewer. `open_all` shows every choice as it is made."""
 
-    def __init__(self, log: Log, words: Catalogue, screen: Screen, viewer: int, open_all: bool) -> None:
+    def __init__(
+        self, log: Log, names: list[str], words: Catalogue, screen: Screen, viewer: int, open_all: bool
+    ) -> None:
         self.game: Game = named(log.game)
         self.rules = log.rules()
         self.screen = screen
         self.viewer = viewer
         self.open_all = open_all
-        names = [sitter.name for sitter in sitters_of(self.game, words, log.seats)]
         self.voice = Voice(words, self.game.key, names, self.game.figures(self.rules), viewer)
         self.steps = self._steps(log)
 
@@ -52,16 +52,14 @@ class Replay:
         who = f"seat:{entry.seat}"
         if not self.open_all and entry.seat != self.viewer:
             return [self.voice.word("terminal.replay.acted", who=who)]
-        state, script, said = before.copy(), Scripted(list(entry.draws)), []
+        state, script = before.copy(), Scripted(list(entry.draws))
+        said: list[Message] = []
         for option in entry.do:
-            choices = self.game.prompt(state, entry.seat).choices
-            said += [choice.says for choice in choices if choice.option == option]
+            offered = self.game.prompt(state, entry.seat).choices
+            said += [choice.says for choice in offered if choice.option == option]
             state.apply(entry.seat, option, script, Silent())
-        choices_said = self.voice.list(map(self._said, said))
-        return [self.voice.word("terminal.replay.chose", who=who, choices=choices_said)]
-
-    def _said(self, message: Message) -> str:
-        return self.voice.say(message)
+        choices = self.voice.list(self.voice.say(message) for message in said)
+        return [self.voice.word("terminal.replay.chose", who=who, choices=choices)]
 
     # Showing
 

@@ -53,7 +53,12 @@ def sitters_of(game: Game, words: Catalogue, entries: list[str]) -> list[Sitter]
     for entry in entries:
         if entry.startswith(BOT):
             bot_named(game.key, entry.removeprefix(BOT))
-    return with_bots_named(entries, words)
+    return with_bots_named([entry if entry.startswith(BOT) else showable(entry) for entry in entries], words)
+
+
+def showable(name: str) -> str:
+    """A name from a file, which may hold anything: signs that a terminal would obey are not shown."""
+    return "".join(letter if letter.isprintable() else "?" for letter in name)[:LONGEST] or "?"
 
 
 def with_bots_named(entries: list[str], words: Catalogue) -> list[Sitter]:

@@ -5,13 +5,14 @@ from pathlib import Path
 from truckstop.bots import bot_named
 from truckstop.cli import explain
 from truckstop.cli.draw import drawing_of
+from truckstop.cli.explain import introduction
 from truckstop.cli.files import save
 from truckstop.cli.gesture import Gesture, decided
 from truckstop.cli.menu import Answer, chosen, question, understood
 from truckstop.cli.screen import EndOfInput, Screen
 from truckstop.cli.seats import Sitter
 from truckstop.kernel.chance import Seeded
-from truckstop.kernel.game import SPECTATOR, Game
+from truckstop.kernel.game import SPECTATOR, Game, SetupError
 from truckstop.kernel.log import Log
 from truckstop.kernel.play import Play
 from truckstop.words import Catalogue, Voice
@@ -49,6 +50,7 @@ class Sitting:
     def run(self) -> bool:
         """Play on until the game is over or somebody leaves; True if it is over. It is saved in both cases."""
         try:
+            self.introduce()
             while seats := self.play.state.to_act():
                 # Bots go first: so a person's choice is the last to come in, and hers to change until she is ready.
                 bots = [seat for seat in seats if self.sitters[seat].bot]
@@ -61,6 +63,12 @@ class Sitting:
             self.save()
             return False
         return True
+
+    def introduce(self) -> None:
+        self.screen.clear()
+        self.screen.show(introduction(self.game.key, self.sitters, self.play.log.dice, self.voice))
+        if self.screen.live and self.people:
+            self.screen.ask(self.voice.word("terminal.intro.begin"))
 
     def let_bot(self, seat: int) -> None:
         # The stream follows from the log alone, so a game that was saved goes on as if it had not been.
@@ -167,7 +175,11 @@ class Sitting:
         if answer.command == "q":
             raise Leave
         if answer.command == "s":
-            self.save()
+            try:
+                self.save()
+            except SetupError as error:
+                # No reason to stop playing; perhaps there is room again at the end.
+                self.screen.show([str(error)])
         elif answer.command == "l":
             self.screen.show(["", *self.told(seat)])
         elif answer.command == "r":

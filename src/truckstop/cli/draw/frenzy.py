@@ -130,7 +130,7 @@ def seat_table(view: FrenzyView, voice: Voice, width: int) -> list[str]:
     """Money, what the venues would pay now, picked cards, and the cards of each as counts in columns."""
     kinds = list(dict.fromkeys(card for seat in view.seats for card in seat.cards))
     shorts = [short(voice, card) for card in kinds]
-    names = max(12, *(len(voice.thing(owner(view, seat.owner))) for seat in view.seats))
+    names = name_width(view, voice)
     label = voice.word
     top = f"{label('frenzy.draw.player'):{names}}{label('frenzy.draw.money'):>6}{label('frenzy.draw.due'):>5}"
     if kinds:
@@ -201,14 +201,17 @@ def grid(view: FrenzyView, voice: Voice) -> list[str]:
 def standing(view: FrenzyView, voice: Voice, width: int) -> list[str]:
     """Places, money and the cards that were never picked."""
     lines = [voice.word("frenzy.draw.standing")]
+    names = name_width(view, voice)
     for place, seat in ranked(view):
-        name = voice.thing(owner(view, seat.owner))
-        line = f"{place:>3}. {name:{14}}{seat.money:>5}"
+        line = f"{place:>3}. {voice.thing(owner(view, seat.owner)):{names}}{seat.money:>5}"
         if seat.cards:
             line += "  " + voice.word("frenzy.draw.never_picked", cards=cards_of(seat, voice))
-        first, *more = fold(line, width)
-        lines += [first, *more]
+        lines += fold(line, width)
     return lines
+
+
+def name_width(view: FrenzyView, voice: Voice) -> int:
+    return max(12, *(len(voice.thing(owner(view, seat.owner))) for seat in view.seats))
 
 
 def ranked(view: FrenzyView) -> list[tuple[int, SeatView]]:

@@ -198,6 +198,21 @@ def trucks_for(s: Frenzy, card: Card, seat: i64) -> list[int]:
     return trucks
 
 
+def only_truck(s: Frenzy, card: Card, seat: i64) -> i64:
+    """The one truck that a card may touch; NONE if there is a choice, or nothing to choose."""
+    only: i64 = NONE
+    for owner in range(s.rules.owners):
+        if not touches_owner(card, seat, owner):
+            continue
+        start: i64 = owner * VENUES
+        for truck in range(start, start + VENUES):
+            if can_touch(s, card, truck) and first_alike(s, start, truck) == truck:
+                if only != NONE:
+                    return NONE
+                only = truck
+    return only
+
+
 def touches_owner(card: Card, seat: i64, owner: i64) -> bool:
     return card.whose == ANY or (owner == seat) == (card.whose == MINE)
 
@@ -218,8 +233,8 @@ def first_alike(s: Frenzy, start: i64, truck: i64) -> i64:
 
 def barred(s: Frenzy, card: Card, venue: i64) -> bool:
     """A special keeps this card off the trucks at this venue."""
-    special: i64 = s.special_at(venue)
-    return special != NONE and s.rules.specials[special].bars(card)
+    special: i64 = s.special[venue]
+    return special != NONE and s.shut[venue] == 0 and s.rules.specials[special].bars(card)
 
 
 def venues_for(s: Frenzy, card: Card, seat: i64, truck: i64) -> list[int]:
@@ -230,6 +245,17 @@ def venues_for(s: Frenzy, card: Card, seat: i64, truck: i64) -> list[int]:
             if card.verb.takes_venue(s, seat, truck, venue):
                 venues.append(venue)
     return venues
+
+
+def only_venue(s: Frenzy, card: Card, seat: i64, truck: i64) -> i64:
+    """The one venue that a card may touch; NONE if there is a choice, or nothing to choose."""
+    only: i64 = NONE
+    for venue in range(s.rules.first_venue, VENUES):
+        if card.verb.takes_venue(s, seat, truck, venue):
+            if only != NONE:
+                return NONE
+            only = venue
+    return only
 
 
 def has_target(s: Frenzy, card: Card, seat: i64) -> bool:

@@ -56,12 +56,17 @@ def pay(s: Frenzy, venue: i64, tell: Tell) -> None:
     total: i64 = total_for(s, venue, trucks, s.die[venue])
     share: i64 = split(s, venue, trucks, total)
     tell.say(ALL, E_TOTAL, venue, total, trucks, share)
+    where = s.where
     truck: i64 = 0
-    for owner in range(s.rules.owners):
+    left: i64 = trucks
+    while left > 0:
+        owner: i64 = truck // VENUES
+        end: i64 = (owner + 1) * VENUES
         earned: i64 = 0
-        for _ in range(VENUES):
-            if s.where[truck] == venue:
+        while truck < end:
+            if where[truck] == venue:
                 earned += share * 2 if s.doubled[truck] != 0 else share
+                left -= 1
             truck += 1
         if earned > 0:
             s.money[owner] += earned

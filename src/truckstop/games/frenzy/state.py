@@ -253,8 +253,11 @@ class Frenzy(State):
 
     def pick_count(self, seat: i64) -> i64:
         count: i64 = 0
-        for at in range(seat * self.rules.kinds, (seat + 1) * self.rules.kinds):
+        at: i64 = seat * self.rules.kinds
+        end: i64 = at + self.rules.kinds
+        while at < end:
             count += self.picked[at]
+            at += 1
         return count
 
     def owned(self, seat: i64) -> dict[str, int]:

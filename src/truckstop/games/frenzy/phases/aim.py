@@ -4,7 +4,7 @@ from typing import final
 
 from mypy_extensions import i64
 
-from truckstop.games.frenzy.cards import play, trucks_for, venues_for
+from truckstop.games.frenzy.cards import only_truck, only_venue, play, trucks_for, venues_for
 from truckstop.games.frenzy.rules import Room
 from truckstop.games.frenzy.state import Frenzy
 from truckstop.games.frenzy.words import AT_TRUCK, AT_VENUE, E_PLAYED, NONE
@@ -45,16 +45,15 @@ def ask_on(s: Frenzy, seat: i64, chance: Chance, tell: Tell) -> None:
     """Take what leaves no choice (C7); play the card once nothing is left to ask."""
     card = s.rules.cards[s.card]
     if card.verb.needs_truck and s.truck == NONE:
-        trucks = trucks_for(s, card, seat)
-        if len(trucks) > 1:
+        s.truck = only_truck(s, card, seat)
+        if s.truck == NONE:
             return
-        s.truck = trucks[0]
     if not card.verb.needs_venue:
         release(s, seat, NONE, chance, tell)
         return
-    venues = venues_for(s, card, seat, s.truck)
-    if len(venues) == 1:
-        release(s, seat, venues[0], chance, tell)
+    venue: i64 = only_venue(s, card, seat, s.truck)
+    if venue != NONE:
+        release(s, seat, venue, chance, tell)
 
 
 def release(s: Frenzy, seat: i64, venue: i64, chance: Chance, tell: Tell) -> None:

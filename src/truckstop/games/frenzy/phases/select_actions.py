@@ -26,29 +26,29 @@ class SelectActions(Room):
             self.reveal(s, tell)
 
     def options(self, s: Frenzy, seat: i64) -> list[int]:
-        options: list[int] = []
+        """From the highest card down to the highest one picked so far: only that one and those above can follow."""
+        options: list[int] = [DONE]
         base: i64 = seat * s.rules.kinds
-        for kind in range(self.lowest(s, seat), s.rules.kinds):
+        kind: i64 = s.rules.kinds - 1
+        while kind >= 0:
             if s.hand[base + kind] > 0:
                 options.append(PICK_CARD + kind)
-        options.append(DONE)
-        return options
-
-    def lowest(self, s: Frenzy, seat: i64) -> i64:
-        """The highest card picked so far: only this one and those above it can follow."""
-        lowest: i64 = 0
-        base: i64 = seat * s.rules.kinds
-        for kind in range(s.rules.kinds):
             if s.picked[base + kind] > 0:
-                lowest = kind
-        return lowest
+                break
+            kind -= 1
+        options.reverse()
+        return options
 
     def rest(self, s: Frenzy, seat: i64) -> None:
         """A seat that can pick nothing more is done without being asked (C7)."""
         base: i64 = seat * s.rules.kinds
-        for kind in range(self.lowest(s, seat), s.rules.kinds):
+        kind: i64 = s.rules.kinds - 1
+        while kind >= 0:
             if s.hand[base + kind] > 0:
                 return
+            if s.picked[base + kind] > 0:
+                break
+            kind -= 1
         s.commit(seat)
 
     def step(self, s: Frenzy, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:

@@ -36,9 +36,11 @@ class SelectTrucks(Room):
             self.reveal(s, chance, tell)
 
     def begin(self, s: Frenzy, seat: i64) -> None:
-        """Nothing is picked yet; where only two trucks can be, they are (C7)."""
+        """Nothing is picked yet; where specials leave only two trucks, they are (C7)."""
         for place in range(3):
             s.picks[seat * 3 + place] = NONE
+        if not s.rules.specials:
+            return
         trucks = pickable(s, seat, NONE)
         if len(trucks) == 2:
             s.picks[seat * 3] = trucks[0]
@@ -117,8 +119,9 @@ class SelectTrucks(Room):
 def pickable(s: Frenzy, owner: i64, above: i64) -> list[int]:
     """The owner's trucks that can be picked, by venue, from the one after `above` on."""
     trucks: list[int] = []
+    specials: bool = len(s.rules.specials) > 0
     for venue in range(max(above + 1, s.rules.first_venue), VENUES):
-        if s.where[owner * VENUES + venue] == HOME and not bars_picks(s, venue):
+        if s.where[owner * VENUES + venue] == HOME and not (specials and bars_picks(s, venue)):
             trucks.append(venue)
     return trucks
 

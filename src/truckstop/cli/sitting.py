@@ -244,13 +244,19 @@ class Sitting:
                 screen.show(whole)
                 return
         if told:
-            screen.clear()
-            screen.show(told)
-            screen.ask(voice.word("terminal.go_on"))
+            self.show_pages(told)
             self.show_all(gesture, [])
             return
         screen.clear()
         screen.show([*self.board(voice, brief=True), *tight])
+
+    def show_pages(self, lines: list[str]) -> None:
+        """Page by page, each until Enter is pressed."""
+        folded, down = self.screen.folded(lines), max(5, self.screen.height - 3)
+        for start in range(0, len(folded), down):
+            self.screen.clear()
+            self.screen.show(folded[start : start + down])
+            self.screen.ask(self.voice.word("terminal.go_on"))
 
     def board(self, voice: Voice, brief: bool) -> list[str]:
         view = self.game.view(self.play.state, voice.listener)
@@ -269,9 +275,13 @@ class Sitting:
         if len(self.people) > 1:
             self.seen[SPECTATOR] = min(self.seen[seat] for seat in self.people)
             self.screen.curtain()
+        told = [voice.word("terminal.news"), *(f"- {line}" for line in self.news(viewer)), ""]
+        board = self.board(voice, brief=False)
+        if self.screen.redraws and len(self.screen.folded([*told, *board])) > self.screen.height - 4:
+            self.show_pages(told)
+            told = []
         self.screen.clear()
-        self.screen.show([voice.word("terminal.news"), *(f"- {line}" for line in self.news(viewer)), ""])
-        self.screen.show(self.board(voice, brief=False))
+        self.screen.show([*told, *board])
         self.save()
 
     def save(self) -> None:

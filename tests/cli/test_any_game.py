@@ -1,0 +1,32 @@
+"""The terminal knows no game: one without drawing and words is played through prompt, view and event all the same."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.terminal import run
+from tests.toy import TOY
+from truckstop.cli.draw import anything, drawing_of
+from truckstop.kernel import game as kernel_game
+
+
+@pytest.fixture(autouse=True)
+def toy_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(kernel_game._registry, "toy", TOY)
+
+
+@pytest.mark.parametrize("people", ["Ana", "Ana,Ben"])
+def test_the_toy_is_played_to_its_end(tmp_path: Path, people: str) -> None:
+    file = tmp_path / "toy.json"
+    with pytest.MonkeyPatch.context() as patch:
+        options = ["--people", people, "--players", "3", "--seed", "1"]
+        ran = run(patch, "play", "toy", *options, "--save", str(file))
+        assert (ran.code, ran.err) == (0, "")
+        assert max(len(line) for line in ran.out.splitlines() if str(file) not in line) <= 80
+        assert "The game is kept in" in ran.out
+        assert run(patch, "verify", str(file)).code == 0
+        assert run(patch, "replay", str(file), "--seat", "0").code == 0
+
+
+def test_its_view_is_drawn_field_by_field() -> None:
+    assert drawing_of("toy", plain=False) is anything.draw

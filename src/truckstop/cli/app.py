@@ -139,6 +139,20 @@ def games() -> None:
                 typer.echo(line)
 
 
+@app.command("data", help=SAY.word("terminal.help.data_command"))
+def data_(
+    game: Annotated[str, typer.Argument(help=SAY.word("terminal.help.data_game"))],
+    names: Annotated[list[str] | None, typer.Argument(help=SAY.word("terminal.help.data_names"))] = None,
+    out: Annotated[Path | None, option("out", "--out")] = None,
+) -> None:
+    if out is None:
+        for name in sorted(named(game).files):
+            typer.echo(name)
+        return
+    for path in files.copy_data(named(game), names or [], out):
+        typer.echo(SAY.word("terminal.data_written", file=str(path)))
+
+
 app.command("rules", help=SAY.word("terminal.help.rules"))(rules)
 app.command("simulate", help=SAY.word("terminal.help.simulate"))(simulate)
 

@@ -52,6 +52,24 @@ def data_of(game: Game, folder: Path | None) -> Files | None:
         raise DataError(f"{folder}: cannot be read: {reason(error)}") from None
 
 
+def copy_data(game: Game, names: list[str], folder: Path) -> list[Path]:
+    """Write the game's data files, or those that are named, into a folder for somebody to change; nothing is lost."""
+    for name in names:
+        if name not in game.files:
+            raise SetupError(f"{game.key} has no data file {name!r}; it has {', '.join(sorted(game.files))}")
+    paths = [folder / name for name in sorted(set(names) or set(game.files))]
+    for path in paths:
+        if path.exists():
+            raise SetupError(f"{path}: is there already; name another folder, or take it away first")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for path in paths:
+            path.write_text(game.files[path.name], encoding="utf-8")
+    except OSError as error:
+        raise SetupError(f"{folder}: cannot be written: {reason(error)}") from None
+    return paths
+
+
 def place_to_save(game: Game, wanted: Path | None, resumed: Path | None) -> Path:
     """Where this game will be saved; refused now rather than when there is something to lose."""
     path = wanted or resumed

@@ -23,6 +23,7 @@ class Window:
     """A terminal window of some size, with the command running in it."""
 
     def __init__(self, rows: int, *args: str, **env: str) -> None:
+        self.shown = ""
         self.master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, 80, 0, 0))
         surroundings = {key: value for key, value in os.environ.items() if key not in ("COLUMNS", "LINES", "NO_COLOR")}
@@ -36,16 +37,17 @@ class Window:
         os.close(slave)
 
     def until(self, text: str) -> str:
-        """What is shown until this text is there."""
-        shown, end = "", time.monotonic() + 30
-        while text not in COLOUR.sub("", shown):
+        """What is shown until this text is there; what came after it is kept for the next time."""
+        end = time.monotonic() + 60
+        while text not in self.shown:
             if time.monotonic() > end:
                 self.process.kill()
                 self.process.wait()
-                raise AssertionError(f"no {text!r} in {shown!r}")
+                raise AssertionError(f"no {text!r} in {self.shown!r}")
             if select.select([self.master], [], [], 1)[0]:
-                shown += os.read(self.master, 65536).decode(errors="replace").replace("\r\n", "\n")
-        return shown
+                self.shown += os.read(self.master, 65536).decode(errors="replace").replace("\r\n", "\n")
+        before, _, self.shown = self.shown.partition(text)
+        return before + text
 
     def type(self, line: str) -> None:
         os.write(self.master, (line + "\n").encode())

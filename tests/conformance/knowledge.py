@@ -117,10 +117,16 @@ def check_calibrated(joined: Joined, variant: Variant, seed: int, games: int = 1
     """The truth's rank among 20 forgotten states is uniform: what was dealt is dealt anew as it was dealt.
 
     Play is blind to what was dealt, for other play tells of it, and then no even deal could be right.
+    A game that names no dealt secret claims that there is none: then forgetting the opening changes nothing.
     """
-    if joined.dealt is None:
-        return
     samples, rng = 20, Random(seed)
+    if joined.dealt is None:
+        state = opening(joined, rules_of(joined, variant), rng)
+        for viewer in range(variant[0]):
+            twin = state.copy()
+            twin.forget(viewer, seeded(rng))
+            assert twin.dump() == state.dump(), "something is dealt in secret; say what with `dealt`"
+        return
     counts = [0] * (samples + 1)
     rules = rules_of(joined, variant)
     for _ in range(games):

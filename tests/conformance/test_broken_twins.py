@@ -37,3 +37,9 @@ def test_the_check_catches_its_twin(fault: str) -> None:
 
 def test_every_check_has_a_twin_that_it_catches() -> None:
     assert set(CHECKS) == {check for _, check in BROKEN.values()}
+
+
+def test_a_game_that_hides_its_dealt_secrets_from_the_suite_is_caught() -> None:
+    with pytest.raises(AssertionError, match="dealt in secret"):
+        for variant, seed in attempts():
+            knowledge.check_calibrated(Joined(TOY_JOINED.game), variant, seed)

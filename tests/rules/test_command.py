@@ -82,7 +82,7 @@ class TestPages:
     def test_something_unknown_is_a_one_line_error(self, unknown: str) -> None:
         code, out, err = run(unknown)
         assert (code, out) == (2, "")
-        assert err.startswith(f"Error: there is no game and no clause {unknown!r}; rule pages: frenzy")
+        assert err.startswith(f"truckstop: there is no game and no clause {unknown!r}; rule pages: frenzy")
         assert err.count("\n") == 1
 
     def test_a_broken_page_is_a_one_line_error(self, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,7 +90,7 @@ class TestPages:
             raise PageError("rules/frenzy.md", 7, "F1.1 has no text")
 
         monkeypatch.setattr(command_module, "load_pages", broken)
-        assert run() == (2, "", "Error: rules/frenzy.md, line 7: F1.1 has no text\n")
+        assert run() == (2, "", "truckstop: rules/frenzy.md, line 7: F1.1 has no text\n")
 
 
 @pytest.mark.usefixtures("project")
@@ -142,7 +142,7 @@ class TestWithTests:
         make_project(project, {"test_bad.py": "def (\n"})
         code, out, err = run("--uncovered")
         assert (code, out) == (2, "")
-        assert err.startswith("Error: tests/test_bad.py, line 1: not valid Python")
+        assert err.startswith("truckstop: tests/test_bad.py, line 1: not valid Python")
 
 
 @pytest.mark.usefixtures("nowhere")
@@ -150,7 +150,7 @@ class TestWithoutProject:
     def test_uncovered_says_that_there_is_no_project(self) -> None:
         code, out, err = run("--uncovered")
         assert (code, out) == (2, "")
-        assert err.startswith("Error: no truckstop project here")
+        assert err.startswith("truckstop: no truckstop project here")
 
     def test_json_still_gives_the_clauses(self) -> None:
         code, out, err = run("--json")

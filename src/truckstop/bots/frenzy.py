@@ -227,13 +227,13 @@ def best_venue(s: Frenzy, card: Card, seat: i64, truck: i64, now: float, best: A
 
 def gain_of(s: Frenzy, card: Card, seat: i64, truck: i64, venue: i64, now: float) -> float:
     if isinstance(card.verb, Reroll):
-        return reroll_gain(s, seat, venue)
+        return reroll_gain(s, card.id, seat, venue)
     ahead = s.copy()
     play(ahead, card, seat, truck, venue, NO_CHANCE, SILENT)
     return worth(ahead, seat) - now
 
 
-def reroll_gain(s: Frenzy, seat: i64, venue: i64) -> float:
+def reroll_gain(s: Frenzy, card: i64, seat: i64, venue: i64) -> float:
     """The mean over all faces, a special that keeps the higher one included."""
     before: i64 = s.die[venue]
     special: i64 = s.special_at(venue)
@@ -241,7 +241,7 @@ def reroll_gain(s: Frenzy, seat: i64, venue: i64) -> float:
     for roll in range(1, SIDES[venue] + 1):
         face: i64 = roll
         if special != NONE:
-            face = s.rules.specials[special].rerolled(before, face)
+            face = s.rules.specials[special].rerolled(card, before, face)
         total += venue_worth(s, seat, venue, face)
     return total / SIDES[venue] - venue_worth(s, seat, venue, before)
 
@@ -362,7 +362,7 @@ def choose_offer(s: Frenzy, seat: i64, options: list[int], heat: float) -> i64:
         if option == PASS:
             continue
         if option == ACCEPT:
-            gain = reroll_gain(s, seat, s.venue)
+            gain = reroll_gain(s, NONE, seat, s.venue)
         else:
             ahead = s.copy()
             special.accept(ahead, s.venue, seat, option, NO_CHANCE, SILENT)

@@ -101,9 +101,10 @@ def plan_of(
         raise SetupError(f"a seed is a whole number from 0 to 2**64 - 1, not {seed}")
     if not bots or len(bots) > players:
         raise SetupError(f"{len(bots)} bots for {players} players; name from 1 to {players}")
+    known = named(game)
     for bot in bots:
         bot_named(game, bot)
-    named(game).rules(players, options, files)
+    known.rules(players, options, files)
     lineup = tuple(bots[seat % len(bots)] for seat in range(players))
     return Plan(game, players, lineup, games, seed, options, files)
 

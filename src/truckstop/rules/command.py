@@ -85,7 +85,7 @@ def _choose(wanted: str | None) -> tuple[list[Page], list[Clause]]:
 
 
 def _fail(message: str) -> NoReturn:
-    typer.echo(f"Error: {message}", err=True)
+    typer.echo(f"truckstop: {message}", err=True)
     raise typer.Exit(CANNOT)
 
 

@@ -48,7 +48,7 @@ class Reroll(Verb):
         face: i64 = s.draw(chance, venue, SIDES[venue]) + 1
         special: i64 = s.special_at(venue)
         if special != NONE:
-            face = s.rules.specials[special].rerolled(before, face)
+            face = s.rules.specials[special].rerolled(card.id, before, face)
         s.die[venue] = face
         tell.say(ALL, E_REROLLED, venue, before, face)
 

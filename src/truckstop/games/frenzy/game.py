@@ -58,6 +58,7 @@ EVENTS = {
     w.E_HOST_WINS: shape("host_wins", "who:owner"),
     w.E_WON: shape("won", "who:owner", "money:number"),
     w.E_BARRY_WON: shape("barry_won", "money:number"),
+    w.E_ACTS: shape("acts", "special:special", "venue:venue"),
 }
 
 
@@ -122,7 +123,12 @@ class FrenzyGame(Game):
     def things(self, rules: Rules) -> list[str]:
         frenzy = cast(FrenzyRules, rules)
         things = [f"{kind}:{card.key}" for card in frenzy.cards if card.copies > 0 for kind in ("card", "card_text")]
-        things += [f"{kind}:{special.key}" for special in frenzy.specials for kind in ("special", "special_text")]
+        things += [
+            f"{kind}:{special.key}"
+            for special in frenzy.specials
+            if special.venue >= 0
+            for kind in ("special", "special_text")
+        ]
         things += [f"{kind}:{venue}" for venue in frenzy.venues for kind in ("venue", "truck")]
         things += [f"cell:{cell}" for cell in range(w.CELLS)] + ["dice:0", "dice:1", "who:barry", "place:hand"]
         return things

@@ -174,19 +174,22 @@ def load_card(name: str, data: CardData) -> Card:
 
 
 def load_specials(files: Files, venues: list[VenueData], cards: list[Card]) -> list[Special]:
-    """The specials by id; ids must run from 0 without a gap."""
+    """The specials by id, gaps filled with specials that belong to no venue and so are never in the deck."""
     data = parsed(files, "specials.toml", SpecialsData)
     name = "specials.toml"
     if len(data.special) != data.count:
         raise DataError(f"{name}: count: it says {data.count}, there are {len(data.special)} specials")
     unique(name, "special", [special.key for special in data.special])
     unique(name, "id", [special.id for special in data.special])
-    ordered = sorted(data.special, key=lambda special: special.id)
+    by_id = {special.id: special for special in data.special}
+    for special in data.special:
+        in_range(f"{name}: special {special.key!r}", "id", special.id, 0, SPECIALS - 1)
     specials = []
-    for number, special in enumerate(ordered):
-        if special.id != number or number >= SPECIALS:
-            raise DataError(f"{name}: special {special.key!r}: id: must run from 0 without a gap, {number} is missing")
-        specials.append(load_special(name, special, [venue.key for venue in venues], cards))
+    for number in range(max(by_id, default=-1) + 1):
+        if number in by_id:
+            specials.append(load_special(name, by_id[number], [venue.key for venue in venues], cards))
+        else:
+            specials.append(Special(number, f"retired {number}", NONE, 0, 0, NONE, 0, 0, False))
     return specials
 
 
@@ -228,7 +231,7 @@ def host_of(value: str, players: int) -> int:
     """The option `host`: a seat, or none (F5.2)."""
     if value == "none":
         return NONE
-    if value.isdecimal() and int(value) < players:
+    if value in [str(seat) for seat in range(players)]:
         return int(value)
     raise SetupError(f"option host cannot be {value!r}; it can be none or a seat from 0 to {players - 1}")
 

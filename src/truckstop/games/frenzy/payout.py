@@ -81,7 +81,7 @@ def clear_promos(s: Frenzy, venue: i64) -> None:
 def figures(s: Frenzy, venue: i64) -> list[int]:
     """Face, shut, promo tokens, special, total, share, and share if one more truck came: for views, in one call.
 
-    Where no truck stands, total and share are what a first one would find.
+    Where no truck stands, total and share are what a first one would find. A shut venue has nothing to give.
     """
     face: i64 = s.die[venue]
     trucks: i64 = s.at[venue]
@@ -89,6 +89,6 @@ def figures(s: Frenzy, venue: i64) -> list[int]:
     tokens: i64 = 0
     for at in range(venue * s.rules.kinds, (venue + 1) * s.rules.kinds):
         tokens += s.promos[at]
-    total: i64 = total_for(s, venue, here, face)
+    total: i64 = 0 if s.shut[venue] != 0 else total_for(s, venue, here, face)
     share: i64 = share_for(s, venue, here, face)
     return [face, s.shut[venue], tokens, s.special[venue], total, share, share_for(s, venue, trucks + 1, face)]

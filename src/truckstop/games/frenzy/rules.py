@@ -132,8 +132,8 @@ class Special:
         """Execute actions: trucks here cannot be touched by this card."""
         return False
 
-    def rerolled(self, before: i64, after: i64) -> i64:
-        """Execute actions: the face that stands after a reroll here."""
+    def rerolled(self, card: i64, before: i64, after: i64) -> i64:
+        """Execute actions: the face that stands after this card rerolled the die here."""
         return after
 
     def played(self, s: "Frenzy", card: "Card", seat: i64, tell: Tell) -> None:

@@ -15,6 +15,7 @@ from truckstop.games.frenzy.state import Frenzy
 from truckstop.games.frenzy.words import (
     ACCEPT,
     AT_TRUCK,
+    E_ACTS,
     E_COST,
     E_DIE_TURNED,
     E_DOUBLED,
@@ -175,6 +176,7 @@ class TurnUp(Special):
         before: i64 = s.die[v]
         if before <= self.limit:
             s.die[v] = self.amount
+            tell.say(ALL, E_ACTS, self.id, v)
             tell.say(ALL, E_DIE_TURNED, v, before, self.amount)
 
     def lure(self, s: Frenzy, v: i64, trucks: float) -> float:
@@ -187,7 +189,7 @@ class Reroll(Special):
     """The die is rolled again."""
 
     def act(self, s: Frenzy, v: i64, chance: Chance, tell: Tell) -> None:
-        roll_again(s, v, chance, tell)
+        roll_again(s, self, v, chance, tell)
 
     def foresee(self, s: Frenzy, v: i64, share: float) -> float:
         total: float = 0.0
@@ -204,10 +206,11 @@ class OfferReroll(Special):
         return [ACCEPT] if seat == s.first else []
 
     def accept(self, s: Frenzy, v: i64, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
-        roll_again(s, v, chance, tell)
+        roll_again(s, self, v, chance, tell)
 
 
-def roll_again(s: Frenzy, v: i64, chance: Chance, tell: Tell) -> None:
+def roll_again(s: Frenzy, special: Special, v: i64, chance: Chance, tell: Tell) -> None:
+    tell.say(ALL, E_ACTS, special.id, v)
     before: i64 = s.die[v]
     s.die[v] = s.draw(chance, v, SIDES[v]) + 1
     tell.say(ALL, E_REROLLED, v, before, s.die[v])
@@ -254,6 +257,7 @@ class AddPromo(Special):
 
     def act(self, s: Frenzy, v: i64, chance: Chance, tell: Tell) -> None:
         s.promos[v * s.rules.kinds + self.card] += 1
+        tell.say(ALL, E_ACTS, self.id, v)
         tell.say(ALL, E_PROMOTED, v)
 
     def lure(self, s: Frenzy, v: i64, trucks: float) -> float:
@@ -265,8 +269,8 @@ class AddPromo(Special):
 class KeepHigher(Special):
     """After this card rerolls the die here, the higher of the two faces stands."""
 
-    def rerolled(self, before: i64, after: i64) -> i64:
-        return max(before, after)
+    def rerolled(self, card: i64, before: i64, after: i64) -> i64:
+        return max(before, after) if card == self.card else after
 
     def lure(self, s: Frenzy, v: i64, trucks: float) -> float:
         return 0.5
@@ -364,6 +368,7 @@ class ShutCrowd(Special):
     def act(self, s: Frenzy, v: i64, chance: Chance, tell: Tell) -> None:
         if s.at[v] >= self.limit:
             s.shut[v] = 1
+            tell.say(ALL, E_ACTS, self.id, v)
             tell.say(ALL, E_SHUT, v)
 
     def foresee(self, s: Frenzy, v: i64, share: float) -> float:

@@ -96,3 +96,4 @@ E_TIE_ROLL: Final = 29
 E_HOST_WINS: Final = 30
 E_WON: Final = 31
 E_BARRY_WON: Final = 32
+E_ACTS: Final = 33

@@ -29,6 +29,8 @@ class EndRound(Room):
         s.first = (s.first + 1) % s.rules.n
         s.round += 1
         if s.round < s.rules.rounds:
+            for venue in range(s.rules.first_venue, VENUES):
+                s.die[venue] = 0
             s.room = NONE
         else:
             self.score(s, tell)

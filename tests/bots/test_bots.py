@@ -1,0 +1,146 @@
+"""Bots choose what is legal, see only what their seat may know, and are worth what they claim."""
+
+import pytest
+
+from tests.rule import rule
+from truckstop.bots import Bot, bot_named, bot_names, decide
+from truckstop.games.frenzy.game import FRENZY
+from truckstop.games.frenzy.state import Frenzy
+from truckstop.games.frenzy.words import AT_TRUCK, AT_VENUE, DONE, PASS, PICK_CARD, PICK_TRUCK, PLAY
+from truckstop.kernel.chance import Chance, Seeded
+from truckstop.kernel.game import SetupError
+from truckstop.kernel.state import State
+from truckstop.kernel.tell import Silent
+from truckstop.lab.simulate import plan_of, simulate
+
+SILENT = Silent()
+
+
+def play(players: int, options: dict[str, str], seed: int, bots: list[Bot]) -> Frenzy:
+    """A whole game; every choice is checked."""
+    chance = Seeded(seed)
+    state = FRENZY.new(FRENZY.rules(players, options), chance, SILENT)
+    thoughts = [Seeded(seed + 1, seat) for seat in range(players)]
+    while seats := state.to_act():
+        for seat in seats:
+            if seat in state.to_act():
+                state.apply(seat, decide(bots[seat], state, seat, thoughts[seat]), chance, SILENT)
+    return state
+
+
+@pytest.mark.parametrize("name", bot_names("frenzy"))
+@pytest.mark.parametrize("players", range(2, 7))
+@pytest.mark.parametrize("specials", ["off", "on"])
+def test_a_bot_plays_whole_games_by_the_rules(name: str, players: int, specials: str) -> None:
+    bot = bot_named("frenzy", name)
+    for seed in range(3):
+        assert play(players, {"specials": specials, "discard": "random"}, seed, [bot] * players).over
+
+
+class Watched(Bot):
+    """Keeps what it was shown, and plays at random."""
+
+    def __init__(self) -> None:
+        self.key = "watched"
+        self.looks = True
+        self.shown: list[tuple[int, State]] = []
+
+    def choose(self, s: State, seat: int, chance: Chance) -> int:
+        self.shown.append((seat, s.copy()))
+        options = s.options(seat)
+        return options[chance.draw(40, len(options))]
+
+
+@rule("C4")
+def test_a_bot_is_shown_what_its_seat_may_know_and_nothing_of_the_running_choices() -> None:
+    watched = Watched()
+    play(4, {}, 5, [watched] * 4)
+    picking = [(seat, s) for seat, s in watched.shown if isinstance(s, Frenzy) and s.waiting > 0]
+    assert len(picking) > 20
+    for seat, shown in picking:
+        # Everybody else owes the choices of the phase again, whoever had made them.
+        assert shown.to_act() == [other for other in range(4) if other == seat or shown.ready[other] == 0]
+        kinds = shown.rules.kinds
+        for other in range(4):
+            if other != seat:
+                assert list(shown.picks[other * 3 : other * 3 + 3]) == [-1, -1, -1]
+                assert sum(shown.picked[other * kinds : (other + 1) * kinds]) == 0
+
+
+def test_a_bot_chooses_the_same_whatever_the_others_hide() -> None:
+    """Two tables that differ only in what others picked in secret: greedy cannot tell them apart."""
+    greedy = bot_named("frenzy", "greedy")
+    rules = FRENZY.rules(3, {})
+    a = FRENZY.new(rules, Seeded(3), SILENT)
+    b = a.copy()
+    for table, trucks in ((a, (2, 3)), (b, (4, 5))):
+        for truck in trucks:
+            if 1 in table.to_act():
+                table.apply(1, PICK_TRUCK + truck, Seeded(0), SILENT)
+    assert a.dump() != b.dump()
+    for seed in range(50):
+        assert decide(greedy, a, 0, Seeded(seed)) == decide(greedy, b, 0, Seeded(seed))
+
+
+def test_greedy_does_not_change_the_position_it_is_asked_about() -> None:
+    greedy = bot_named("frenzy", "greedy")
+    chance = Seeded(8)
+    state = FRENZY.new(FRENZY.rules(2, {"specials": "on"}), chance, SILENT)
+    while seats := state.to_act():
+        before = state.dump()
+        option = decide(greedy, state, seats[0], Seeded(1))
+        assert state.dump() == before
+        state.step(seats[0], option, chance, SILENT)
+
+
+def test_greedy_moves_its_truck_from_a_crowd_to_an_empty_venue() -> None:
+    state = FRENZY.new(FRENZY.rules(3, {}), Seeded(1), SILENT)
+    for seat, trucks in ((0, (2, 3)), (1, (2, 3)), (2, (2, 4))):
+        for truck in trucks:
+            if seat in state.to_act():
+                state.apply(seat, PICK_TRUCK + truck, Seeded(1), SILENT)
+    for venue, face in ((2, 2), (3, 8), (4, 6), (5, 20)):
+        state.die[venue] = face
+    greedy = bot_named("frenzy", "greedy")
+    move = PICK_CARD + 1
+    assert decide(greedy, state, 0, Seeded(1)) == move, "a d20 that shows 20 stands empty"
+    state.apply(0, move, Seeded(1), SILENT)
+    state.apply(0, DONE, Seeded(1), SILENT)
+    for seat in (1, 2):
+        state.apply(seat, DONE, Seeded(1), SILENT)
+    assert decide(greedy, state, 0, Seeded(1)) == PLAY + 1
+    state.apply(0, PLAY + 1, Seeded(1), SILENT)
+    truck = decide(greedy, state, 0, Seeded(1))
+    assert state.where[truck - AT_TRUCK] == 2, "the one that shares a 2 with two others"
+    state.apply(0, truck, Seeded(1), SILENT)
+    assert decide(greedy, state, 0, Seeded(1)) == AT_VENUE + 5
+
+
+def test_greedy_spreads_out_instead_of_crowding_the_largest_die() -> None:
+    """Alone it would always take the d20; among others of its kind it does not."""
+    greedy = bot_named("frenzy", "greedy")
+    state = FRENZY.new(FRENZY.rules(6, {}), Seeded(1), SILENT)
+    firsts = [decide(greedy, state, 0, Seeded(seed)) - PICK_TRUCK for seed in range(200)]
+    assert len(set(firsts)) >= 4
+
+
+def test_greedy_declines_an_offer_that_costs_more_than_it_brings() -> None:
+    rules = FRENZY.rules(3, {"specials": "on"})
+    early_doors = next(special for special in rules.specials if special.key == "early_doors")
+    early_doors.amount = 30
+    state = FRENZY.new(rules, Seeded(1), SILENT)
+    state.special[early_doors.venue] = early_doors.id
+    state.money[0] = 40
+    state.turn, state.waiting, state.venue, state.first = 0, 0, early_doors.venue, 0
+    state.room = next(i for i, room in enumerate(rules.rooms) if room.key == "before select trucks")
+    assert decide(bot_named("frenzy", "greedy"), state, 0, Seeded(1)) == PASS
+
+
+def test_greedy_beats_random_by_far() -> None:
+    result = simulate(plan_of("frenzy", 4, ["greedy", "random", "random", "random"], 200, 1, {}, None), 1)
+    assert result.win_shares["greedy"][1] > 0.6, "the lower end of the interval; a fair share is 0.25"
+
+
+def test_an_unknown_bot_is_refused_by_name() -> None:
+    with pytest.raises(SetupError, match="no bot for frenzy is called 'grady'; there are greedy, random"):
+        bot_named("frenzy", "grady")

@@ -1,0 +1,34 @@
+"""The daily specials' balance (F7.6): the committed figures hold the targets, and they are of this game."""
+
+import msgspec
+import pytest
+
+from bench.specials import RESULTS, SAMPLE, Figures, play_chunk
+from tests.rule import rule
+from truckstop.games.frenzy.game import FRENZY
+
+
+@pytest.fixture(scope="module")
+def figures() -> Figures:
+    return msgspec.json.decode(RESULTS.read_bytes(), type=Figures)
+
+
+@rule("F7.6")
+def test_no_special_moves_a_seat_by_more_than_ten_points(figures: Figures) -> None:
+    assert figures.games >= 10_000
+    assert sorted(row.special for row in figures.rows) == sorted(
+        special.key for special in FRENZY.rules(5, {"specials": "on"}).specials
+    )
+    assert [row.special for row in figures.rows if row.largest_shift > 0.10 or row.games < 1000] == []
+
+
+@rule("F7.6")
+def test_every_special_changes_at_least_one_decision_in_a_hundred(figures: Figures) -> None:
+    assert [row.special for row in figures.rows if row.changed < 0.01 or row.decisions < 1000] == []
+
+
+@rule("F7.6")
+def test_the_figures_are_of_these_rules_these_cards_and_this_bot(figures: Figures) -> None:
+    """The first games are played again: whatever changes play makes them differ, and the figures must be renewed."""
+    assert (figures.version, figures.data) == (FRENZY.version, FRENZY.digest())
+    assert play_chunk(0, SAMPLE).digest == figures.sample_digest, "measure again: make bench SUITE=specials"

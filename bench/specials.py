@@ -25,9 +25,10 @@ BOT = "greedy"
 SEED = 2024
 GAMES = 10_000
 CHUNK = 50
-SAMPLE = 50
-"""The first games, which the test plays again; also those in which every choice is asked for once more."""
+SAMPLE = 10
+"""The first games, which the test plays again."""
 ASKED_AGAIN = 600
+"""Games, from the first on, in which every choice is asked for once more without each special."""
 
 
 class Row(msgspec.Struct):
@@ -69,8 +70,8 @@ class Chunk(msgspec.Struct):
     digest: str
 
 
-def play_chunk(start: int, games: int) -> Chunk:
-    """Play games one after another; in the first ones ask for every choice again without each special."""
+def play_chunk(start: int, games: int, asked_again: int = ASKED_AGAIN) -> Chunk:
+    """Play games one after another; in the first ones of all ask for every choice again without each special."""
     rules = FRENZY.rules(PLAYERS, {"specials": "on"})
     count = len(rules.specials)
     chunk = Chunk([0] * count, [[0] * PLAYERS for _ in range(count)], [0] * count, [0] * count, "")
@@ -83,7 +84,7 @@ def play_chunk(start: int, games: int) -> Chunk:
             note_specials(state, came)
             thought = number * 4096 + step
             option = decide(bot, state, seat, Seeded(SEED, thought))
-            if number < ASKED_AGAIN:
+            if number < asked_again:
                 ask_again(chunk, state, seat, option, thought)
             whole.update(f"{seat} {option} ".encode())
             state.step(seat, option, chance, silent)
@@ -146,7 +147,7 @@ def measure(games: int = GAMES, processes: int = 0) -> Figures:
         seed=SEED,
         games=games,
         sample=SAMPLE,
-        sample_digest=chunks[0].digest,
+        sample_digest=play_chunk(0, SAMPLE, 0).digest,
         rows=rows,
     )
 

@@ -13,7 +13,7 @@ def test_any_die_in_play_is_a_target_whoever_stands_there() -> None:
 
 @rule("F3.1")
 def test_the_new_face_stands_even_if_it_is_lower() -> None:
-    t = table(3).rolls(d20=19).park(Ana="d8 d20", Ben="d8 d10", Cem="d8 d10").pick(Ana="reroll")
+    t = table(3).rolls(d20=19).park(Ana="d8 d20", Ben="d8 d10", Cem="d8 d10").pick(Ana="reroll", Ben="reroll")
     t.chance.will("d20", 2)
     t.play("Ana", "reroll", "at d20")
     assert t.seen("d20").face == 2
@@ -22,7 +22,7 @@ def test_the_new_face_stands_even_if_it_is_lower() -> None:
 
 @rule("F3.1")
 def test_a_rerolled_die_can_be_rerolled_again() -> None:
-    t = table(3).rolls(d8=3).park().pick(Ana="reroll", Ben="reroll")
+    t = table(3).rolls(d8=3).park().pick(Ana="reroll", Ben="reroll double")
     t.chance.will("d8", 8, 5)
     t.play("Ana", "reroll", "at d8")
     assert t.seen("d8").face == 8
@@ -42,7 +42,7 @@ def test_a_die_at_a_shut_venue_can_be_rerolled() -> None:
 
 @rule("F3.1", "C3")
 def test_only_the_chosen_die_is_drawn_from_its_own_source() -> None:
-    t = table(3).rolls(d8=3, d10=4, d12=5, d20=6).park().pick(Ana="reroll")
+    t = table(3).rolls(d8=3, d10=4, d12=5, d20=6).park().pick(Ana="reroll double")
     drawn = len(t.chance.drawn)
     t.chance.will("d12", 11)
     t.play("Ana", "reroll", "at d12")

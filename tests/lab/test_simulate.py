@@ -28,7 +28,13 @@ def test_the_same_seed_gives_the_same_digest_on_any_number_of_processes() -> Non
 def test_another_seed_option_bot_or_number_of_games_gives_another_digest() -> None:
     digests = {
         simulate(each, 1).digest
-        for each in (plan(30), plan(31), plan(30, seed=4), plan(30, bots=("greedy", "random")), plan(30, discard="high"))
+        for each in (
+            plan(30),
+            plan(31),
+            plan(30, seed=4),
+            plan(30, bots=("greedy", "random")),
+            plan(30, discard="high"),
+        )
     }
     assert len(digests) == 5
 

@@ -18,15 +18,6 @@ KEYS = ["metric", "value", "unit", "spread", "peer", "ratio"]
 LEAST = Effort(rounds=1, seconds=0, positions=2, calls=1, simulated=2, memory_games=200)
 MEMORY = "simulate.memory_growth_kb"
 
-# Targets that the committed figures do not reach, with the reason. To be empty.
-NEAR = "3.6 to 4.4 in two full runs on a busy machine: on the edge"
-OPEN: dict[str, str] = {
-    "frenzy.loop.decisions_per_s.4.hearts": NEAR,
-    "frenzy.loop.decisions_per_s.6.hearts": NEAR,
-    "frenzy.loop.decisions_per_s.6.dou_dizhu": NEAR,
-    MEMORY: "15 bytes a game: rules that are made anew for every task never free the keys of their specials",
-}
-
 needs_peers = pytest.mark.skipif(not peers.there(), reason="OpenSpiel comes with `make bench`")
 
 
@@ -175,8 +166,6 @@ def test_committed_figures_are_complete_and_from_a_compiled_engine() -> None:
 
 
 @pytest.mark.parametrize("target", TARGETS, ids=[target.metric for target in TARGETS])
-def test_committed_figures_reach_their_targets(target: Target, request: pytest.FixtureRequest) -> None:
-    if target.metric in OPEN:
-        request.applymarker(pytest.mark.xfail(reason=OPEN[target.metric], strict=False))
+def test_committed_figures_reach_their_targets(target: Target) -> None:
     (row,) = [row for row in committed()["rows"] if row["metric"] == target.metric]
     assert target.met(row), f"{row['value']} {row['unit']}, ratio {row['ratio']}, wanted {target}"

@@ -1,0 +1,91 @@
+"""A hundred thousand random games of every game over its player counts and options: all must end without an error.
+
+`make bench SUITE=games` writes `bench/results/games.json`; a test reads it and plays a sample again, compiled and not.
+"""
+
+import sys
+from itertools import product
+from pathlib import Path
+
+import msgspec
+
+from truckstop.compiled import word
+from truckstop.kernel.game import named
+from truckstop.lab.simulate import plan_of, simulate
+
+RESULTS = Path(__file__).parent / "results" / "games.json"
+GAMES = 100_000
+SEED = 1
+SAMPLE = 5
+"""Games of each variant that the test plays again."""
+
+VARIANTS: dict[str, list[tuple[int, dict[str, str]]]] = {
+    "frenzy": [
+        (players, {"specials": specials, "discard": discard})
+        for players, specials, discard in product(
+            range(2, 7), ("off", "on"), ("low", "high", "random", "double+trigger", "reroll+reroll")
+        )
+    ],
+}
+
+
+class Row(msgspec.Struct):
+    """One number of players with one set of options."""
+
+    players: int
+    options: dict[str, str]
+    games: int
+    errors: int
+    decisions: int
+    digest: str
+    sample_digest: str
+
+
+class Figures(msgspec.Struct):
+    """One game."""
+
+    game: str
+    version: int
+    data: str
+    games: int
+    errors: int
+    rows: list[Row]
+
+
+def sample_digest(game: str, players: int, options: dict[str, str]) -> str:
+    return simulate(plan_of(game, players, ["random"], SAMPLE, SEED, options, None), 1).digest
+
+
+def measure(key: str, games: int = GAMES) -> Figures:
+    """Play all variants of a game in equal numbers."""
+    game, rows = named(key), []
+    each = -(-games // len(VARIANTS[key]))
+    for players, options in VARIANTS[key]:
+        result = simulate(plan_of(key, players, ["random"], each, SEED, options, None), 1)
+        rows.append(
+            Row(
+                players=players,
+                options=options,
+                games=result.games,
+                errors=result.errors,
+                decisions=result.decisions,
+                digest=result.digest,
+                sample_digest=sample_digest(key, players, options),
+            )
+        )
+        print(f"{key} {players} players {options}: {result.games} games, {result.errors} errors", file=sys.stderr)
+    total, errors = sum(row.games for row in rows), sum(row.errors for row in rows)
+    return Figures(key, game.version, game.digest(), total, errors, rows)
+
+
+def main() -> None:
+    figures = [measure(key) for key in VARIANTS]
+    RESULTS.write_bytes(msgspec.json.format(msgspec.json.encode(figures), indent=1) + b"\n")
+    for each in figures:
+        print(f"{each.game}: {each.games} random games, {each.errors} errors, {word()}")
+    if any(each.errors for each in figures):
+        raise SystemExit(1)
+
+
+if __name__ == "__main__":
+    main()

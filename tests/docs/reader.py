@@ -1,0 +1,120 @@
+"""A reader who does all that a page says, in a copy of the project where nothing can be spoilt."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import truckstop
+from tests.docs.pages import ROOT, Step
+from tests.test_project import files
+
+FROM_SOURCE = Path(truckstop.__file__).is_relative_to(ROOT / "src")
+
+SHORTER = {
+    "--games 1000": "--games 4",
+    "--games 6000": "--games 3",
+    "--games 30 ": "--games 3 ",
+    "count_plays.py my-cards 100": "count_plays.py my-cards 2",
+}
+"""Long runs are shortened in these ways only."""
+
+MAKE = re.compile(r"\bmake(?= |$)")
+BENCH = re.compile(r"(-m bench\.\w+).*")
+
+
+class Reader:
+    """Somebody at a shell in a copy of the project.
+
+    - `make …` is asked what it would do (`make -n …`): the tests are run by make, and would run themselves.
+    - `… -m bench.SUITE …` is asked for its help only: it measures for minutes and compares with packages that tests
+      do not install.
+    - Everything else is run as it stands, with nobody typing, and must end well.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        for path in files():
+            copy = folder / path.relative_to(ROOT)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, copy)
+        self.environ = {key: value for key, value in os.environ.items() if not hidden(key)}
+        if FROM_SOURCE:
+            self.environ["PYTHONPATH"] = str(folder / "src")
+        self.make_venv(folder / ".venv" / "bin")
+        if shutil.which("git"):
+            for command in (["init", "-q"], ["add", "-A"]):
+                subprocess.run(["git", *command], cwd=folder, check=True, capture_output=True)
+
+    def make_venv(self, bin_: Path) -> None:
+        """What `make setup` would have made, leading to the Python that runs the tests."""
+        bin_.mkdir(parents=True)
+        (bin_ / "activate").write_text("")
+        for name, runs in (("python", ""), ("truckstop", "-m truckstop.cli ")):
+            script = bin_ / name
+            script.write_text(f'#!/bin/sh\nexec "{sys.executable}" {runs}"$@"\n')
+            script.chmod(0o755)
+        self.environ["PATH"] = f"{bin_}{os.pathsep}{self.environ['PATH']}"
+
+    def do(self, step: Step) -> None:
+        if step.edit:
+            self.edit(step)
+        else:
+            self.run(step)
+
+    def run(self, step: Step) -> None:
+        command = MAKE.sub("make -n", BENCH.sub(r"\1 --help", step.command))
+        for long, short in SHORTER.items():
+            command = command.replace(long, short)
+        if command.startswith("git ") and not shutil.which("git"):
+            return
+        ran = subprocess.run(
+            ["sh", "-c", command],
+            cwd=self.folder,
+            env=self.environ,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            timeout=300,
+        )
+        said = ran.stdout + ran.stderr
+        assert ran.returncode == 0, f"line {step.line}: {command}\nends with {ran.returncode}:\n{said}"
+        assert shown(step.shows, said), f"line {step.line}: {command}\nshould print {step.shows}, not:\n{said}"
+
+    def edit(self, step: Step) -> None:
+        verb, _, rest = step.edit.partition(" ")
+        if verb in ("write", "append"):
+            file = self.folder / rest
+            assert file.exists() == (verb == "append"), f"line {step.line}: {rest}"
+            file.write_text((file.read_text() if verb == "append" else "") + step.text)
+            return
+        if verb == "insert":
+            name, _, before = rest.partition(" before: ")
+            old, new = before, step.text + "\n\n" + before
+        else:
+            assert verb == "replace", f"line {step.line}: no such edit: {step.edit}"
+            name, _, change = rest.partition(": ")
+            old, _, new = change.replace("\\n", "\n").partition(" -> ")
+        file = self.folder / name
+        text = file.read_text()
+        assert old in text, f"line {step.line}: {name} holds no {old!r}"
+        file.write_text(text.replace(old, new, 1))
+
+
+def hidden(key: str) -> bool:
+    """What a shell that a person opens would not have."""
+    return key in ("PYTHONPATH", "MAKEFLAGS", "MFLAGS", "MAKELEVEL", "UPDATE_GOLDEN") or key.startswith("PYTEST")
+
+
+def shown(lines: list[str], said: str) -> bool:
+    """Do these lines stand in what was said, in this order? `…` in a line is anything."""
+    at = 0
+    for line in filter(None, (line.strip() for line in lines)):
+        pattern = ".*".join(re.escape(part) for part in line.split("…"))
+        found = re.compile(pattern).search(said, at)
+        if found is None:
+            return False
+        at = found.end()
+    return True

@@ -1,0 +1,134 @@
+"""Makes the pictures of the docs from real games: the command runs in a terminal window, and what it shows is drawn.
+
+    .venv/bin/python tools/pictures.py           all of them, into docs/pictures
+    .venv/bin/python tools/pictures.py FOLDER    into another folder
+
+Games have a seed, so the same source gives the same picture. The SVG names no font that must be fetched.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import re
+import select
+import struct
+import subprocess
+import sys
+import tempfile
+import termios
+import time
+from collections.abc import Sequence
+from io import StringIO
+from pathlib import Path
+
+from rich.console import Console
+from rich.terminal_theme import TerminalTheme
+from rich.text import Text
+
+ROOT = Path(__file__).resolve().parent.parent
+FOLDER = ROOT / "docs" / "pictures"
+COLUMNS = 80
+CLEAR = "\x1b[H\x1b[2J"
+CODES = re.compile(r"\x1b\[[\d;]*[A-Za-z]")
+PATIENCE = 60.0
+
+INK = TerminalTheme(
+    (24, 26, 31),
+    (216, 218, 224),
+    [
+        (24, 26, 31),
+        (235, 110, 110),
+        (126, 200, 120),
+        (224, 190, 100),
+        (120, 160, 235),
+        (205, 140, 225),
+        (100, 200, 210),
+        (216, 218, 224),
+    ],
+)
+FRAME = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {terminal_width} {terminal_height}" role="img">
+<title>TITLE</title>
+<style>
+.{unique_id}-matrix {{ font-family: "DejaVu Sans Mono", Menlo, Consolas, monospace; font-size: {char_height}px; }}
+{styles}
+</style>
+<defs>{lines}</defs>
+<rect width="100%" height="100%" rx="8" fill="#181a1f"/>
+<g transform="translate(8, 8)">{backgrounds}<g class="{unique_id}-matrix">{matrix}</g></g>
+</svg>
+"""
+
+
+def screen_after(args: Sequence[str], answers: Sequence[tuple[str, str]], shows: str, rows: int) -> str:
+    """What stands on the screen, with its colour codes, once `shows` is there.
+
+    `answers` are typed in order, each when what it answers has been asked.
+    """
+    master, slave = pty.openpty()
+    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, COLUMNS, 0, 0))
+    around = {key: value for key, value in os.environ.items() if key not in ("COLUMNS", "LINES", "NO_COLOR")}
+    command = [sys.executable, "-m", "truckstop.cli", *args]
+    process = subprocess.Popen(
+        command, stdin=slave, stdout=slave, stderr=slave, env=around | {"TERM": "xterm-256color"}
+    )
+    os.close(slave)
+    shown = ""
+    try:
+        for question, answer in answers:
+            shown = read_until(master, question)
+            os.write(master, (answer + "\n").encode())
+        shown = read_until(master, shows)
+    finally:
+        process.kill()
+        process.wait()
+        os.close(master)
+    return shown.rpartition(CLEAR)[2]
+
+
+def read_until(master: int, text: str) -> str:
+    """All that comes from a terminal until this text has."""
+    shown, end = "", time.monotonic() + PATIENCE
+    while text not in CODES.sub("", shown):
+        if time.monotonic() > end:
+            raise TimeoutError(f"{text!r} was not shown; the screen ends with {shown[-500:]!r}")
+        if select.select([master], [], [], 1.0)[0]:
+            shown += os.read(master, 65536).decode(errors="replace").replace("\r\n", "\n")
+    return shown
+
+
+def drawn(screen: str, title: str) -> str:
+    """A screen as SVG."""
+    console = Console(record=True, width=COLUMNS, file=StringIO(), force_terminal=True, color_system="truecolor")
+    # An empty line at the end, for the frame is a little lower than what it holds.
+    for line in [*screen.rstrip().split("\n"), ""]:
+        console.print(Text.from_ansi(CODES.sub(colours_only, line)), no_wrap=True, crop=True)
+    svg = console.export_svg(
+        theme=INK, code_format=FRAME.replace("TITLE", title), unique_id="screen", font_aspect_ratio=0.61
+    )
+    return "\n".join(line.rstrip() for line in svg.split("\n") if line.strip()) + "\n"
+
+
+def colours_only(code: re.Match[str]) -> str:
+    return code.group() if code.group().endswith("m") else ""
+
+
+def terminal_game() -> str:
+    """A game in its first round: the dice are rolled and cards are to be chosen."""
+    with tempfile.TemporaryDirectory() as folder:
+        args = ["play", "frenzy", "--players", "4", "--seed", "7", "--save", str(Path(folder) / "game.json")]
+        ready, choose = "Ready?", "(? for help):"
+        answers = [("begin:", ""), (choose, "3"), (choose, "2"), (ready, "")]
+        return screen_after(args, answers, choose, rows=40)
+
+
+def main(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    file = folder / "terminal.svg"
+    file.write_text(drawn(terminal_game(), "A game of frenzy in the terminal"), encoding="utf-8")
+    print(f"Written: {file}")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER)

@@ -53,15 +53,15 @@ class ExecuteActions(Room):
         return only
 
     def options(self, s: Frenzy, seat: i64) -> list[int]:
-        plays: list[int] = []
-        drops: list[int] = []
+        options: list[int] = []
         base: i64 = seat * s.rules.kinds
         for kind in range(s.rules.kinds):
+            if s.picked[base + kind] > 0 and has_target(s, s.rules.cards[kind], seat):
+                options.append(PLAY + kind)
+        for kind in range(s.rules.kinds):
             if s.picked[base + kind] > 0:
-                if has_target(s, s.rules.cards[kind], seat):
-                    plays.append(PLAY + kind)
-                drops.append(DROP + kind)
-        return plays + drops
+                options.append(DROP + kind)
+        return options
 
     def step(self, s: Frenzy, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
         if option >= DROP:

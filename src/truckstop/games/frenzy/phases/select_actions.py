@@ -26,17 +26,19 @@ class SelectActions(Room):
             self.reveal(s, tell)
 
     def options(self, s: Frenzy, seat: i64) -> list[int]:
-        """From the highest card down to the highest one picked so far: only that one and those above can follow."""
-        options: list[int] = [DONE]
+        """From the highest card picked so far on: only that one and those above it can follow."""
+        options: list[int] = []
+        hand = s.hand
+        picked = s.picked
         base: i64 = seat * s.rules.kinds
         kind: i64 = s.rules.kinds - 1
-        while kind >= 0:
-            if s.hand[base + kind] > 0:
-                options.append(PICK_CARD + kind)
-            if s.picked[base + kind] > 0:
-                break
+        while kind > 0 and picked[base + kind] == 0:
             kind -= 1
-        options.reverse()
+        while kind < s.rules.kinds:
+            if hand[base + kind] > 0:
+                options.append(PICK_CARD + kind)
+            kind += 1
+        options.append(DONE)
         return options
 
     def rest(self, s: Frenzy, seat: i64) -> None:

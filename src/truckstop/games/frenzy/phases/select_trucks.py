@@ -119,9 +119,11 @@ class SelectTrucks(Room):
 def pickable(s: Frenzy, owner: i64, above: i64) -> list[int]:
     """The owner's trucks that can be picked, by venue, from the one after `above` on."""
     trucks: list[int] = []
+    where = s.where
     specials: bool = len(s.rules.specials) > 0
+    base: i64 = owner * VENUES
     for venue in range(max(above + 1, s.rules.first_venue), VENUES):
-        if s.where[owner * VENUES + venue] == HOME and not (specials and bars_picks(s, venue)):
+        if where[base + venue] == HOME and not (specials and bars_picks(s, venue)):
             trucks.append(venue)
     return trucks
 

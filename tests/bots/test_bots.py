@@ -4,6 +4,7 @@ import pytest
 
 from tests.rule import rule
 from truckstop.bots import Bot, bot_named, bot_names, decide
+from truckstop.bots.frenzy import by_wealth
 from truckstop.games.frenzy.game import FRENZY
 from truckstop.games.frenzy.state import Frenzy
 from truckstop.games.frenzy.words import AT_TRUCK, AT_VENUE, DONE, PASS, PICK_CARD, PICK_TRUCK, PLAY
@@ -122,6 +123,14 @@ def test_greedy_spreads_out_instead_of_crowding_the_largest_die() -> None:
     state = FRENZY.new(FRENZY.rules(6, {}), Seeded(1), SILENT)
     firsts = [decide(greedy, state, 0, Seeded(seed)) - PICK_TRUCK for seed in range(200)]
     assert len(set(firsts)) >= 4
+
+
+def test_greedy_has_no_favourite_victim() -> None:
+    """Where several are worth the same it looks at the richest first, then from its own left: no seat is always it."""
+    state = FRENZY.new(FRENZY.rules(4, {}), Seeded(1), SILENT)
+    assert by_wealth(state, 1) == [2, 3, 0, 1]
+    state.money[0], state.money[3] = 9, 5
+    assert by_wealth(state, 1) == [0, 3, 2, 1]
 
 
 def test_greedy_declines_an_offer_that_costs_more_than_it_brings() -> None:

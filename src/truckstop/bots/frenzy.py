@@ -209,11 +209,27 @@ def best_use(s: Frenzy, card: Card, seat: i64) -> Aimed:
     """Try the card on everything it can touch; a gain below every real one if it can touch nothing."""
     best = Aimed(-1000.0, NONE, NONE)
     now = worth(s, seat)
-    if card.verb.needs_truck:
-        for truck in trucks_for(s, card, seat):
-            best = best_venue(s, card, seat, truck, now, best)
-        return best
-    return best_venue(s, card, seat, NONE, now, best)
+    if not card.verb.needs_truck:
+        return best_venue(s, card, seat, NONE, now, best)
+    # Of equal gains the first counts: so look at the richest owners first, and from one's own left on.
+    trucks = trucks_for(s, card, seat)
+    for owner in by_wealth(s, seat):
+        for truck in trucks:
+            if truck // VENUES == owner:
+                best = best_venue(s, card, seat, truck, now, best)
+    return best
+
+
+def by_wealth(s: Frenzy, seat: i64) -> list[int]:
+    """All owners, the richest first, equals in order from the seat's left."""
+    owners: list[int] = []
+    for turn in range(s.rules.owners):
+        owner: i64 = (seat + 1 + turn) % s.rules.owners
+        place = len(owners)
+        while place > 0 and s.money[owners[place - 1]] < s.money[owner]:
+            place -= 1
+        owners.insert(place, owner)
+    return owners
 
 
 def best_venue(s: Frenzy, card: Card, seat: i64, truck: i64, now: float, best: Aimed) -> Aimed:

@@ -112,6 +112,12 @@ WRONG: list[tuple[Files, list[str]]] = [
     (edited(SPECIALS, "bench", "amount = 2", "amount = -2"), ["'bench': amount", "-2"]),
     (edited(SPECIALS, "bench", "amount = 2", "sum = 2"), ["specials.toml: special[18]", "sum"]),
     (edited(SPECIALS, "fire_drill", "limit = 4", "limit = -4"), ["'fire_drill': limit", "-4"]),
+    (edited(SPECIALS, "fire_drill", "limit = 4", ""), ["'fire_drill': limit: 'shut crowd' needs one"]),
+    (
+        edited(SPECIALS, "fire_drill", "limit = 4", "limit = 4\namount = 1"),
+        ["'fire_drill': amount: 'shut crowd' takes"],
+    ),
+    (edited(SPECIALS, "lanterns", "amount = 4", ""), ["'lanterns': amount: 'add total' needs one"]),
     # venues.toml
     (edited(VENUES, "concert", 'die = "d10"', 'die = "d12"'), ["venues.toml: venue", "d10"]),
     (edited(VENUES, "concert", 'die = "d10"', 'die = "d30"'), ["venues.toml: venue", "d10"]),

@@ -7,7 +7,7 @@ import msgspec
 from truckstop.games.frenzy.cards import VERBS, WHOSE
 from truckstop.games.frenzy.phases.order import rooms_of
 from truckstop.games.frenzy.rules import Card, FrenzyRules, Special
-from truckstop.games.frenzy.specials import HOOKS
+from truckstop.games.frenzy.specials import HOOKS, NEEDS
 from truckstop.games.frenzy.specials import VERBS as SPECIAL_VERBS
 from truckstop.games.frenzy.words import CARDS, CELLS, DICE, KEYWORDS, NONE, PHASES, VENUES
 from truckstop.kernel.data import DataError, Files, parsed
@@ -63,8 +63,8 @@ class SpecialData(msgspec.Struct, forbid_unknown_fields=True):
     when: str
     phase: str
     does: str
-    amount: int = 0
-    limit: int = 0
+    amount: int | None = None
+    limit: int | None = None
     card: str | None = None
     needs_hand: bool = False
 
@@ -200,20 +200,20 @@ def load_special(name: str, data: SpecialData, venues: list[str], cards: list[Ca
     one_of(place, "when", data.when, KEYWORDS)
     one_of(place, "phase", data.phase, PHASES)
     one_of(place, "does", data.does, list(SPECIAL_VERBS))
-    in_range(place, "amount", data.amount, 0, 40)
-    in_range(place, "limit", data.limit, 0, 40)
     if data.does in HOOKS and (data.when, data.phase) != HOOKS[data.does]:
         raise DataError(f"{place}: when: {data.does!r} can only be hooked {' '.join(HOOKS[data.does])}")
     if data.does not in HOOKS and data.when not in ("before", "after"):
         raise DataError(f"{place}: when: {data.does!r} can only be hooked before or after a phase")
     if data.card is not None:
         one_of(place, "card", data.card, list(keys))
-    if data.does in ("add promo", "keep higher", "bar card", "pay card", "offer double") and data.card is None:
+    if data.does in NEEDS["card"] and data.card is None:
         raise DataError(f"{place}: card: {data.does!r} needs the card that it is about")
     if data.does == "add promo" and data.card is not None and not keys[data.card].grid:
         raise DataError(f"{place}: card: {data.card!r} has no grid for a promo token")
     if data.does == "pay idle" and not data.needs_hand:
         raise DataError(f"{place}: needs_hand: must be true, for it asks who picked cards")
+    amount = figure(place, "amount", data.amount, data.does)
+    limit = figure(place, "limit", data.limit, data.does)
     return SPECIAL_VERBS[data.does](
         data.id,
         data.key,
@@ -221,10 +221,20 @@ def load_special(name: str, data: SpecialData, venues: list[str], cards: list[Ca
         KEYWORDS.index(data.when),
         PHASES.index(data.phase),
         keys[data.card].id if data.card is not None else NONE,
-        data.amount,
-        data.limit,
+        amount,
+        limit,
         data.needs_hand,
     )
+
+
+def figure(place: str, key: str, value: int | None, verb: str) -> int:
+    """An amount or a limit: there if the verb needs one, and only then."""
+    if (value is not None) != (verb in NEEDS[key]):
+        raise DataError(f"{place}: {key}: {verb!r} {'needs one' if value is None else 'takes none'}")
+    if value is None:
+        return 0
+    in_range(place, key, value, 0, 40)
+    return value
 
 
 def host_of(value: str, players: int) -> int:

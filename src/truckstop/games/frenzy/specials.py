@@ -420,5 +420,25 @@ HOOKS: Final[dict[str, tuple[str, str]]] = {
     "flat share": ("instead of", "resolve payouts"),
     "round up": ("instead of", "resolve payouts"),
 }
+# What each verb must be given besides its hook; the others are for no verb that is not named here.
+NEEDS: Final[dict[str, list[str]]] = {
+    "amount": [
+        "third truck",
+        "offer place",
+        "pay absent",
+        "pay alone",
+        "pay trucks",
+        "turn up",
+        "pay idle",
+        "offer double",
+        "pay card",
+        "add total",
+        "add per truck",
+        "flat share",
+        "offer leave",
+    ],
+    "limit": ["turn up", "shut crowd"],
+    "card": ["offer double", "add promo", "keep higher", "bar card", "pay card"],
+}
 ASKS: Final = ["third truck", "offer place", "offer reroll", "offer double", "offer leave"]
 """The verbs that offer a player a choice."""

@@ -14,16 +14,17 @@ from typer.exceptions import TyperException
 import truckstop.games  # noqa: F401  (registers the games)
 from truckstop import __version__, compiled
 from truckstop.cli import files
+from truckstop.cli.options import options_of
 from truckstop.cli.replay import Replay, viewer_of
+from truckstop.cli.rules import rules
 from truckstop.cli.screen import WIDTH, Screen, fold
 from truckstop.cli.seats import Sitter, seated
+from truckstop.cli.simulate import simulate
 from truckstop.cli.sitting import Sitting, bot_seed_of
 from truckstop.kernel.data import DataError
 from truckstop.kernel.game import SetupError, named, registered
 from truckstop.kernel.log import LogError, verify
 from truckstop.kernel.play import Play
-from truckstop.lab.command import simulate
-from truckstop.rules.command import rules
 from truckstop.words import Voice, load
 
 WRONG = 2
@@ -161,19 +162,6 @@ def refuse_with_resume(given: dict[str, object]) -> None:
     too_much = [name for name, value in given.items() if value is not None]
     if too_much:
         raise SetupError(f"{too_much[0]}: a game that is resumed stays as it was; leave {too_much[0]} out")
-
-
-def options_of(given: list[str] | None) -> dict[str, str]:
-    """`--option name=value`, given any number of times."""
-    options: dict[str, str] = {}
-    for text in given or []:
-        name, sign, value = text.partition("=")
-        if not sign:
-            raise SetupError(f"--option {text}: it should be name=value")
-        if name.strip() in options:
-            raise SetupError(f"--option {text}: {name.strip()} was given twice")
-        options[name.strip()] = value.strip()
-    return options
 
 
 def people_of(sitters: list[Sitter]) -> list[int]:

@@ -95,13 +95,13 @@ def plan_of(
     game: str, players: int, bots: list[str], games: int, seed: int, options: dict[str, str], files: Files | None
 ) -> Plan:
     """A checked plan; SetupError or DataError say what is wrong with it."""
+    known = named(game)
     if not 1 <= games < MOST_GAMES:
         raise SetupError(f"the number of games is from 1 to {MOST_GAMES - 1}, not {games}")
     if not 0 <= seed < 2**64:
         raise SetupError(f"a seed is a whole number from 0 to 2**64 - 1, not {seed}")
     if not bots or len(bots) > players:
         raise SetupError(f"{len(bots)} bots for {players} players; name from 1 to {players}")
-    known = named(game)
     for bot in bots:
         bot_named(game, bot)
     known.rules(players, options, files)

@@ -10,9 +10,9 @@ import typer
 from typer.testing import CliRunner
 
 from tests.rules.project import make_project
+from truckstop.cli import rules as rules_module
+from truckstop.cli.rules import rules
 from truckstop.rules import PageError, load_pages, pages_of
-from truckstop.rules import command as command_module
-from truckstop.rules.command import rules
 
 app = typer.Typer()
 app.command()(rules)
@@ -89,7 +89,7 @@ class TestPages:
         def broken() -> tuple[()]:
             raise PageError("rules/frenzy.md", 7, "F1.1 has no text")
 
-        monkeypatch.setattr(command_module, "load_pages", broken)
+        monkeypatch.setattr(rules_module, "load_pages", broken)
         assert run() == (2, "", "truckstop: rules/frenzy.md, line 7: F1.1 has no text\n")
 
 

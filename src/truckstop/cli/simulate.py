@@ -9,7 +9,9 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-from truckstop.kernel.data import Files, overlaid
+from truckstop.bots import bot_names
+from truckstop.cli.files import data_of
+from truckstop.cli.options import options_of
 from truckstop.kernel.game import SetupError, named
 from truckstop.lab.simulate import Plan, Result, plan_of
 from truckstop.lab.simulate import simulate as run
@@ -27,11 +29,12 @@ def simulate(
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
     """Play many games between bots, seats rotated over the same deals, and count who wins."""
-    files: Files | None = overlaid(named(game).files, data) if data is not None else None
+    # The game first: what is wrong with the rest depends on it.
+    files = data_of(named(game), data)
     if processes < 0:
         raise SetupError(f"the number of processes is 0 or more, not {processes}")
-    names = [name.strip() for name in (bots or "greedy").split(",")]
-    plan = plan_of(game, players, names, games, seed, option_values(option or []), files)
+    names = [name.strip() for name in (bots or bot_names(game)[0]).split(",")]
+    plan = plan_of(game, players, names, games, seed, options_of(option), files)
     result = with_progress(plan, processes)
     if as_json:
         print(msgspec.json.encode(result).decode())
@@ -39,17 +42,6 @@ def simulate(
         print(report(plan, result))
     if result.errors:
         raise typer.Exit(1)
-
-
-def option_values(pairs: list[str]) -> dict[str, str]:
-    """`name=value` pairs as a dict."""
-    values: dict[str, str] = {}
-    for pair in pairs:
-        name, equals, value = pair.partition("=")
-        if not equals or not name or not value:
-            raise SetupError(f"an option is written name=value, as specials=on; {pair!r} is not")
-        values[name.strip()] = value.strip()
-    return values
 
 
 def with_progress(plan: Plan, processes: int) -> Result:

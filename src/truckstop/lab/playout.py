@@ -4,7 +4,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from truckstop.bots.bot import Bot, decide
+from truckstop.bots.bot import THOUGHT, Bot, decide
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.state import State
 from truckstop.kernel.tell import Silent, Tell
@@ -44,7 +44,7 @@ def random_games(opening: State, games: i64, chance: Chance) -> i64:
         seat: i64 = state.next_to_act()
         while seat >= 0:
             options = state.options(seat)
-            state.step(seat, options[chance.draw(40, len(options))], chance, SILENT)
+            state.step(seat, options[chance.draw(THOUGHT, len(options))], chance, SILENT)
             decisions += 1
             seat = state.next_to_act()
     return decisions

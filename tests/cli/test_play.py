@@ -1,5 +1,6 @@
 """Whole games at the keyboard, and what is on the screen while they are played."""
 
+import contextlib
 import json
 import re
 import signal
@@ -10,6 +11,9 @@ from pathlib import Path
 import pytest
 
 from tests.cli.terminal import Ran, run
+from truckstop.cli import sitting
+from truckstop.cli.files import read_log
+from truckstop.cli.sitting import bot_seed_of
 
 GAMES = [(2, "off"), (2, "on"), (3, "on"), (4, "off"), (4, "on"), (5, "on"), (6, "on")]
 
@@ -85,6 +89,70 @@ def test_a_fair_game_can_be_resumed_and_verified(monkeypatch: pytest.MonkeyPatch
     assert ran.code == 0 and "the secret of the dice is the one committed to before play" in ran.out
 
 
+@pytest.mark.parametrize("stop_after", [1, 7])
+def test_a_fair_game_goes_on_as_if_never_left_too(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, stop_after: int
+) -> None:
+    """Given the same secret of the dice, the bots think the same before and after a resume."""
+    whole, left, other = tmp_path / "whole.json", tmp_path / "left.json", tmp_path / "other.json"
+    for file, secret, stop in ((whole, 1, 10**6), (left, 1, stop_after), (other, 2, 10**6)):
+        monkeypatch.setattr("secrets.token_bytes", bytes([secret]).__mul__)
+        play(monkeypatch, file, "--bots", "greedy,random", stop_after=stop)
+    assert json.loads(left.read_text())["result"] is None
+    assert run(monkeypatch, "play", "--resume", str(left)).code == 0
+    assert left.read_text() == whole.read_text()
+    thoughts = {bot_seed_of(read_log(file)) for file in (whole, left, other)}
+    assert len(thoughts) == 2, "another game, other thoughts"
+
+
+def test_a_bug_costs_nobody_the_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    file, left = tmp_path / "game.json", 5
+
+    def buggy(*args: object) -> list[str]:
+        nonlocal left
+        left -= 1
+        if left < 0:
+            raise RuntimeError("a bug")
+        return []
+
+    monkeypatch.setattr(sitting, "question", buggy)
+    with pytest.raises(RuntimeError, match="a bug") as bug:
+        play(monkeypatch, file, "--seed", "1", first=["1"] * 9)
+    monkeypatch.undo()
+    assert str(file) in bug.value.__notes__[0]
+    assert len(json.loads(file.read_text())["entries"]) > 1
+    assert run(monkeypatch, "play", "--resume", str(file)).code == 0
+
+
+def test_a_bug_is_told_even_if_the_game_cannot_be_saved(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def fails(*args: object) -> None:
+        raise RuntimeError(str(len(args)))
+
+    monkeypatch.setattr(sitting, "question", lambda *args: fails())
+    monkeypatch.setattr(sitting, "save", fails)
+    with pytest.raises(RuntimeError, match="0") as bug:
+        play(monkeypatch, tmp_path / "game.json", "--seed", "1")
+    assert not hasattr(bug.value, "__notes__")
+
+
+def test_a_reader_who_has_had_enough_ends_the_game_and_it_is_saved(tmp_path: Path) -> None:
+    """As `truckstop play | head -1` does."""
+    file, pipe = tmp_path / "game.json", subprocess.PIPE
+    command = [sys.executable, "-m", "truckstop.cli", "play", "--seed", "1", "--save", str(file)]
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as game:
+        assert game.stdin is not None and game.stdout is not None and game.stderr is not None
+        game.stdout.readline()
+        game.stdout.close()
+        # It may be waiting for an answer by now; whatever it then shows, nobody reads.
+        with contextlib.suppress(BrokenPipeError):
+            game.stdin.write("?\n")
+            game.stdin.flush()
+        said = game.stderr.read()
+        assert game.wait(30) == 2
+    assert said.startswith(f"truckstop: Saved to {file} ") and said.count("\n") == 1
+    assert json.loads(file.read_text())["result"] is None
+
+
 def test_people_and_bots_sit_where_they_sat(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     play(monkeypatch, file, "--people", "Ana", "--bots", "random,greedy", "--seed", "1", stop_after=2)
@@ -107,10 +175,10 @@ def test_a_game_of_ones_own_data_keeps_it(monkeypatch: pytest.MonkeyPatch, tmp_p
     (tmp_path / "data").mkdir()
     (tmp_path / "data" / "cards.toml").write_text(cards)
     file = tmp_path / "game.json"
-    ran = play(
-        monkeypatch, file, "--seed", "2", "--data", str(tmp_path / "data"), first=["1", "1", "", "c my_new", "c"]
-    )
+    own = ["--seed", "2", "--data", str(tmp_path / "data")]
+    ran = play(monkeypatch, file, *own, first=["1", "1", "", "c my_new", "c my new", "c"])
     assert ran.code == 0 and "my new card" in ran.out
+    assert "my new card: Never picked, it pays 2.\n" in ran.out
     assert run(monkeypatch, "verify", str(file)).code == 0
 
 

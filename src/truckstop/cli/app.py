@@ -1,6 +1,5 @@
 """The command line: every command, and the one line that is said when something is wrong."""
 
-import secrets
 import signal
 import sys
 from collections.abc import Iterator, Sequence
@@ -20,7 +19,7 @@ from truckstop.cli.rules import rules
 from truckstop.cli.screen import WIDTH, Screen, fold
 from truckstop.cli.seats import Sitter, seated
 from truckstop.cli.simulate import simulate
-from truckstop.cli.sitting import Sitting, bot_seed_of
+from truckstop.cli.sitting import Sitting
 from truckstop.kernel.data import DataError
 from truckstop.kernel.game import SetupError, named, registered
 from truckstop.kernel.log import LogError, verify
@@ -95,8 +94,7 @@ def play(
         playing = Play.start(chosen, entries, options_of(options), seed=seed, files=own, people=people_of(sitters))
     screen = Screen(plain, not no_color)
     place = files.place_to_save(playing.game, save, resume)
-    bot_seed = bot_seed_of(playing.log, secrets.randbits(64))
-    sitting = Sitting(playing, sitters, WORDS, screen, place, bot_seed)
+    sitting = Sitting(playing, sitters, WORDS, screen, place)
     with leaving_on_signals():
         sitting.run()
 
@@ -196,10 +194,13 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
         fail(SAY.word("terminal.wrong.usage", problem=error.format_message().rstrip("."), command=command))
     except (typer.Abort, KeyboardInterrupt):
         fail(SAY.word("terminal.wrong.stopped"))
-    except BrokenPipeError:
-        # Whoever read our output has had enough, as `head` has.
-        sys.stderr.close()
-        sys.exit(WRONG)
+    except SystemExit as stopped:
+        # Whoever read our output has had enough, as `head` has. Typer sees that first, says nothing and exits with 1.
+        if isinstance(stopped.__context__, BrokenPipeError):
+            for note in getattr(stopped.__context__, "__notes__", []):
+                sys.stderr.write(f"truckstop: {files.one_line(note)}\n")
+            sys.exit(WRONG)
+        raise
     sys.exit(code if isinstance(code, int) else 0)
 
 

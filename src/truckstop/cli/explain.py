@@ -51,7 +51,9 @@ def explained(text: str, voice: Voice) -> str:
         name = voice.word("terminal.name_and_short", name=name, short=short)
     own = f"{voice.game}.explained.{kind}"
     key_of = own if own in voice.catalogue.entries else "terminal.explained"
-    return voice.word(key_of, name=name, text=text, **voice.figures.get(text, {}))
+    said = voice.word(key_of, name=name, text=text, **voice.figures.get(text, {}))
+    # A card of somebody's own has no text yet: nothing stays where it would be.
+    return " ".join(said.split())
 
 
 def rules(game: Game, wanted: str, voice: Voice) -> list[str]:

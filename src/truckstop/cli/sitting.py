@@ -1,5 +1,7 @@
 """A sitting: people and bots around one keyboard, playing one game through prompt, view and event."""
 
+import hashlib
+from contextlib import suppress
 from pathlib import Path
 
 from truckstop.bots import bot_named
@@ -28,15 +30,13 @@ class Leave(Exception):
 class Sitting:
     """Knows no game: what is asked comes from prompts, what is shown from views, what happened from events."""
 
-    def __init__(
-        self, play: Play, sitters: list[Sitter], words: Catalogue, screen: Screen, saves_to: Path, bot_seed: int
-    ) -> None:
+    def __init__(self, play: Play, sitters: list[Sitter], words: Catalogue, screen: Screen, saves_to: Path) -> None:
         self.play = play
         self.game: Game = play.game
         self.sitters = sitters
         self.screen = screen
         self.saves_to = saves_to
-        self.bot_seed = bot_seed
+        self.bot_seed = bot_seed_of(play.log)
         self.rules = play.log.rules()
         names = [sitter.name for sitter in sitters]
         self.voice = Voice(words, self.game.key, names, self.game.figures(self.rules))
@@ -48,7 +48,7 @@ class Sitting:
     # The game
 
     def run(self) -> bool:
-        """Play on until the game is over or somebody leaves; True if it is over. It is saved in both cases."""
+        """Play on until the game is over or somebody leaves; True if it is over. It is saved whatever happens."""
         try:
             self.introduce()
             while seats := self.play.state.to_act():
@@ -62,6 +62,13 @@ class Sitting:
         except (Leave, EndOfInput, KeyboardInterrupt):
             self.save()
             return False
+        except Exception as error:
+            # A bug of ours, or a screen that is gone, as with `| head`. Neither may cost anybody the game, and a game
+            # that cannot be saved either may not hide what was wrong first.
+            with suppress(Exception):
+                save(self.play.log, self.saves_to)
+                error.add_note(self.where_saved())
+            raise
         return True
 
     def introduce(self) -> None:
@@ -71,7 +78,7 @@ class Sitting:
             self.screen.ask(self.voice.word("terminal.intro.begin"))
 
     def let_bot(self, seat: int) -> None:
-        # The stream follows from the log alone, so a game that was saved goes on as if it had not been.
+        # Seed and stream follow from the log alone, so a game that was saved goes on as if it had not been.
         stream = 1 + len(self.play.log.entries) * STREAMS + seat
         bot = bot_named(self.game.key, self.sitters[seat].bot)
         self.play.act(seat, decided(self.game, self.play.state, seat, bot, Seeded(self.bot_seed, stream)))
@@ -286,11 +293,18 @@ class Sitting:
 
     def save(self) -> None:
         save(self.play.log, self.saves_to)
+        self.screen.show(["", *self.where_saved().splitlines()])
+
+    def where_saved(self) -> str:
         over = not self.play.state.to_act()
-        key = "terminal.saved_over" if over else "terminal.saved"
-        self.screen.show(["", *self.voice.word(key, file=str(self.saves_to)).splitlines()])
+        return self.voice.word("terminal.saved_over" if over else "terminal.saved", file=str(self.saves_to))
 
 
-def bot_seed_of(log: Log, drawn: int) -> int:
-    """Bots think by the seed of the game if it has one, so that the whole game can be had again."""
-    return log.dice.seed if log.dice.seed is not None else drawn
+def bot_seed_of(log: Log) -> int:
+    """What bots think by: the seed of the game, so that the whole game can be had again; or what its dice are known by.
+
+    The commitment is in the log from the start and says nothing about the dice, so neither do the bots.
+    """
+    if log.dice.seed is not None:
+        return log.dice.seed
+    return int.from_bytes(hashlib.sha256(f"bots {log.dice.commitment}".encode()).digest()[:8])

@@ -37,8 +37,10 @@ class Row(msgspec.Struct):
     special: str
     games: int
     """In how many games it was laid out."""
+    wins: list[int]
+    """By seat, counted from the first player of the round it was laid out in."""
     largest_shift: float
-    """The largest change of the win rate of a seat, counted from the first player of the round it was laid out in."""
+    """How far the win rate of a seat so counted lies from what it is over all specials, at the most."""
     decisions: int
     """Decisions that were made while it was in force, in the games that were asked again."""
     changed: float
@@ -125,6 +127,12 @@ def ask_again(chunk: Chunk, state: Frenzy, seat: int, option: int, thought: int)
             chunk.changed[special] += 1
 
 
+def shift_of(row: Row, rows: list[Row]) -> float:
+    """Against the mean over all specials, so that what the turn order itself does is not taken for their doing."""
+    usual = [sum(each.wins[seat] for each in rows) / sum(each.games for each in rows) for seat in range(PLAYERS)]
+    return round(max(abs(won / row.games - rate) for won, rate in zip(row.wins, usual, strict=True)), 4)
+
+
 def measure(games: int = GAMES, processes: int = 0) -> Figures:
     """All figures."""
     rules = FRENZY.rules(PLAYERS, {"specials": "on"})
@@ -137,8 +145,9 @@ def measure(games: int = GAMES, processes: int = 0) -> Figures:
         wins = [sum(chunk.wins[special.id][seat] for chunk in chunks) for seat in range(PLAYERS)]
         decisions = sum(chunk.decisions[special.id] for chunk in chunks)
         changed = sum(chunk.changed[special.id] for chunk in chunks)
-        shift = max(abs(count / laid - 1 / PLAYERS) for count in wins)
-        rows.append(Row(special.key, laid, round(shift, 4), decisions, round(changed / decisions, 4)))
+        rows.append(Row(special.key, laid, wins, 0.0, decisions, round(changed / decisions, 4)))
+    for row in rows:
+        row.largest_shift = shift_of(row, rows)
     return Figures(
         version=FRENZY.version,
         data=FRENZY.digest(),

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from bench.specials import RESULTS, SAMPLE, Figures, play_chunk
+from bench.specials import RESULTS, SAMPLE, Figures, play_chunk, shift_of
 from tests.rule import rule
 from truckstop.games.frenzy.game import FRENZY
 
@@ -19,6 +19,7 @@ def test_no_special_moves_a_seat_by_more_than_ten_points(figures: Figures) -> No
     assert sorted(row.special for row in figures.rows) == sorted(
         special.key for special in FRENZY.rules(5, {"specials": "on"}).specials
     )
+    assert [row.largest_shift for row in figures.rows] == [shift_of(row, figures.rows) for row in figures.rows]
     assert [row.special for row in figures.rows if row.largest_shift > 0.10 or row.games < 1000] == []
 
 

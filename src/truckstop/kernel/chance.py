@@ -17,6 +17,9 @@ SOURCES: Final = 64
 FORGET: Final = 63
 """The source that `State.forget` draws from, in every game."""
 
+MOST: Final = 2**31 - 1
+"""No draw is from more values than this: past it, compiled and interpreted arithmetic would part."""
+
 WORD: Final = 0xFFFFFFFF
 
 
@@ -38,7 +41,7 @@ class Chance:
     """Gives whole numbers. Stateful: each source counts its own draws."""
 
     def draw(self, source: i64, n: i64) -> i64:
-        """A number from 0 to n - 1, evenly, from this source; n is at least 1."""
+        """A number from 0 to n - 1, evenly, from this source; n is from 1 to MOST."""
         raise NotImplementedError
 
 
@@ -73,6 +76,8 @@ class Seeded(Chance):
         at: i64 = source * 4
         if self.words[at + 3] == 0:
             self.sow(source)
+        if n > MOST:
+            raise ValueError(f"a draw is from at most {MOST} values, not {n}")
         return (self.next(at) * n) >> 32
 
     def next(self, at: i64) -> i64:
@@ -140,7 +145,8 @@ class Fair(Chance):
     """A stream that is committed to by a hash before play and can be checked by anyone after it.
 
     The k-th draw of a source is an HMAC of (source, k) under the secret and whatever entropy the players added.
-    Nobody can steer it: the secret was fixed before the players' entropy, and the entropy before the first draw.
+    The secret is fixed before the players add theirs, and that before the first draw: so whoever deals steers nothing
+    if at least one player added entropy. Without any, the hash still shows that no draw was changed during play.
     """
 
     def __init__(self, secret: bytes, entropy: list[bytes]) -> None:
@@ -170,11 +176,3 @@ class Fair(Chance):
 def commitment(secret: bytes) -> str:
     """The hash that is shown before play; `secret` is shown after it."""
     return hashlib.sha256(b"truckstop dice " + secret).hexdigest()
-
-
-def catch_up(chance: Chance, draws: list[tuple[int, int, int]]) -> int:
-    """Draw again what was drawn before; the index of the first draw that differs, or -1 if all agree."""
-    for index, (source, n, value) in enumerate(draws):
-        if chance.draw(source, n) != value:
-            return index
-    return -1

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from truckstop.kernel.chance import Chance, ChanceMismatch, ChanceWanted, Fair, Scripted, Seeded, commitment
+from truckstop.kernel.chance import MOST, Chance, ChanceMismatch, ChanceWanted, Fair, Scripted, Seeded, commitment
 from truckstop.kernel.data import DataError, Files, digest
 from truckstop.kernel.game import Game, SetupError, named
 from truckstop.kernel.state import IllegalOption, Rules, State
@@ -41,7 +41,7 @@ class Dice(msgspec.Struct, frozen=True):
     commitment: str | None = None
     entropy: tuple[str, ...] = ()
     secret: str | None = None
-    """In hex; written when the game is over."""
+    """In hex. Whoever deals has it from the start, to go on with the game; others are shown it when it is over."""
 
     def chance(self) -> Chance:
         """The stream from its beginning."""
@@ -90,20 +90,31 @@ class Moment(msgspec.Struct):
 
 def replay(log: Log) -> Iterator[Moment]:
     """Every standing entry with the position after it. The state is one and the same: copy it to keep it."""
-    game, rules, state = named(log.game), log.rules(), None
-    for number in standing(log.entries):
-        entry, tell = log.entries[number], Heard()
-        script = Scripted(list(entry.draws))
-        try:
-            if state is None:
-                state = game.new(rules, script, tell)
-            for option in entry.do:
-                state.apply(entry.seat, option, script, tell)
-        except (IllegalOption, ChanceWanted, ChanceMismatch) as error:
-            raise LogError(f"entry {number}: {error}") from None
-        if script.used != len(entry.draws):
-            raise LogError(f"entry {number}: holds {len(entry.draws)} draws, the rules make {script.used}")
-        yield Moment(number, entry, tell.events, state)
+    yield from _replay(log, log.rules(), standing(log.entries))
+
+
+def _replay(log: Log, rules: Rules, numbers: list[int]) -> Iterator[Moment]:
+    state = None
+    for number in numbers:
+        tell = Heard()
+        state = _done(log, rules, state, number, tell)
+        yield Moment(number, log.entries[number], tell.events, state)
+
+
+def _done(log: Log, rules: Rules, state: State | None, number: int, tell: Heard) -> State:
+    """The position after an entry, with the draws that it holds; without a position it is the set-up."""
+    entry = log.entries[number]
+    script = Scripted(list(entry.draws))
+    try:
+        if state is None:
+            state = named(log.game).new(rules, script, tell)
+        for option in entry.do:
+            state.apply(entry.seat, option, script, tell)
+    except (IllegalOption, ChanceWanted, ChanceMismatch) as error:
+        raise LogError(f"entry {number}: {error}") from None
+    if script.used != len(entry.draws):
+        raise LogError(f"entry {number}: holds {len(entry.draws)} draws, the rules make {script.used}")
+    return state
 
 
 def last(log: Log) -> Moment:
@@ -116,28 +127,78 @@ def last(log: Log) -> Moment:
     return Moment(moment.number, moment.entry, events, moment.state)
 
 
+class Before(msgspec.Struct, frozen=True):
+    """What a take-back asks about the position before an entry."""
+
+    reveals: int
+    simultaneous: bool
+
+
+def before(state: State) -> Before:
+    return Before(state.reveals, len(state.to_act()) > 1)
+
+
+def undoable(entries: list[Entry], positions: dict[int, Before], state: State, seat: int) -> list[int]:
+    """What a take-back by `seat` would undo, by number: its own last gesture, while nothing was revealed since.
+
+    Gestures after it go with it, but not those of a simultaneous phase, which commute. `positions` are by entry; whose
+    gestures may go with it is for the table to say.
+    """
+    live = [number for number in standing(entries) if number > 0]
+    own = [number for number in live if entries[number].seat == seat]
+    if not own or not state.to_act() or positions[own[-1]].reveals != state.reveals:
+        return []
+    if positions[own[-1]].simultaneous:
+        return [own[-1]]
+    return [number for number in live if number >= own[-1]]
+
+
+def check_entries(log: Log) -> State:
+    """Do every entry where it stands, those that were taken back too: so no draw can be slipped in and undone again."""
+    rules, positions, state = log.rules(), dict[int, Before](), None
+    for number, entry in enumerate(log.entries):
+        if state is not None:
+            positions[number] = before(state)
+        if state is not None and entry.takes_back:
+            allowed = undoable(log.entries[:number], positions, state, entry.seat)
+            if list(entry.takes_back) != allowed:
+                raise LogError(f"entry {number}: seat {entry.seat} may not take back {list(entry.takes_back)} here")
+            for moment in _replay(log, rules, standing(log.entries[: number + 1])):
+                state = moment.state
+        else:
+            state = _done(log, rules, state, number, Heard())
+    if state is None:
+        raise LogError("no entries: entry 0, the set-up, is missing")
+    return state
+
+
+def wrong_draw(log: Log, chance: Chance) -> LogError | None:
+    """Draw everything again, what was taken back too; what is wrong with the first draw that differs, if one does."""
+    for number, entry in enumerate(log.entries):
+        for source, n, value in entry.draws:
+            if chance.draw(source, n) != value:
+                name = named(log.game).source_name(source)
+                return LogError(f"entry {number}: the draw from {name} is not what the dice give")
+    return None
+
+
 def verify(log: Log) -> list[str]:
-    """Replay everything and check dice and result; what was checked, in order. LogError where it fails."""
-    moment = last(log)
+    """Do everything again and check dice and result; what was checked, in order. LogError where it fails."""
+    state = check_entries(log)
     done = [f"{len(log.entries)} entries follow the rules of {log.game}, version {log.version}"]
     if log.dice.commitment is not None and log.dice.secret is not None:
         if commitment(bytes.fromhex(log.dice.secret)) != log.dice.commitment:
             raise LogError("dice: the secret is not the one that was committed to before play")
         done.append("the secret of the dice is the one committed to before play")
     if log.dice.seed is not None or log.dice.secret is not None:
-        chance, game, count = log.dice.chance(), named(log.game), 0
-        for number, entry in enumerate(log.entries):
-            for source, n, value in entry.draws:
-                count += 1
-                if chance.draw(source, n) != value:
-                    name = game.source_name(source)
-                    raise LogError(f"entry {number}: the draw from {name} is not what the dice give")
+        if wrong := wrong_draw(log, log.dice.chance()):
+            raise wrong
+        count = sum(len(entry.draws) for entry in log.entries)
         done.append(f"all {count} draws come from the {'seed' if log.dice.seed is not None else 'secret'}")
     else:
         done.append("the draws cannot be checked before the secret of the dice is shown")
-    over = not moment.state.to_act()
-    if over:
-        result = {"scores": moment.state.scores(), "winners": moment.state.winners()}
+    if not state.to_act():
+        result = {"scores": state.scores(), "winners": state.winners()}
         if log.result != result:
             raise LogError(f"result: the log says {log.result}, the entries give {result}")
         done.append("the result is what the entries give")
@@ -307,7 +368,7 @@ def _entry(number: int, plain: dict[str, Any], options: dict[str, int], sources:
     if unknown:
         raise LogError(f"entry {number}: {unknown[0]!r} means nothing in this game")
     for name, n, value in entry.draws:
-        if not 0 <= value < n < 2**63:
+        if not 0 <= value < n <= MOST:
             raise LogError(f"entry {number}: the draw from {name} gives {value} of {n}, which no draw does")
     if any(not 0 < back < number for back in entry.takes_back):
         raise LogError(f"entry {number}: takes back what is not there before it")

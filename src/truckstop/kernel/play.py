@@ -8,18 +8,18 @@ import msgspec
 from truckstop.kernel.chance import Chance, ChanceWanted, NoChance, Recorded, Seeded, commitment
 from truckstop.kernel.data import Files, digest
 from truckstop.kernel.game import Game, SetupError, named
-from truckstop.kernel.log import Dice, Entry, Log, LogError, replay, standing
+from truckstop.kernel.log import Before, Dice, Entry, Log, before, replay, undoable, wrong_draw
 from truckstop.kernel.state import IllegalOption, State
-from truckstop.kernel.tell import Event, Heard, Silent
+from truckstop.kernel.tell import Event, Heard, Silent, heard_by
 
 
 class Play:
-    """A game with its log. `people` are the seats that a take-back by another seat must never undo."""
+    """A game with its log. `people` are the seats that a take-back by another seat must never undo: all if not said."""
 
-    def __init__(self, log: Log, chance: Chance, people: Iterable[int]) -> None:
+    def __init__(self, log: Log, chance: Chance, people: Iterable[int] | None = None) -> None:
         self.log = log
         self.game: Game = named(log.game)
-        self.people = set(people)
+        self.people = set(range(log.players) if people is None else people)
         self._chance = chance
         self._rebuild()
 
@@ -32,7 +32,7 @@ class Play:
         *,
         seed: int | None = None,
         files: Files | None = None,
-        people: Iterable[int] = (),
+        people: Iterable[int] | None = None,
     ) -> "Play":
         """A new game; with a seed it can be dealt again, without one its dice are fair and checked by a hash."""
         if files == game.files:
@@ -63,28 +63,23 @@ class Play:
         return cls(log, chance, people)
 
     @classmethod
-    def resume(cls, log: Log, people: Iterable[int] = ()) -> "Play":
+    def resume(cls, log: Log, people: Iterable[int] | None = None) -> "Play":
         """Go on where a log stands. Its draws are made again, so that the next ones are those that would have come."""
         chance = log.dice.chance()
-        for number, entry in enumerate(log.entries):
-            for source, n, value in entry.draws:
-                if chance.draw(source, n) != value:
-                    raise LogError(f"entry {number}: a draw is not what the dice give")
+        if wrong := wrong_draw(log, chance):
+            raise wrong
         return cls(log, chance, people)
 
     def _rebuild(self) -> None:
         """The position as the log has it; also what lay before each entry, which take-backs ask for."""
         self.events: list[Event] = []
-        self._before: dict[int, tuple[int, bool]] = {}
-        reveals, secret = 0, False
-        state: State | None = None
+        self._before: dict[int, Before] = {}
+        state, was = None, None
         for moment in replay(self.log):
-            if state is not None:
-                self._before[moment.number] = (reveals, secret)
-            state = moment.state
+            if was is not None:
+                self._before[moment.number] = was
+            state, was = moment.state, before(moment.state)
             self.events += moment.events
-            reveals = state.reveals
-            secret = len(state.to_act()) > 1
         assert state is not None, "a log begins with its set-up"
         self.state: State = state
 
@@ -92,7 +87,7 @@ class Play:
         """Do a gesture, all of it or none; what was told. IllegalOption leaves everything as it was."""
         if not gesture:
             raise IllegalOption(seat, -1, "a gesture holds at least one option")
-        before = (self.state.reveals, len(self.state.to_act()) > 1)
+        was = before(self.state)
         state = self.state.copy()
         # Only the last option may draw or reveal: so a gesture that fails has drawn nothing.
         early = Heard()
@@ -101,11 +96,11 @@ class Play:
                 state.apply(seat, option, NoChance(), early)
             except ChanceWanted:
                 raise IllegalOption(seat, option, "a gesture ends where something is drawn") from None
-            if state.reveals != before[0]:
+            if state.reveals != was.reveals:
                 raise IllegalOption(seat, option, "a gesture ends where something is revealed")
         tell, recorded = Heard(), Recorded(self._chance)
         state.apply(seat, gesture[-1], recorded, tell)
-        self._before[len(self.log.entries)] = before
+        self._before[len(self.log.entries)] = was
         self.log.entries.append(Entry(seat, tuple(gesture), tuple(recorded.draws)))
         self.state = state
         told = early.events + tell.events
@@ -120,20 +115,10 @@ class Play:
         Its own last gesture, while nothing was revealed since and no other person has acted; bots' replies go with
         it. In a simultaneous phase others' gestures do not matter, for the steps of different seats commute.
         """
-        entries = self.log.entries
-        live = [number for number in standing(entries) if number > 0]
-        own = [number for number in live if entries[number].seat == seat]
-        if not own or not self.state.to_act():
+        undone = undoable(self.log.entries, self._before, self.state, seat)
+        if any(self.log.entries[number].seat in self.people - {seat} for number in undone):
             return []
-        reveals, simultaneous = self._before[own[-1]]
-        if reveals != self.state.reveals:
-            return []
-        if simultaneous:
-            return [own[-1]]
-        since = [number for number in live if number > own[-1]]
-        if any(entries[number].seat in self.people for number in since):
-            return []
-        return [own[-1], *since]
+        return undone
 
     def take_back(self, seat: int) -> None:
         """Undo the seat's last gesture; IllegalOption if it may not be."""
@@ -145,7 +130,7 @@ class Play:
 
     def told(self, seat: int) -> list[Event]:
         """All that a seat, or a spectator, has been told so far."""
-        return [event for event in self.events if event[0] < 0 or event[0] == seat]
+        return heard_by(self.events, seat)
 
 
 class Preview(msgspec.Struct):

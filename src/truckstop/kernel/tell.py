@@ -43,4 +43,9 @@ class Heard(Tell):
 
     def told(self, seat: int) -> list[Event]:
         """The events that `seat` heard; for a spectator (any negative seat) those told to all."""
-        return [event for event in self.events if event[0] == ALL or event[0] == seat]
+        return heard_by(self.events, seat)
+
+
+def heard_by(events: list[Event], seat: int) -> list[Event]:
+    """Those of the events that `seat` hears; for a spectator (any negative seat) those told to all."""
+    return [event for event in events if event[0] == ALL or event[0] == seat]

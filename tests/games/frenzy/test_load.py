@@ -117,6 +117,12 @@ WRONG: list[tuple[Files, list[str]]] = [
         edited(SPECIALS, "fire_drill", "limit = 4", "limit = 4\namount = 1"),
         ["'fire_drill': amount: 'shut crowd' takes"],
     ),
+    (edited(SPECIALS, "side_entrance", "move_yours", "double"), ["card: 'double' is not played onto a venue"]),
+    (edited(SPECIALS, "second_take", '"reroll"', '"double"'), ["'second_take': card: 'double' rerolls nothing"]),
+    (edited(SPECIALS, "home_ground", "move_anothers", "promote"), ["card: 'promote' touches no truck"]),
+    (edited(SPECIALS, "lanterns", '"lanterns"', '"Lan-terns"'), ["special 'Lan-terns': key", "small letters"]),
+    (edited(CARDS, "double", '"double"\ncopies', '"card 20"\ncopies'), ["card 'card 20': key", "small letters"]),
+    (edited(VENUES, "concert", '"concert"', '"con\\u001bcert"'), ["venue", "key", "small letters"]),
     (edited(SPECIALS, "lanterns", "amount = 4", ""), ["'lanterns': amount: 'add total' needs one"]),
     # venues.toml
     (edited(VENUES, "concert", 'die = "d10"', 'die = "d12"'), ["venues.toml: venue", "d10"]),
@@ -227,3 +233,17 @@ def test_a_retired_special_leaves_a_gap_that_is_never_drawn() -> None:
     assert state.deck[8] == 0
     assert sum(state.deck) == 24 - 2
     assert not any("retired" in thing for thing in FRENZY.things(rules))
+
+
+@rule("F2.1", "F7.4")
+def test_specials_must_leave_two_venues_to_pick() -> None:
+    """Three venues of four that nobody may pick would leave nobody a pair."""
+    sold_out = 'when = "instead of"\nphase = "select trucks"\ndoes = "no picks"'
+    one_more = FRENZY.files[SPECIALS].replace(
+        block(SPECIALS, "encore")[block(SPECIALS, "encore").index("when") :], sold_out
+    )
+    assert len(FRENZY.rules(2, {"specials": "on"}, FRENZY.files | {SPECIALS: one_more}).specials) == 24
+    quiet = 'when = "after"\nphase = "select trucks"\ndoes = "pay alone"\namount = 3'
+    assert quiet in one_more
+    said = refused(FRENZY.files | {SPECIALS: one_more.replace(quiet, sold_out)})
+    assert said == "specials.toml: no picks: 2 players could have fewer than 2 venues left to pick"

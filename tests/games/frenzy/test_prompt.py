@@ -39,7 +39,7 @@ def test_a_pick_that_settles_both_trucks_names_both() -> None:
 def test_a_third_truck_goes_on_with_the_gesture_and_names_its_price() -> None:
     t = table(3, specials=["late_shift"], money={"Ana": 9}).do("Ana", "d10", "d12")
     assert (name(t, "Ana"), asked(t, "Ana").begins, asked(t, "Ana").secret) == ("third_truck", False, True)
-    assert asked(t, "Ana").asks.params == {"price": 2}
+    assert asked(t, "Ana").asks.params == {"special": "special:late_shift", "price": 2}
 
 
 @rule("F7.4")
@@ -72,6 +72,29 @@ def test_trucks_that_a_special_protects_say_so_and_your_own_are_not_among_them()
     t = table(3, specials=["home_ground"]).rolls().park(Ana="d8 d12", Ben="d10 d12", Cem="d10 d20")
     t.pick(Ana="move_anothers").do("Ana", "play move_anothers")
     assert barred(t, "Ana") == [([f"truck:{1 * 6 + 4}"], "special")]
+
+
+@rule("F3.3", "F7.6")
+def test_equal_trucks_that_are_protected_are_named_once_and_a_doubled_one_by_its_2x() -> None:
+    t = table(3, specials=["home_ground"]).rolls().park(Ana="d8 d10", Ben="d10 d12", Cem="d10 d20")
+    t.pick(Ana="move_anothers reroll", Ben="place place double")
+    t.do("Ana", "drop reroll").play("Ben", "place", "at d12")
+    probe = t.copy()
+    probe.state.turn = 0
+    probe.do("Ana", "play move_anothers")
+    assert [bar.says.key for bar in asked(probe, "Ana").barred] == ["frenzy.option.truck"]
+    t.state.doubled[1 * 6 + 4] = 1
+    t.state.turn = 0
+    t.do("Ana", "play move_anothers")
+    says = [bar.says.key for bar in asked(t, "Ana").barred]
+    assert sorted(says) == ["frenzy.option.doubled_truck", "frenzy.option.truck"]
+
+
+@rule("F3.5")
+def test_a_truck_that_has_its_2x_says_so() -> None:
+    t = table(3).rolls().park(Ana="d8 d10").pick(Ana="double double place")
+    t.play("Ana", "place", "at d20").play("Ana", "double", "Ana d8").do("Ana", "play double")
+    assert barred(t, "Ana") == [(["truck:2"], "already_doubled")]
 
 
 @rule("F6.4", "F6.5")

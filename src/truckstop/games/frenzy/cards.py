@@ -45,12 +45,13 @@ class Reroll(Verb):
 
     def act(self, s: Frenzy, card: Card, seat: i64, truck: i64, venue: i64, chance: Chance, tell: Tell) -> None:
         before: i64 = s.die[venue]
-        face: i64 = s.draw(chance, venue, SIDES[venue]) + 1
+        rolled: i64 = s.draw(chance, venue, SIDES[venue]) + 1
+        face: i64 = rolled
         special: i64 = s.special_at(venue)
         if special != NONE:
             face = s.rules.specials[special].rerolled(card.id, before, face)
         s.die[venue] = face
-        tell.say(ALL, E_REROLLED, venue, before, face)
+        tell.say(ALL, E_REROLLED, venue, before, face, rolled)
 
 
 @final

@@ -38,7 +38,7 @@ EVENTS = {
     w.E_PICKED: shape("picked", "who:owner", "n:number"),
     w.E_PLAYED: shape("played", "who:owner", "card:card", "from:place"),
     w.E_DROPPED: shape("dropped", "who:owner", "card:card", "from:place"),
-    w.E_REROLLED: shape("rerolled", "venue:venue", "before:number", "face:number"),
+    w.E_REROLLED: shape("rerolled", "venue:venue", "before:number", "face:number", "rolled:number"),
     w.E_MOVED: shape("moved", "who:owner", "from:venue", "to:venue", "truck:truck"),
     w.E_PLACED: shape("placed", "who:owner", "venue:venue", "truck:truck"),
     w.E_DOUBLED: shape("doubled", "who:owner", "venue:venue", "truck:truck"),

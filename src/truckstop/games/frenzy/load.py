@@ -1,5 +1,6 @@
 """Reading frenzy's data files and options into the rules of one game; what is wrong is named by file and key."""
 
+import re
 from collections.abc import Mapping
 
 import msgspec
@@ -102,7 +103,7 @@ def load_venues(files: Files) -> tuple[list[VenueData], int]:
     by_die = {venue.die: venue for venue in data.venue}
     if sorted(by_die) != sorted(DICE) or len(data.venue) != VENUES:
         raise DataError(f"venues.toml: venue: there must be one for each of {', '.join(DICE)}")
-    unique("venues.toml", "venue", [venue.key for venue in data.venue])
+    well_named("venues.toml", "venue", [venue.key for venue in data.venue])
     in_range("venues.toml", "barrys_start", data.barrys_start, 0, 1000)
     venues = [by_die[die] for die in DICE]
     for players in range(2, 7):
@@ -118,10 +119,10 @@ def load_cards(files: Files) -> tuple[list[Card], dict[str, list[int]]]:
     """The cards by id, gaps filled with cards that nobody has, and what each discard preset puts away."""
     data = parsed(files, "cards.toml", CardsData)
     name = "cards.toml"
-    unique(name, "card", [card.key for card in data.card])
+    well_named(name, "card", [card.key for card in data.card])
     unique(name, "id", [card.id for card in data.card])
-    # Two decks give the grid of two its cells (F6.3).
-    in_range(name, "deck", data.deck, CELLS // 2, 60)
+    # Two decks give the grid of two its cells (F6.3); the ways to pick from a deck must fit into one draw.
+    in_range(name, "deck", data.deck, CELLS // 2, 30)
     for card in data.card:
         in_range(f"{name}: card {card.key!r}", "id", card.id, 0, CARDS - 1)
     copies = sum(card.copies for card in data.card)
@@ -179,9 +180,14 @@ def load_specials(files: Files, venues: list[VenueData], cards: list[Card]) -> l
     name = "specials.toml"
     if len(data.special) != data.count:
         raise DataError(f"{name}: count: it says {data.count}, there are {len(data.special)} specials")
-    unique(name, "special", [special.key for special in data.special])
+    well_named(name, "special", [special.key for special in data.special])
     unique(name, "id", [special.id for special in data.special])
     by_id = {special.id: special for special in data.special}
+    for players in range(2, 7):
+        picked = {venue.key for venue in venues if players in venue.players}
+        picked -= {special.venue for special in data.special if special.does == "no picks"}
+        if len(picked) < 2:
+            raise DataError(f"{name}: no picks: {players} players could have fewer than 2 venues left to pick")
     for special in data.special:
         in_range(f"{name}: special {special.key!r}", "id", special.id, 0, SPECIALS - 1)
     specials = []
@@ -208,8 +214,8 @@ def load_special(name: str, data: SpecialData, venues: list[str], cards: list[Ca
         one_of(place, "card", data.card, list(keys))
     if data.does in NEEDS["card"] and data.card is None:
         raise DataError(f"{place}: card: {data.does!r} needs the card that it is about")
-    if data.does == "add promo" and data.card is not None and not keys[data.card].grid:
-        raise DataError(f"{place}: card: {data.card!r} has no grid for a promo token")
+    if data.card is not None and (problem := cannot_be_about(data.does, keys[data.card])):
+        raise DataError(f"{place}: card: {data.card!r} {problem}")
     if data.does == "pay idle" and not data.needs_hand:
         raise DataError(f"{place}: needs_hand: must be true, for it asks who picked cards")
     amount = figure(place, "amount", data.amount, data.does)
@@ -225,6 +231,19 @@ def load_special(name: str, data: SpecialData, venues: list[str], cards: list[Ca
         limit,
         data.needs_hand,
     )
+
+
+def cannot_be_about(verb: str, card: Card) -> str:
+    """Why a special with this verb would never act if it were tied to this card; empty if it would."""
+    if verb == "add promo" and not card.grid:
+        return "has no grid for a promo token"
+    if verb == "keep higher" and card.verb.key != "reroll":
+        return "rerolls nothing"
+    if verb == "bar card" and not card.verb.needs_truck:
+        return "touches no truck"
+    if verb == "pay card" and not card.verb.needs_venue:
+        return "is not played onto a venue"
+    return ""
 
 
 def figure(place: str, key: str, value: int | None, verb: str) -> int:
@@ -272,6 +291,14 @@ def cannot_put_away(away: list[int], cards: list[Card]) -> str:
         if away.count(card) > cards[card].copies:
             return f"there is only one {cards[card].key}"
     return ""
+
+
+def well_named(name: str, what: str, keys: list[str]) -> None:
+    """Keys go into logs and into the catalogue's own keys: plain, and each once."""
+    for key in keys:
+        if not re.fullmatch("[a-z][a-z0-9_]*", key):
+            raise DataError(f"{name}: {what} {key!r}: key: must be small letters, digits and _, a letter first")
+    unique(name, what, keys)
 
 
 def unique(name: str, key: str, values: list[int] | list[str]) -> None:

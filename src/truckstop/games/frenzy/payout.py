@@ -81,7 +81,8 @@ def clear_promos(s: Frenzy, venue: i64) -> None:
 def figures(s: Frenzy, venue: i64) -> list[int]:
     """Face, shut, promo tokens, special, total, share, and share if one more truck came: for views, in one call.
 
-    Where no truck stands, total and share are what a first one would find. A shut venue has nothing to give.
+    Where no truck stands, total and share are what a first one would find. A shut venue has nothing to give, nor one
+    whose die is not rolled yet.
     """
     face: i64 = s.die[venue]
     trucks: i64 = s.at[venue]
@@ -89,6 +90,8 @@ def figures(s: Frenzy, venue: i64) -> list[int]:
     tokens: i64 = 0
     for at in range(venue * s.rules.kinds, (venue + 1) * s.rules.kinds):
         tokens += s.promos[at]
-    total: i64 = 0 if s.shut[venue] != 0 else total_for(s, venue, here, face)
+    if face == 0 or s.shut[venue] != 0:
+        return [face, s.shut[venue], tokens, s.special[venue], 0, 0, 0]
+    total: i64 = total_for(s, venue, here, face)
     share: i64 = share_for(s, venue, here, face)
     return [face, s.shut[venue], tokens, s.special[venue], total, share, share_for(s, venue, trucks + 1, face)]

@@ -1,7 +1,7 @@
 """The questions of frenzy, as typed data: what is asked, what each answer touches, and why some are not there."""
 
-from truckstop.games.frenzy.cards import barred, has_target, touches_owner
-from truckstop.games.frenzy.phases.select_trucks import bars_picks, pickable
+from truckstop.games.frenzy.cards import barred, first_alike, has_target, touches_owner
+from truckstop.games.frenzy.phases.select_trucks import bars_picks, pickable, thirds
 from truckstop.games.frenzy.rules import FrenzyRules
 from truckstop.games.frenzy.state import Frenzy
 from truckstop.games.frenzy.two_players import available
@@ -65,7 +65,7 @@ def question(s: Frenzy, seat: int, room: str) -> tuple[Message, bool]:
                 return ask("first_truck"), True
             if picks[1] == NONE:
                 return ask("second_truck", venue=venue_key(rules, picks[0])), False
-            return ask("third_truck", price=third_price(s)), False
+            return third_truck(s, seat), False
         case "select actions":
             return ask("pick_cards", picked=s.pick_count(seat)), s.pick_count(seat) == 0
         case "execute actions":
@@ -85,14 +85,10 @@ def question(s: Frenzy, seat: int, room: str) -> tuple[Message, bool]:
             return ask("special", special=f"special:{special.key}", text=f"special_text:{special.key}"), True
 
 
-def third_price(s: Frenzy) -> int:
-    """What the third truck on offer costs."""
-    for venue in range(s.rules.first_venue, VENUES):
-        if s.special_at(venue) != NONE:
-            price = s.rules.specials[s.special[venue]].third_truck()
-            if price != NONE:
-                return price
-    return 0
+def third_truck(s: Frenzy, seat: int) -> Message:
+    """Which special sells the seat a third truck, and for how much; the first one if there are several."""
+    special = s.rules.specials[s.special[thirds(s, seat)[0]]]
+    return ask("third_truck", special=f"special:{special.key}", price=special.third_truck())
 
 
 def choice(s: Frenzy, option: int) -> Choice:
@@ -168,6 +164,9 @@ def not_there(s: Frenzy, seat: int, room: str) -> list[Barred]:
     return gone
 
 
+WHY_NOT = {"move": "already_there", "shut": "already_shut", "trigger": "nothing_to_pay"}
+
+
 def not_aimed_at(s: Frenzy, seat: int) -> list[Barred]:
     """Trucks or venues that a card being aimed cannot touch."""
     rules = s.rules
@@ -176,15 +175,18 @@ def not_aimed_at(s: Frenzy, seat: int) -> list[Barred]:
     gone: list[Barred] = []
     if offered[0] >= AT_TRUCK:
         for truck in range(rules.owners * VENUES):
-            venue = s.where[truck]
-            if venue >= 0 and touches_owner(card, seat, truck // VENUES) and barred(s, card, venue):
-                _, params, touches = describe(s, AT_TRUCK + truck)
-                gone.append(Barred(Message("frenzy.option.truck", params), Message("frenzy.why.special"), touches))
+            owner = truck // VENUES
+            if s.where[truck] < 0 or not touches_owner(card, seat, owner) or AT_TRUCK + truck in offered:
+                continue
+            if first_alike(s, owner * VENUES, truck) == truck:
+                why = "special" if barred(s, card, s.where[truck]) else "already_doubled"
+                name, params, touches = describe(s, AT_TRUCK + truck)
+                gone.append(Barred(Message(f"frenzy.option.{name}", params), Message(f"frenzy.why.{why}"), touches))
         return gone
     for venue in range(rules.first_venue, VENUES):
         if AT_VENUE + venue not in offered:
             key = venue_key(rules, venue)
-            why = {"move": "already_there", "shut": "already_shut"}.get(card.verb.key, "nothing_to_pay")
+            why = WHY_NOT.get(card.verb.key, "no_target")
             gone.append(Barred(Message("frenzy.option.venue", {"venue": key}), Message(f"frenzy.why.{why}"), [key]))
     return gone
 

@@ -213,7 +213,7 @@ def roll_again(s: Frenzy, special: Special, v: i64, chance: Chance, tell: Tell) 
     tell.say(ALL, E_ACTS, special.id, v)
     before: i64 = s.die[v]
     s.die[v] = s.draw(chance, v, SIDES[v]) + 1
-    tell.say(ALL, E_REROLLED, v, before, s.die[v])
+    tell.say(ALL, E_REROLLED, v, before, s.die[v], s.die[v])
 
 
 # Select actions

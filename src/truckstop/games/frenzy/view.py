@@ -22,7 +22,7 @@ class VenueView(msgspec.Struct, frozen=True):
     venue: str
     die: str
     face: int
-    """0 before the first roll."""
+    """0 before the round's roll; total and shares are 0 then too."""
     shut: bool
     promos: int
     special: str | None

@@ -14,7 +14,7 @@ def test_encore_rolls_the_die_again_after_actions() -> None:
     t.play("Ana", "reroll", "at d10")
     assert t.seen("d10").face == 8, "not before the last card"
     t.do("Ana", "drop reroll")
-    assert t.events(E_REROLLED)[-1] == (3, 8, 4, 0)
+    assert t.events(E_REROLLED)[-1] == (3, 8, 4, 4)
     assert ("Ana", 4, "d10") in t.paid()
 
 

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from tests.cli.terminal import run
+from truckstop.cli import files
 from truckstop.games.frenzy.game import FRENZY
 
 
@@ -168,6 +169,15 @@ def test_nonsense_in_a_log_is_never_a_traceback(monkeypatch: pytest.MonkeyPatch,
         log.write_text(json.dumps(changed))
         ran = run(monkeypatch, "verify", str(log))
         assert ran.code in (0, 2) and ran.err.count("\n") == (1 if ran.code else 0)
+
+
+def test_a_bug_of_the_engine_is_not_called_a_bad_log(monkeypatch: pytest.MonkeyPatch, log: Path) -> None:
+    def buggy(read: object) -> None:
+        raise ValueError("a bug")
+
+    monkeypatch.setattr(files, "verify", buggy)
+    with pytest.raises(ValueError, match="a bug"):
+        files.read_log(log)
 
 
 def test_the_command_itself_says_it_without_a_traceback() -> None:

@@ -10,8 +10,6 @@ LEFT = 46
 """Where the trucks of a venue begin: to the left of it are figures."""
 CELL = 15
 NOTHING = "-"
-UNROLLED = ("start round", "before select trucks", "select trucks", "after select trucks", "before roll")
-"""The phases in which the dice still lie as the last round left them."""
 
 
 def draw(view: msgspec.Struct, voice: Voice, width: int, brief: bool) -> list[str]:
@@ -39,7 +37,8 @@ def owner(view: FrenzyView, number: int) -> str:
 
 
 def rolled(view: FrenzyView) -> bool:
-    return view.phase not in UNROLLED
+    """Are this round's dice rolled? Before that nobody knows what will be paid."""
+    return any(venue.face for venue in view.venues)
 
 
 # Venues
@@ -52,7 +51,7 @@ def venue_table(view: FrenzyView, voice: Voice, width: int, brief: bool) -> list
     heads += [label("frenzy.draw.you_now"), label("frenzy.draw.you_more")] if mine else ["", ""]
     lines = [row(label("frenzy.draw.venue"), heads, label("frenzy.draw.trucks"))]
     for venue in view.venues:
-        figures = venue_figures(view, venue) if rolled(view) else [NOTHING] * 5
+        figures = venue_figures(view, venue) if venue.face else [NOTHING] * 5
         if not mine:
             figures[3:] = ["", ""]
         notes = venue_notes(view, venue, voice)

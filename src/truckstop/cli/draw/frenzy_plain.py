@@ -27,7 +27,7 @@ def venue_line(view: FrenzyView, venue: VenueView, voice: Voice) -> str:
     name, trucks = f"venue:{venue.venue}", table.venue_notes(view, venue, voice)
     if trucks == table.NOTHING:
         trucks = voice.word("frenzy.draw.no_trucks")
-    if not table.rolled(view):
+    if not venue.face:
         return voice.word("frenzy.draw.venue_unrolled", venue=name, die=venue.die, trucks=trucks)
     line = voice.word("frenzy.draw.venue_line", venue=name, die=venue.die, face=venue.face, trucks=trucks)
     total = 0 if venue.shut else venue.total

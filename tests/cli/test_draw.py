@@ -1,0 +1,35 @@
+"""The street as it is drawn: what is not known yet is not shown as a figure."""
+
+import re
+
+import pytest
+
+from tests.games.frenzy.tables import Table, table
+from truckstop.cli.draw import drawing_of
+from truckstop.games.frenzy.game import FRENZY
+from truckstop.words import Voice, load
+
+
+def drawn(t: Table, plain: bool) -> list[str]:
+    voice = Voice(load(), "frenzy", t.people, FRENZY.figures(t.rules), 0)
+    return drawing_of("frenzy", plain)(FRENZY.view(t.state, 0), voice, 80, False)
+
+
+@pytest.mark.parametrize("rounds", [0, 1])
+def test_before_the_roll_no_venue_has_figures(rounds: int) -> None:
+    t = table(3, specials=["lanterns"])
+    for _ in range(rounds):
+        t.skip_round()
+    lines = drawn(t, plain=False)
+    venues = [found.group() for line in lines if (found := re.search(r"\bd\d+\b.*", line))]
+    assert [line.split() for line in venues] == [[die, *"------"] for die in ("d8", "d10", "d12", "d20")]
+    assert [line.split()[2] for line in lines if line.startswith(("Ben", "Cem"))] == ["-", "-"]
+    plain = "\n".join(drawn(t, plain=True))
+    assert plain.count("not rolled yet") == len(venues) and "shows" not in plain and "Total" not in plain
+
+
+def test_after_the_roll_every_venue_has_them() -> None:
+    t = table(3).rolls(d8=5, d10=7).park(Ana="d8 d10")
+    shown = "\n".join(drawn(t, plain=False))
+    assert re.search(r"Night Market +d8 +5 +5 +5 +5 ", shown)
+    assert "not rolled yet" not in "\n".join(drawn(t, plain=True))

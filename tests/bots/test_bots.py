@@ -2,8 +2,10 @@
 
 import pytest
 
+from tests.games.frenzy.tables import table
 from tests.rule import rule
 from truckstop.bots import Bot, bot_named, bot_names, decide
+from truckstop.bots.bot import THOUGHT
 from truckstop.bots.frenzy import by_wealth
 from truckstop.games.frenzy.game import FRENZY
 from truckstop.games.frenzy.state import Frenzy
@@ -49,7 +51,7 @@ class Watched(Bot):
     def choose(self, s: State, seat: int, chance: Chance) -> int:
         self.shown.append((seat, s.copy()))
         options = s.options(seat)
-        return options[chance.draw(40, len(options))]
+        return options[chance.draw(THOUGHT, len(options))]
 
 
 @rule("C4")
@@ -74,10 +76,10 @@ def test_a_bot_chooses_the_same_whatever_the_others_hide() -> None:
     rules = FRENZY.rules(3, {})
     a = FRENZY.new(rules, Seeded(3), SILENT)
     b = a.copy()
-    for table, trucks in ((a, (2, 3)), (b, (4, 5))):
+    for side, trucks in ((a, (2, 3)), (b, (4, 5))):
         for truck in trucks:
-            if 1 in table.to_act():
-                table.apply(1, PICK_TRUCK + truck, Seeded(0), SILENT)
+            if 1 in side.to_act():
+                side.apply(1, PICK_TRUCK + truck, Seeded(0), SILENT)
     assert a.dump() != b.dump()
     for seed in range(50):
         assert decide(greedy, a, 0, Seeded(seed)) == decide(greedy, b, 0, Seeded(seed))
@@ -143,6 +145,43 @@ def test_greedy_declines_an_offer_that_costs_more_than_it_brings() -> None:
     state.turn, state.waiting, state.venue, state.first = 0, 0, early_doors.venue, 0
     state.room = next(i for i, room in enumerate(rules.rooms) if room.key == "before select trucks")
     assert decide(bot_named("frenzy", "greedy"), state, 0, Seeded(1)) == PASS
+
+
+@pytest.mark.parametrize(
+    ("specials", "face", "does"),
+    [
+        ([], 6, "pick move_yours"),
+        (["home_ground"], 6, "pick move_yours"),
+        (["bench"], 6, "done"),
+        (["bench"], 7, "pick move_yours"),
+        ([], 4, "done"),
+    ],
+)
+def test_greedy_picks_no_card_where_that_pays_more(specials: list[str], face: int, does: str) -> None:
+    """Bench pays 2 for no card at all: a card must gain more than that. Another special there changes nothing."""
+    t = table(3, specials=specials).rolls(d8=6, d10=1, d12=6, d20=face)
+    t.park(Ana="d8 d10", Ben="d8 d12", Cem="d8 d12")
+    for card in t.rules.cards:
+        t.state.hand[card.id] = 1 if card.key == "move_yours" else 0
+    assert t.option_name(decide(bot_named("frenzy", "greedy"), t.state, 0, Seeded(1))) == does
+
+
+@pytest.mark.parametrize(("price", "does"), [(0, "d8"), (2, "d8"), (3, "done"), (8, "done")])
+def test_greedy_buys_a_third_truck_for_less_than_it_will_bring(price: int, does: str) -> None:
+    """Among three players a truck at the d8 may expect about 3."""
+    t = table(3, specials=["late_shift"], money={"Ana": 40})
+    t.special("late_shift").amount = price
+    t.do("Ana", "d10", "d12")
+    assert t.options("Ana") == ["d8", "done"]
+    assert t.option_name(decide(bot_named("frenzy", "greedy"), t.state, 0, Seeded(1))) == does
+
+
+@pytest.mark.parametrize(("specials", "gives"), [([], "home d8"), (["lanterns"], "home d10")])
+def test_greedy_gives_up_the_truck_whose_own_venue_promises_least(specials: list[str], gives: str) -> None:
+    """That is the smallest die's, unless a special makes its venue the better one."""
+    t = table(3, specials=["early_doors", *specials], money={"Ana": 40})
+    assert t.options("Ana") == ["pass", "home d8", "home d10", "home d12", "home d20"]
+    assert t.option_name(decide(bot_named("frenzy", "greedy"), t.state, 0, Seeded(1))) == gives
 
 
 def test_greedy_beats_random_by_far() -> None:

@@ -105,6 +105,16 @@ def test_what_a_person_did_openly_is_taken_back_with_the_bots_replies(typed: Typ
     assert ran.out.count("Taken back.") == 1
 
 
+def test_after_a_take_back_the_news_begin_where_it_went_back_to(typed: TypeIn) -> None:
+    """Two have acted and were seen to; both are undone, and what both do then is news again."""
+    options = ("--players", "2", "--bots", "random", "--seed", "1")
+    ran = typed("1", "1", "", "1", "2", "u", "2", "2", options=options)
+    before, _, after = ran.out.partition("Taken back.")
+    assert "- You: " in before.rpartition("== What happened")[2], "she had seen what she did"
+    news = after.partition("== What happened")[2]
+    assert "- You: Place another truck put aside." in news and "- Basil: " in news
+
+
 def test_the_position_says_what_a_venue_pays(typed: TypeIn) -> None:
     ran = typed("1", "2", "")
     line = next(line for line in ran.out.splitlines() if line.startswith("Gaming Con") and "Basil" in line)

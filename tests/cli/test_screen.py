@@ -113,6 +113,21 @@ def test_end_of_input_at_the_introduction_saves(tmp_path: Path) -> None:
     assert window.close() == 0
 
 
+def test_secrets_are_cleared_from_what_was_scrolled_away_too(tmp_path: Path) -> None:
+    """Between two people: home, the screen, and the lines above it, where a wheel would find them."""
+    window = Window(40, "play", "--save", str(tmp_path / "game.json"), "--people", "Ana,Ben", "--seed", "1")
+    window.until("Enter to begin:")
+    for typed in ("", "", "1", "1", ""):
+        window.type(typed)
+    window.until("b to change:")
+    curtain = window.until("Hand the keyboard to Ben")
+    assert "\x1b[H\x1b[2J\x1b[3J" in curtain
+    window.until("wants to choose again:")
+    window.type("q")
+    window.until("Saved to")
+    assert window.close() == 0
+
+
 def test_a_person_steps_through_a_replay(tmp_path: Path) -> None:
     file = str(tmp_path / "game.json")
     command = [sys.executable, "-m", "truckstop.cli", "play", "--people", "", "--seed", "1", "--save", file]

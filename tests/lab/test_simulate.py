@@ -3,15 +3,19 @@
 import json
 import subprocess
 import sys
+from typing import NamedTuple
 
 import msgspec
 import pytest
 
 from truckstop.bots import bot, bot_named
-from truckstop.kernel.chance import Chance
+from truckstop.kernel.chance import Chance, Seeded
 from truckstop.kernel.game import SetupError
 from truckstop.kernel.state import State
+from truckstop.kernel.tell import Tell
+from truckstop.lab import playout
 from truckstop.lab import simulate as module
+from truckstop.lab.playout import Played
 from truckstop.lab.simulate import Plan, interval, plan_of, simulate
 
 
@@ -70,6 +74,100 @@ def test_every_bot_sits_in_every_seat_of_the_same_deals() -> None:
     ]
     assert games.rotations() == 3
     assert plan(12).rotations() == 1
+
+
+class Watched(NamedTuple):
+    """A game of a simulation: how it began, what each seat's thoughts begin with, and what each seat had at the end."""
+
+    opening: bytes
+    thoughts: list[int]
+    scores: list[int]
+
+
+@pytest.fixture
+def games(monkeypatch: pytest.MonkeyPatch) -> list[Watched]:
+    """The games that simulations play from now on."""
+    watched: list[Watched] = []
+
+    def play_out(state: State, bots: list[bot.Bot], chance: Chance, thoughts: list[Chance]) -> Played:
+        opening, begin = state.dump(), [thought.draw(bot.THOUGHT, 2**30) for thought in thoughts]
+        played = playout.play_out(state, bots, chance, thoughts)
+        watched.append(Watched(opening, begin, state.scores()))
+        return played
+
+    monkeypatch.setattr(module, "play_out", play_out)
+    return watched
+
+
+def test_every_rotation_plays_the_same_deal(games: list[Watched]) -> None:
+    simulate(plan(9, bots=("greedy", "random"), specials="on", discard="random"), 1)
+    openings = [game.opening for game in games]
+    assert openings[0] == openings[1] == openings[2]
+    assert openings[3] == openings[4] == openings[5]
+    assert openings[6] == openings[7] == openings[8]
+    assert len(set(openings)) == 3
+
+
+def test_where_nobody_rotates_every_game_is_a_new_deal(games: list[Watched]) -> None:
+    simulate(plan(6, specials="on", discard="random"), 1)
+    assert len({game.opening for game in games}) == 6
+
+
+def test_every_seat_of_every_game_has_thoughts_of_its_own(games: list[Watched]) -> None:
+    simulate(plan(6, bots=("greedy", "random")), 1)
+    thoughts = [thought for game in games for thought in game.thoughts]
+    assert len(set(thoughts)) == len(thoughts) == 6 * 3
+
+
+def test_the_mean_score_is_over_the_seats_that_a_bot_sat_in(games: list[Watched]) -> None:
+    """Greedy sits twice in every game, random once."""
+    asked = plan(6, bots=("greedy", "random"))
+    result = simulate(asked, 1)
+    had: dict[str, list[int]] = {"greedy": [], "random": []}
+    for number, game in enumerate(games):
+        for name, score in zip(asked.lineup(number), game.scores, strict=True):
+            had[name].append(score)
+    assert (len(had["greedy"]), len(had["random"])) == (12, 6)
+    assert result.mean_scores == {name: round(sum(scores) / len(scores), 4) for name, scores in had.items()}
+
+
+class Queue(State):
+    """Nothing but a list of who is asked; everybody can say 0 or 1."""
+
+    def __init__(self, seats: list[int]) -> None:
+        super().__init__(0)
+        self.seats = seats
+
+    def to_act(self) -> list[int]:
+        return self.seats[:1]
+
+    def options(self, seat: int) -> list[int]:
+        return [0, 1]
+
+    def step(self, seat: int, option: int, chance: Chance, tell: Tell) -> None:
+        self.seats.pop(0)
+
+
+class Says(bot.Bot):
+    """Says the same whatever it is asked."""
+
+    def __init__(self, option: int) -> None:
+        self.key, self.looks, self.option = "says", False, option
+
+    def choose(self, s: State, seat: int, chance: Chance) -> int:
+        return self.option
+
+
+def test_the_digest_of_a_game_says_who_did_what_in_which_order() -> None:
+    def digest(seats: list[int], options: list[int]) -> int:
+        bots: list[bot.Bot] = [Says(option) for option in options]
+        played = playout.play_out(Queue(seats), bots, Seeded(1), [Seeded(2)] * len(bots))
+        assert played.decisions == 3
+        return played.digest
+
+    # The first two differ only in who said the same things.
+    told = [digest([0, 1, 1], [0, 0]), digest([1, 0, 0], [0, 0]), digest([0, 1, 1], [0, 1]), digest([0, 1, 0], [0, 0])]
+    assert len(set(told)) == 4
 
 
 def test_wins_and_scores_are_counted_by_bot() -> None:

@@ -151,14 +151,14 @@ def test_greedy_declines_an_offer_that_costs_more_than_it_brings() -> None:
     ("specials", "face", "does"),
     [
         ([], 6, "pick move_yours"),
-        (["home_ground"], 6, "pick move_yours"),
+        (["late_shift"], 6, "pick move_yours"),
         (["bench"], 6, "done"),
         (["bench"], 7, "pick move_yours"),
         ([], 4, "done"),
     ],
 )
 def test_greedy_picks_no_card_where_that_pays_more(specials: list[str], face: int, does: str) -> None:
-    """Bench pays 2 for no card at all: a card must gain more than that. Another special there changes nothing."""
+    """Bench pays 2 for no card at all: a card must gain more. No other special's figure matters."""
     t = table(3, specials=specials).rolls(d8=6, d10=1, d12=6, d20=face)
     t.park(Ana="d8 d10", Ben="d8 d12", Cem="d8 d12")
     for card in t.rules.cards:

@@ -1,11 +1,20 @@
 """What can be typed in the middle of a game, and what is said to a wrong answer."""
 
+import io
 from pathlib import Path
 from typing import Protocol
 
 import pytest
 
 from tests.cli.terminal import Ran, run
+from truckstop.cli.screen import Screen
+from truckstop.cli.seats import Sitter
+from truckstop.cli.sitting import Sitting
+from truckstop.games.frenzy.game import FRENZY
+from truckstop.games.frenzy.words import PICK_TRUCK, VENUES
+from truckstop.kernel.game import SPECTATOR
+from truckstop.kernel.play import Play, preview
+from truckstop.words import load
 
 
 class TypeIn(Protocol):
@@ -113,6 +122,28 @@ def test_after_a_take_back_the_news_begin_where_it_went_back_to(typed: TypeIn) -
     assert "- You: " in before.rpartition("== What happened")[2], "she had seen what she did"
     news = after.partition("== What happened")[2]
     assert "- You: Place another truck put aside." in news and "- Basil: " in news
+
+
+def test_a_take_back_is_unseen_by_everybody(tmp_path: Path) -> None:
+    """Whoever had seen what was undone is told of what is done instead, however little that is."""
+    playing = Play.start(FRENZY, ["Ana", "Ben"], {}, seed=11)
+    screen = Screen(stdin=io.StringIO(), stdout=io.StringIO())
+    sitting = Sitting(playing, [Sitter("Ana"), Sitter("Ben")], load(), screen, tmp_path / "game.json")
+    for _ in range(2):
+        seat = playing.state.to_act()[0]
+        playing.act(seat, [playing.state.options(seat)[0], PICK_TRUCK + VENUES - 1])
+    (seat,) = playing.state.to_act()
+    take = playing.state.options(seat)
+
+    def aside(option: int) -> list[int]:
+        return [option, preview(playing.state, seat, [option]).state.options(seat)[-1]]
+
+    playing.act(seat, aside(take[0]))
+    sitting.seen = {viewer: len(playing.told(viewer)) for viewer in sitting.seen}
+    assert sitting.take_back(seat)
+    playing.act(seat, aside(take[-1]))
+    for viewer in (0, 1, SPECTATOR):
+        assert len(sitting.news(viewer)) == 1 and "put aside" in sitting.news(viewer)[0]
 
 
 def test_the_position_says_what_a_venue_pays(typed: TypeIn) -> None:

@@ -1,8 +1,11 @@
 """Simulation: the same games on any number of processes, counted by bot and by seat."""
 
 import json
+import os
+import signal
 import subprocess
 import sys
+import time
 from typing import NamedTuple
 
 import msgspec
@@ -218,6 +221,31 @@ def test_a_plan_that_cannot_be_played_is_refused(change: dict[str, object], says
     good = {"game": "frenzy", "players": 3, "bots": ["random"], "games": 1, "seed": 1, "options": {}, "files": None}
     with pytest.raises(SetupError, match=says):
         plan_of(**(good | change))  # type: ignore[arg-type]
+
+
+def gone(group: int) -> bool:
+    """Whether all processes of a group end within a few seconds."""
+    for _ in range(100):
+        try:
+            os.killpg(group, 0)
+        except ProcessLookupError:
+            return True
+        time.sleep(0.1)
+    return False
+
+
+def test_an_interrupt_stops_all_processes_at_once() -> None:
+    """As a terminal sends it: to the command and to its workers alike."""
+    command = [sys.executable, "-m", "truckstop.cli", "simulate", "frenzy", "--games", "2000000", "--processes", "2"]
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    time.sleep(4)
+    os.killpg(process.pid, signal.SIGINT)
+    _, errors = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert "Traceback" not in errors
+    assert gone(process.pid), "a worker plays on"
 
 
 def test_the_interval_holds_the_share_and_shrinks_with_games() -> None:

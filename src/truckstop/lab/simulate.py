@@ -3,11 +3,12 @@
 import hashlib
 import math
 import os
+import signal
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 
 import msgspec
 
@@ -138,8 +139,10 @@ def _tallies(plan: Plan, starts: range, workers: int) -> Iterator[Tally]:
     if workers <= 1:
         yield from (play_chunk(plan, start) for start in starts)
         return
+    others = set(active_children())
     # Spawned, not forked: a worker begins clean, whatever threads the caller has.
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_leave_interrupts)
+    try:
         ahead: deque[Future[Tally]] = deque()
         for start in starts:
             ahead.append(pool.submit(play_chunk, plan, start))
@@ -148,6 +151,18 @@ def _tallies(plan: Plan, starts: range, workers: int) -> Iterator[Tally]:
                 yield ahead.popleft().result()
         while ahead:
             yield ahead.popleft().result()
+    except BaseException:
+        # Somebody pressed Ctrl-C, or wants no more: the workers would play on and keep the caller waiting.
+        for worker in set(active_children()) - others:
+            worker.terminate()
+        raise
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _leave_interrupts() -> None:
+    """Ctrl-C reaches every process of a terminal; only the one that was asked answers it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def play_chunk(plan: Plan, start: int) -> Tally:

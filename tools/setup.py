@@ -91,7 +91,7 @@ def install_package() -> None:
     wheels = ROOT / "build" / "wheel"
     shutil.rmtree(wheels, ignore_errors=True)
     build: Command = [PYTHON, "-m", "hatchling", "build", "-t", "wheel", "-d", wheels]
-    told = run("Building the wheel", build)
+    told = run("Building the wheel (about a minute, most of it in the C compiler)", build)
     print("".join(line + "\n" for line in told.splitlines() if "pure Python" in line), end="")
     (wheel,) = wheels.glob("*.whl")
     # Noted as absent first: cut off half-way, the next run starts over.

@@ -11,7 +11,7 @@ import pytest
 
 from truckstop.cli import main
 
-QUESTION = re.compile(r"1 to (\d+) \(\? for help\): $")
+QUESTION = re.compile(r"1 to (\d+)(, Enter if that is all)? \(\? for help\): $")
 
 
 class Ran(NamedTuple):
@@ -43,6 +43,8 @@ class Typist:
             return "\n"
         # The last screenful, from the head of the drawing on: what was said before may differ after a resume.
         block = text[text.rindex("== Round") :] if "== Round" in text else text
+        if asked.group(2):
+            return f"{zlib.crc32(block.encode()) % (int(asked.group(1)) + 1)}\n"
         return f"{zlib.crc32(block.encode()) % int(asked.group(1)) + 1}\n"
 
 

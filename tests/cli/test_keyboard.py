@@ -68,7 +68,7 @@ def test_a_secret_choice_is_changed_before_it_is_committed(typed: TypeIn) -> Non
 
 
 def test_cards_are_picked_in_any_order_and_several_at_once(typed: TypeIn) -> None:
-    ran = typed("1", "1", "", "7 1 8", "")
+    ran = typed("1", "1", "", "7 1 0", "")
     assert "You chose: Trigger, Reroll\n" in ran.out
     assert "Secret until played, only you see it: Reroll, Trigger." in ran.out
 
@@ -83,6 +83,20 @@ def test_picks_that_are_not_there_are_refused_together(typed: TypeIn) -> None:
     assert "These do not go together." in ran.out and "So far: Reroll\n" in ran.out
 
 
+def test_cards_keep_their_numbers_while_they_are_picked(typed: TypeIn) -> None:
+    ran = typed("1", "1", "", "5", "5", "7", "-5", "-5", "", "")
+    assert "5) Double (taken)" in ran.out and "There is no more of that: Double." in ran.out
+    assert ran.out.count("7) Trigger") >= 4 and "So far: Double, Trigger\n" in ran.out
+    assert "That is not among what you chose." in ran.out and "You chose: Trigger\n" in ran.out
+
+
+@pytest.mark.parametrize("end", ["", "0"])
+def test_no_cards_are_picked_by_enter_or_0(typed: TypeIn, end: str) -> None:
+    ran = typed("1", "1", "", end, "")
+    assert "You chose: no cards\n" in ran.out
+    assert "You 0" in ran.out.partition("Cards picked: ")[2]
+
+
 @pytest.mark.parametrize(
     ("command", "said"),
     [
@@ -93,11 +107,16 @@ def test_picks_that_are_not_there_are_refused_together(typed: TypeIn) -> None:
         ("c tow", "Truck shutdown (Tow): Send any one parked truck home"),
         ("C REROLL", "Reroll: Roll the die"),
         ("s", "Saved to"),
+        ("v", "== Round 1 of 5"),
+        ("?", "Push is Move another's truck"),
     ],
 )
 def test_commands_answer_and_ask_again(typed: TypeIn, command: str, said: str) -> None:
     ran = typed(command, "1")
     assert said in ran.out and "And the second truck?" in ran.out
+    ready = typed("1", "1", command, "").out.partition("You chose: ")[2]
+    answer = ready.partition("Ready?")[2].partition("Ready?")[0]
+    assert said in answer and "You chose: " in answer, "before a choice is committed too"
 
 
 def test_quit_and_the_end_of_a_script_save(typed: TypeIn) -> None:

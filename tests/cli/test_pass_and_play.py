@@ -43,8 +43,8 @@ def test_the_picked_cards_of_another_are_never_seen(monkeypatch: pytest.MonkeyPa
     trucks = ["", "1", "1", "", "", "1", "1", "", "", "1", "1", ""]
     # Cleo, who has the keyboard, picks none; then Ana and Ben pick, and Ana is the first who has cards to execute.
     shown = [
-        screens(monkeypatch, tmp_path / "game.json", *trucks, "8", "", "", anas, "", "", "2 8", "l", "", "", "l")
-        for anas in ("1 8", "2 8")
+        screens(monkeypatch, tmp_path / "game.json", *trucks, "0", "", "", anas, "", "", "2 0", "l", "", "", "l")
+        for anas in ("1 0", "2 0")
     ]
     differ = [number for number, (a, b) in enumerate(zip(*shown, strict=False)) if a != b]
     assert differ, "two different choices of Ana show somewhere on her own screens"
@@ -61,7 +61,7 @@ def test_the_curtain_leaves_nothing_in_sight(monkeypatch: pytest.MonkeyPatch, tm
 
 def test_each_is_told_what_happened_since_their_last_look(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     trucks = ["", "1", "1", "", "", "1", "2", "", "", "1", "1", ""]
-    shown = screens(monkeypatch, tmp_path / "game.json", *trucks, "1 8", "", "", "q")
+    shown = screens(monkeypatch, tmp_path / "game.json", *trucks, "1 0", "", "", "q")
     assert "Cleo (you) Night Market + Concert" in shown[3]
     assert "Dice: " in shown[3] and "Dice: " in shown[4]
     assert "Ana (you) Night Market + Concert" in shown[4]

@@ -20,7 +20,7 @@ def game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 def running(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """Ana and Ben have picked their trucks and cards; Ana's are Reroll and Trigger."""
     file = tmp_path / "running.json"
-    script = ["", "1", "1", "", "", "1", "2", "", "8", "", "", "1 7 8", "", "q"]
+    script = ["", "1", "1", "", "", "1", "2", "", "0", "", "", "1 7 0", "", "q"]
     options = ["--people", "Ana,Ben", "--bots", "greedy", "--seed", "5"]
     run(monkeypatch, "play", *options, "--save", str(file), typed="\n".join(script) + "\n")
     return file

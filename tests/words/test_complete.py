@@ -85,7 +85,7 @@ def written_in_the_face() -> set[str]:
     keys = set(re.findall(r"""["']((?:terminal|frenzy)\.[a-z_]+(?:\.[a-z_]+)*)["']""", text))
     keys |= {f"terminal.help.{name}" for name in re.findall(r'option\("(\w+)"', text)}
     keys |= {f"terminal.bot_name.{number}" for number in range(BOT_NAMES)}
-    ends = ["explained.card", *re.findall(r'f"\{game(?:\.key)?\}\.(\w+)"', text)]
+    ends = ["explained.card", "none_chosen", *re.findall(r'f"\{game(?:\.key)?\}\.(\w+)"', text)]
     return keys | {f"{game.key}.{end}" for game in GAMES.values() for end in ends}
 
 

@@ -38,6 +38,17 @@ def things(game: Game, rules: Rules, wanted: str, voice: Voice) -> list[str]:
     return [explained(text, voice) for text in found]
 
 
+def shorts(game: Game, rules: Rules, voice: Voice) -> list[str]:
+    """What the short heads of columns stand for."""
+    pairs = []
+    for thing in game.things(rules):
+        kind, _, key = thing.partition(":")
+        if f"{voice.game}.{kind}_short.{key}" in voice.catalogue.entries:
+            name, short = voice.thing(thing), voice.thing(f"{kind}_short:{key}")
+            pairs += [voice.word("terminal.short", short=short, name=name)] if short != name else []
+    return [voice.word("terminal.shorts", list=voice.list(pairs))] if pairs else []
+
+
 def all_names(text: str, voice: Voice) -> str:
     kind, _, key = text.partition(TEXT + ":")
     return f"{voice.thing(f'{kind}:{key}')} / {voice.thing(f'{kind}_short:{key}')}"

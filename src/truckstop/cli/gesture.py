@@ -35,6 +35,16 @@ class Gesture:
         last = self.opening.choices[-1].option
         return self.opening.any_order and bool(self.chosen) and self.chosen[-1].option == last
 
+    @property
+    def numbered(self) -> list[Choice]:
+        """What stands on the screen with a number. A set keeps its numbers while it is collected; its end has none."""
+        return self.opening.choices[:-1] if self.opening.any_order else self.offered
+
+    @property
+    def end(self) -> Choice | None:
+        """What ends a set."""
+        return self.opening.choices[-1] if self.opening.any_order else None
+
     def choose(self, choice: Choice) -> None:
         self.chosen.append(choice)
         self._look()
@@ -44,6 +54,15 @@ class Gesture:
         if not self.chosen:
             return False
         self.chosen.pop()
+        self._look()
+        return True
+
+    def without(self, option: int) -> bool:
+        """Take one out of a set again, the last of its kind; False if it is not in it."""
+        at = [place for place, choice in enumerate(self.chosen) if choice.option == option]
+        if not at:
+            return False
+        del self.chosen[at[-1]]
         self._look()
         return True
 

@@ -10,7 +10,7 @@ from truckstop.cli.draw import drawing_of
 from truckstop.cli.explain import introduction
 from truckstop.cli.files import save
 from truckstop.cli.gesture import Gesture, decided
-from truckstop.cli.menu import Answer, chosen, question, understood
+from truckstop.cli.menu import Answer, chosen, command_in, question, understood
 from truckstop.cli.screen import EndOfInput, Screen
 from truckstop.cli.seats import Sitter
 from truckstop.kernel.chance import Seeded
@@ -97,25 +97,25 @@ class Sitting:
         news = self.news(seat)
         self.seen[seat] = len(self.play.told(seat))
         self.show_all(gesture, news)
-        while True:
-            if gesture.whole and not gesture.opening.secret:
+        while not gesture.whole or gesture.opening.secret:
+            answer = self.ask_ready(gesture) if gesture.whole else self.ask(gesture)
+            if answer is None:
                 break
-            if gesture.whole:
-                answer = self.ask_ready(gesture)
-                if answer is None:
-                    break
-            else:
-                answer = self.ask(gesture)
             if answer.options:
                 self.choose(gesture, answer.options)
+            elif answer.without is not None:
+                self.take_out(gesture, answer.without)
             elif answer.command == "b":
                 self.go_back(gesture)
             elif answer.command == "u":
                 if self.take_back(seat):
                     return
+            elif answer.command == "v":
+                self.show_all(gesture, [], again=True)
+            elif answer.command and not self.obey(answer, seat):
+                self.screen.show(["", *self.asked(gesture)])
             elif answer.command:
-                self.obey(answer, seat)
-                self.screen.show(["", *question(gesture, self.voice.to(seat), self.screen)])
+                self.show_all(gesture, [])
         self.play.act(seat, gesture.options)
 
     # Asking
@@ -124,8 +124,9 @@ class Sitting:
         """Ask until something sensible is typed."""
         voice = self.voice.to(gesture.seat)
         while True:
-            text = self.screen.ask(voice.word("terminal.your_choice", n=len(gesture.offered)))
-            answer = understood(text, gesture.offered, gesture.prompt, voice)
+            key = "terminal.your_choice" if gesture.end is None else "terminal.your_choices"
+            text = self.screen.ask(voice.word(key, n=len(gesture.numbered)))
+            answer = understood(text, gesture, voice)
             if not answer.wrong:
                 return answer
             self.screen.show([answer.wrong])
@@ -133,18 +134,20 @@ class Sitting:
     def ask_ready(self, gesture: Gesture) -> Answer | None:
         """A secret choice is made when its seat says so: None. Or it is changed."""
         voice = self.voice.to(gesture.seat)
-        if self.screen.redraws:
-            self.screen.clear()
-            self.screen.show(self.board(voice, brief=True))
-        self.screen.show(["", voice.word("terminal.chosen", choices=chosen(gesture, voice))])
         while True:
             text = self.screen.ask(voice.word("terminal.ready"))
             if not text:
                 return None
-            answer = understood(text, [], gesture.prompt, voice)
-            if answer.command:
+            if answer := command_in(text):
                 return answer
             self.screen.show([voice.word("terminal.wrong.ready")])
+
+    def asked(self, gesture: Gesture, down: int = 5) -> list[str]:
+        """The question that is open; or, if nothing is left to choose, what was chosen."""
+        voice = self.voice.to(gesture.seat)
+        if gesture.whole:
+            return [voice.word("terminal.chosen", choices=chosen(gesture, voice))]
+        return question(gesture, voice, self.screen, down)
 
     def choose(self, gesture: Gesture, options: list[int]) -> None:
         """Choose these, all or none."""
@@ -157,8 +160,14 @@ class Sitting:
                 self.screen.show([voice.word("terminal.wrong.together")])
                 return
             gesture.choose(found[0])
-        if not gesture.whole:
+        if not gesture.whole or gesture.opening.secret:
             self.show_all(gesture, [])
+
+    def take_out(self, gesture: Gesture, option: int) -> None:
+        if gesture.without(option):
+            self.show_all(gesture, [])
+        else:
+            self.screen.show([self.voice.word("terminal.wrong.without")])
 
     def go_back(self, gesture: Gesture) -> None:
         if gesture.back():
@@ -176,8 +185,8 @@ class Sitting:
         self.screen.show([self.voice.word("terminal.taken_back")])
         return True
 
-    def obey(self, answer: Answer, seat: int) -> None:
-        """The commands that change nothing in the game."""
+    def obey(self, answer: Answer, seat: int) -> bool:
+        """The commands that change nothing in the game; True if the answer took pages, so that the board is gone."""
         voice = self.voice.to(seat)
         if answer.command == "q":
             raise Leave
@@ -187,14 +196,20 @@ class Sitting:
             except SetupError as error:
                 # No reason to stop playing; perhaps there is room again at the end.
                 self.screen.show([str(error)])
-        elif answer.command == "l":
-            self.screen.show(["", *self.told(seat)])
+            return False
+        if answer.command == "l":
+            lines = self.told(seat)
         elif answer.command == "r":
-            self.screen.show(["", *explain.rules(self.game, answer.rest, voice)])
+            lines = explain.rules(self.game, answer.rest, voice)
         elif answer.command == "c":
-            self.screen.show(["", *explain.things(self.game, self.rules, answer.rest, voice)])
+            lines = explain.things(self.game, self.rules, answer.rest, voice)
         else:
-            self.screen.show(["", *voice.word("terminal.help_in_play").splitlines()])
+            lines = [*voice.word("terminal.help_in_play").splitlines(), *explain.shorts(self.game, self.rules, voice)]
+        if self.screen.redraws and len(self.screen.folded(lines)) > self.screen.height - 3:
+            self.show_pages(lines)
+            return True
+        self.screen.show(["", *lines])
+        return False
 
     def hand_over(self, seat: int) -> bool:
         """The curtain between two people; False if the one who leaves took a choice back instead."""
@@ -210,10 +225,13 @@ class Sitting:
                 self.at_keyboard = last
                 self.take_back(last)
                 return False
-            if text == "q":
-                raise Leave
             if not text:
                 return True
+            answer = command_in(text)
+            if answer is not None and answer.command in ("q", "s", "r", "c"):
+                self.obey(answer, SPECTATOR)
+            else:
+                self.screen.show([self.voice.word("terminal.curtain_help", who=f"seat:{seat}")])
 
     # Showing
 
@@ -230,17 +248,22 @@ class Sitting:
         self.seen[viewer] = len(self.play.told(viewer))
         self.screen.show(news)
 
-    def show_all(self, gesture: Gesture, news: list[str]) -> None:
-        """News, position and question; on two pages if one screen cannot hold them."""
+    def show_all(self, gesture: Gesture, news: list[str], again: bool = False) -> None:
+        """News, position and question; on two pages if one screen cannot hold them.
+
+        Where nothing is redrawn the position is shown only when a gesture begins, or if it is wanted `again`.
+        """
         screen, voice = self.screen, self.voice.to(gesture.seat)
         told = [voice.word("terminal.news"), *(f"- {line}" for line in news), ""] if news else []
         others = self.others_choosing(gesture.seat) if gesture.opening.secret else []
-        ask = [*others, "", *question(gesture, voice, screen)]
+        ask = [*others, "", *self.asked(gesture)]
         if not screen.redraws:
-            screen.show(ask if gesture.chosen else [*told, *self.board(voice, brief=False), *ask])
+            if gesture.whole and not again:
+                ask = ["", *self.asked(gesture)]
+            screen.show(ask if gesture.chosen and not again else [*told, *self.board(voice, brief=False), *ask])
             return
         # One line is left for the answer and one for what may be wrong with it.
-        room, tight = screen.height - 2, [*others, *question(gesture, voice, screen, 3)]
+        room, tight = screen.height - 2, [*others, *self.asked(gesture, 3)]
         for whole in (
             [*told, *self.board(voice, brief=False), *ask],
             [*told, *self.board(voice, brief=False), *tight],
@@ -259,7 +282,9 @@ class Sitting:
 
     def show_pages(self, lines: list[str]) -> None:
         """Page by page, each until Enter is pressed."""
-        folded, down = self.screen.folded(lines), max(5, self.screen.height - 3)
+        folded, most = self.screen.folded(lines), max(5, self.screen.height - 3)
+        # All pages about as long, so that no single line is left over for the last.
+        down = max(1, -(-len(folded) // -(-len(folded) // most))) if folded else most
         for start in range(0, len(folded), down):
             self.screen.clear()
             self.screen.show(folded[start : start + down])

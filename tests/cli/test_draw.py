@@ -33,3 +33,15 @@ def test_after_the_roll_every_venue_has_them() -> None:
     shown = "\n".join(drawn(t, plain=False))
     assert re.search(r"Night Market +d8 +5 +5 +5 +5 ", shown)
     assert "not rolled yet" not in "\n".join(drawn(t, plain=True))
+
+
+def test_the_columns_of_cards_stay_where_they_are() -> None:
+    t = table(3)
+    heads = []
+    for seat in (None, 0, 1, 2):
+        if seat is not None:
+            start = seat * t.rules.kinds
+            for kind in range(t.rules.kinds - 2 * seat):
+                t.state.hand[start + kind] = 0
+        heads.append(next(line for line in drawn(t, plain=False) if line.startswith("Player")))
+    assert len(set(heads)) == 1 and heads[0].split()[4:7] == ["Reroll", "Move", "Push"]

@@ -1,6 +1,7 @@
 """Whatever is wrong is said in one line that names the place, with exit code 2, and nothing is changed."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 from tests.cli.terminal import run
 from truckstop.cli import files
 from truckstop.games.frenzy.game import FRENZY
+from truckstop.words import CatalogueError
 
 
 def refused(monkeypatch: pytest.MonkeyPatch, folder: Path, *args: str) -> str:
@@ -30,14 +32,16 @@ def refused(monkeypatch: pytest.MonkeyPatch, folder: Path, *args: str) -> str:
         (["play", "chess"], "no game is called 'chess'; there are frenzy"),
         (["play", "frenzy", "--players", "9"], "frenzy is for 2 to 6 players, not 9"),
         (["play", "frenzy", "--players", "1"], "frenzy is for 2 to 6 players, not 1"),
-        (["play", "--players", "many"], "'--players'"),
+        (["play", "--players", "many"], "truckstop: --players: 'many' is not a whole number\n"),
         (["play", "--players", "3", "--people", "A,B,C,D"], "--players 3: 4 people do not fit"),
         (["play", "--players", "3", "--bots", "random,random,random"], "--players 3: 1 people and 3 bots do not fit"),
+        (["play", "--people", ""], "--people: it is empty; give names"),
+        (["play", "--people", "Ana,,Ben"], "--people: there is a gap in 'Ana,,Ben'"),
         (["play", "--people", "Ana,ana"], "'Ana' stands there twice"),
         (["play", "--people", "bot:greedy"], "'bot:greedy' cannot be a name"),
         (["play", "--people", "x" * 30], "at most 12 letters"),
         (["play", "--bots", "genius"], "no bot for frenzy is called 'genius'; there are greedy, random"),
-        (["play", "--seed", "seven"], "'--seed'"),
+        (["play", "--seed", "seven"], "truckstop: --seed: 'seven' is not a whole number\n"),
         (["play", "--seed", "-1"], "a seed is a whole number from 0"),
         (["play", "--seed", str(2**64)], "a seed is a whole number from 0"),
         (["play", "--option", "specials"], "--option specials: it should be name=value"),
@@ -194,3 +198,23 @@ def test_the_rest_of_the_commands(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "play" in run(monkeypatch).out
     assert run(monkeypatch, "rules", "F2.2").code == 0
     assert run(monkeypatch, "simulate", "frenzy", "--games", "2", "--players", "3", "--json").code == 0
+
+
+def test_a_catalogue_that_cannot_be_read_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*args: object) -> None:
+        raise CatalogueError("en.toml: line 3: twice")
+
+    monkeypatch.setattr("truckstop.words.load", broken)
+    for name in [name for name in sys.modules if name.startswith("truckstop.cli.app")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.delattr("truckstop.cli.app")
+    ran = run(monkeypatch, "games")
+    assert (ran.code, ran.out, ran.err) == (2, "", "truckstop: en.toml: line 3: twice\n")
+
+
+def test_a_screen_without_the_dot_shows_something_else(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "truckstop.cli", "play", "--seed", "1", "--save", str(tmp_path / "game.json")]
+    env = os.environ | {"PYTHONIOENCODING": "ascii"}
+    done = subprocess.run(command, capture_output=True, text=True, check=False, input="1\n", env=env)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "== Round 1 of 5 ? Select trucks" in done.stdout

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.terminal import Ran, run
-from truckstop.cli import sitting
+from truckstop.cli import files, sitting
 from truckstop.cli.files import read_log
 from truckstop.cli.sitting import bot_seed_of
 
@@ -45,13 +45,13 @@ def test_a_whole_game_of_people_only(monkeypatch: pytest.MonkeyPatch, tmp_path: 
 
 
 def test_bots_alone_play_to_the_end(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    ran = play(monkeypatch, tmp_path / "game.json", "--people", "", "--bots", "random,greedy,random", "--seed", "4")
+    ran = play(monkeypatch, tmp_path / "game.json", "--people", "none", "--bots", "random,greedy,random", "--seed", "4")
     assert ran.code == 0 and "== Final standing" in ran.out
 
 
 def test_without_arguments_it_is_you_and_three_bots(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
-    ran = run(monkeypatch, "play", stop_after=1)
+    ran = run(monkeypatch, "play", stop_after=3)
     assert ran.code == 0
     assert "At the table: You\n" in ran.out and "Basil, Pepper, Ginger (bots, greedy)" in ran.out
     assert "The dice are fair" in ran.out
@@ -178,7 +178,7 @@ def test_a_game_of_ones_own_data_keeps_it(monkeypatch: pytest.MonkeyPatch, tmp_p
     own = ["--seed", "2", "--data", str(tmp_path / "data")]
     ran = play(monkeypatch, file, *own, first=["1", "1", "", "c my_new", "c my new", "c"])
     assert ran.code == 0 and "my new card" in ran.out
-    assert "my new card: Never picked, it pays 2.\n" in ran.out
+    assert "my new card: does: reroll. Never picked, it pays 2.\n" in ran.out
     assert run(monkeypatch, "verify", str(file)).code == 0
 
 
@@ -210,3 +210,54 @@ def test_a_closed_window_saves(tmp_path: Path) -> None:
         game.stdout.read()
         assert game.wait(30) == 0
     assert file.exists()
+
+
+def test_a_game_in_which_nobody_chose_leaves_no_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    ran = run(monkeypatch, "play", "--seed", "1", typed="1\nq\n")
+    assert ran.code == 0 and "nothing is saved" in ran.out and not (tmp_path / "saves").exists()
+    monkeypatch.chdir(tmp_path)
+    assert "Saved to" in run(monkeypatch, "play", "--seed", "1", typed="s\nq\n").out
+    assert len(list((tmp_path / "saves").iterdir())) == 1
+
+
+def test_a_resumed_game_tells_of_the_round_it_stands_in(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    play(monkeypatch, file, "--seed", "6", stop_after=45)
+    ran = run(monkeypatch, "play", "--resume", str(file), typed="l\nq\n")
+    news, _, log = ran.out.partition("== What happened")[2].partition("(? for help): l")
+    assert news.count(" of 5 begins.") == 1 and "Round 1 of 5 begins" not in news
+    assert "Round 1 of 5 begins" in log
+
+
+@pytest.mark.parametrize(
+    ("started", "there", "command"),
+    [
+        (".venv/bin/truckstop", None, ".venv/bin/truckstop"),
+        ("/opt/t/bin/truckstop", None, "/opt/t/bin/truckstop"),
+        (".venv/bin/truckstop", "/usr/bin/truckstop", "truckstop"),
+        ("somewhere/pytest", None, "truckstop"),
+    ],
+)
+def test_hints_name_the_command_as_it_can_be_typed(
+    monkeypatch: pytest.MonkeyPatch, started: str, there: str | None, command: str
+) -> None:
+    monkeypatch.setattr(sys, "argv", [started])
+    monkeypatch.setattr("shutil.which", lambda name: there)
+    assert files.command() == command
+
+
+def test_the_end_names_replay_and_verify(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    ran = play(monkeypatch, tmp_path / "game.json", "--people", "none", "--players", "3", "--seed", "4")
+    assert "truckstop replay" in ran.out and "truckstop verify" in ran.out
+
+
+def test_a_special_without_words_is_told_by_its_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    from truckstop.games.frenzy.game import FRENZY
+
+    specials = FRENZY.files["specials.toml"].replace('key = "quiet_corner"', 'key = "lone_wolf"')
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "specials.toml").write_text(specials)
+    options = ["--seed", "2", "--data", str(tmp_path / "data"), "--option", "specials=on", "--players", "6"]
+    ran = play(monkeypatch, tmp_path / "game.json", *options, typed="c lone\n")
+    assert re.search(r"^lone wolf: \w+ [\w ]+: pay alone, amount \d\.$", ran.out, re.M), ran.out[-900:]

@@ -31,12 +31,12 @@ def test_a_script_gets_all_of_a_finished_game_in_the_open(monkeypatch: pytest.Mo
     assert ran.code == 0 and max(map(len, ran.out.splitlines())) <= 80
     steps = [int(step) for step in re.findall(r"^== Step (\d+) of", ran.out, re.M)]
     assert steps == list(range(len(json.loads(game.read_text())["entries"])))
-    assert "Basil chooses: " in ran.out and "== Final standing" in ran.out
+    assert "Basil: " in ran.out and "== Final standing" in ran.out
 
 
 def test_a_seat_sees_its_own_choices_only(monkeypatch: pytest.MonkeyPatch, game: Path) -> None:
     ran = run(monkeypatch, "replay", str(game), "--seat", "0")
-    assert "Ana (you) chooses: " in ran.out
+    assert "Ana (you): " in ran.out
     assert "Basil chooses" not in ran.out and "Basil: a choice is made." in ran.out
 
 
@@ -47,7 +47,7 @@ def test_a_running_game_is_shown_as_a_spectator_sees_it(monkeypatch: pytest.Monk
 
 
 def test_open_shows_the_secrets_of_a_running_game(monkeypatch: pytest.MonkeyPatch, running: Path) -> None:
-    assert "Ana chooses: Reroll, Trigger." in run(monkeypatch, "replay", str(running), "--open").out
+    assert "Ana: Reroll, Trigger." in run(monkeypatch, "replay", str(running), "--open").out
 
 
 def test_it_begins_where_it_is_told_to(monkeypatch: pytest.MonkeyPatch, game: Path) -> None:
@@ -70,4 +70,4 @@ def test_a_take_back_is_left_out_of_the_replay(monkeypatch: pytest.MonkeyPatch, 
     assert any("takes back" in entry for entry in json.loads(file.read_text())["entries"])
     assert run(monkeypatch, "verify", str(file)).code == 0
     shown = run(monkeypatch, "replay", str(file), "--open").out
-    assert "Ana chooses: Concert, Sporting Event." in shown and "Ana chooses: Night Market" not in shown
+    assert "Ana: Concert, Sporting Event." in shown and "Ana: Night Market" not in shown

@@ -130,7 +130,7 @@ def test_secrets_are_cleared_from_what_was_scrolled_away_too(tmp_path: Path) -> 
 
 def test_a_person_steps_through_a_replay(tmp_path: Path) -> None:
     file = str(tmp_path / "game.json")
-    command = [sys.executable, "-m", "truckstop.cli", "play", "--people", "", "--seed", "1", "--save", file]
+    command = [sys.executable, "-m", "truckstop.cli", "play", "--people", "none", "--seed", "1", "--save", file]
     subprocess.run(command, check=True, capture_output=True)
     window = Window(24, "replay", file)
     for typed, step in (("", 1), ("", 2), ("b", 1), ("7", 7), ("b", 6)):

@@ -124,8 +124,13 @@ def test_an_edit_is_named_by_its_entry() -> None:
 
 def test_a_cut_off_log_is_refused_by_its_line() -> None:
     text = written(finished().log)
-    for length in range(0, len(text) - 2, 97):
+    for length in range(1, len(text) - 2, 97):
         assert re.match(r"line \d+: not a whole JSON document", refused(text[:length])), length
+
+
+@pytest.mark.parametrize("text", ["", "\n", "# A heading\n", "hello {"])
+def test_what_never_was_a_log_is_not_called_cut_off(text: str) -> None:
+    assert refused(text) == "not a Truckstop log: it is no JSON document"
 
 
 def test_an_edited_result_is_refused() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from truckstop.kernel.prompt import Message
 from truckstop.words import Catalogue, CatalogueError, Voice, load
-from truckstop.words.catalogue import Figures
+from truckstop.words.catalogue import Figures, parsed
 
 WORDS = {
     "terminal": {"list_separator": ", ", "you": "You", "own_name": "{name} (you)"},
@@ -106,3 +106,17 @@ def test_somebody_who_is_called_you_is_not_marked_twice(words: Catalogue) -> Non
 def test_an_unknown_language_is_refused_by_name() -> None:
     with pytest.raises(CatalogueError, match="'xx'; there are en"):
         load("xx")
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ('[a]\nb = "x"\n\n[a]\n', r"en.toml: line 4, column \d+: Cannot declare"),
+        ('[a]\nb = "x"\nb = "y"\n', r"en.toml: line 3, column \d+: Cannot overwrite"),
+        ('[a.b]\nother = "x"\nmany = "y"\n', "en.toml: a.b: Object contains unknown field `many`"),
+        ("[a]\nb = 1\n", "en.toml: a.b: words stand in quotation marks"),
+    ],
+)
+def test_a_slip_in_a_catalogue_is_named_by_its_place(text: str, says: str) -> None:
+    with pytest.raises(CatalogueError, match=says):
+        parsed("en", "en.toml", text)

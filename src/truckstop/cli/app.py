@@ -1,9 +1,12 @@
 """The command line: every command, and the one line that is said when something is wrong."""
 
+import io
+import re
 import signal
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, NoReturn
 
@@ -28,6 +31,8 @@ from truckstop.words import Voice, load
 
 WRONG = 2
 """The exit code for anything that cannot be done."""
+NO_NUMBER = re.compile(r"'(--[\w-]+)': Input should be a valid integer")
+"""What the parser of the command line says of a word where a number should be; which word, it does not say."""
 
 WORDS = load()
 SAY = Voice(WORDS, "terminal")
@@ -94,7 +99,7 @@ def play(
         playing = Play.start(chosen, entries, options_of(options), seed=seed, files=own, people=people_of(sitters))
     screen = Screen(plain, not no_color)
     place = files.place_to_save(playing.game, save, resume)
-    sitting = Sitting(playing, sitters, WORDS, screen, place)
+    sitting = Sitting(playing, sitters, WORDS, screen, place, keep_always=save is not None or resume is not None)
     with leaving_on_signals():
         sitting.run()
 
@@ -185,11 +190,17 @@ def leaving_on_signals() -> Iterator[None]:
 def main(args: Sequence[str] | None = None) -> NoReturn:
     """The entry point. Whatever is wrong is said in one line, with exit code 2 and no traceback."""
     given = list(sys.argv[1:] if args is None else args)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # A terminal that has no sign for a dot shows a question mark; that is no reason to stop.
+            stream.reconfigure(errors="replace")
     try:
         code = app(args=given or ["--help"], prog_name="truckstop", standalone_mode=False)
     except (SetupError, DataError, LogError) as error:
         fail(str(error))
     except TyperException as error:
+        if number := NO_NUMBER.search(error.format_message()):
+            fail(SAY.word("terminal.wrong.whole", option=number[1], text=given_for(number[1], given)))
         command = getattr(getattr(error, "ctx", None), "command_path", "truckstop")
         fail(SAY.word("terminal.wrong.usage", problem=error.format_message().rstrip("."), command=command))
     except (typer.Abort, KeyboardInterrupt):
@@ -202,6 +213,13 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
             sys.exit(WRONG)
         raise
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def given_for(option: str, given: Sequence[str]) -> str:
+    """What a command line gives for an option, the last time it does."""
+    values = [word.partition("=")[2] for word in given if word.startswith(option + "=")]
+    values += [value for word, value in pairwise(given) if word == option]
+    return values[-1] if values else ""
 
 
 def fail(problem: str) -> NoReturn:

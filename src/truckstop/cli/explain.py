@@ -1,13 +1,16 @@
 """Explanations: who plays and how, what a card or a special does, and the rules."""
 
+import tomllib
 from textwrap import wrap
 
+from truckstop.cli.files import command
 from truckstop.cli.seats import Sitter
 from truckstop.kernel.game import Game
-from truckstop.kernel.log import Dice
+from truckstop.kernel.log import Dice, Log
+from truckstop.kernel.prompt import Param
 from truckstop.kernel.state import Rules
 from truckstop.rules import find_clauses
-from truckstop.words import Voice
+from truckstop.words import UNSAID, Catalogue, Voice
 
 TEXT = "_text"
 """A thing whose kind ends so is the explanation of the thing without it."""
@@ -27,6 +30,35 @@ def introduction(game: str, sitters: list[Sitter], dice: Dice, voice: Voice) -> 
     else:
         lines.append(voice.word("terminal.intro.seeded", seed=dice.seed or 0))
     return [*lines, "", *voice.word("terminal.intro.how").splitlines(), ""]
+
+
+def figures(game: Game, log: Log, words: Catalogue) -> dict[str, dict[str, Param]]:
+    """The figures of all that is in this game. What the catalogue has no words for is told by its data file."""
+    rules = log.rules()
+    there, all_figures = set(game.things(rules)), game.figures(rules)
+    found = {thing: dict(params) for thing, params in all_figures.items() if thing in there}
+    voice = Voice(words, game.key, (), all_figures)
+    for thing, params in found.items():
+        kind, _, key = thing.partition(TEXT + ":")
+        if f"{game.key}.{kind}{TEXT}.{key}" not in words.entries:
+            params[UNSAID] = by_data(log.files or game.files, kind, key, params, voice)
+    return found
+
+
+def by_data(files: dict[str, str], kind: str, key: str, params: dict[str, Param], voice: Voice) -> str:
+    """What the data file says of a thing, as `Before Roll: pay alone, amount 4.`; nothing if it has no such thing."""
+    tables = [table for text in files.values() for table in tomllib.loads(text).get(kind, [])]
+    fields: dict[str, object] = next((table for table in tables if table.get("key") == key), {})
+    parts = []
+    for name, value in fields.items():
+        word = f"{voice.game}.known_{kind}.{name}"
+        if word in voice.catalogue.entries:
+            shown = voice.thing(f"{name}:{value}") if name in ("card", "venue") else value
+            parts.append(voice.word(word, value=voice.list(map(str, shown)) if isinstance(shown, list) else str(shown)))
+    if not parts:
+        return ""
+    when = params.get("when")
+    return (f"{voice.thing(str(when))}: " if when else "") + voice.list(parts) + "."
 
 
 def things(game: Game, rules: Rules, wanted: str, voice: Voice) -> list[str]:
@@ -67,10 +99,14 @@ def explained(text: str, voice: Voice) -> str:
     return " ".join(said.split())
 
 
+def more_rules(game: Game, voice: Voice) -> str:
+    return voice.word("terminal.more_rules", game=game.key, command=command())
+
+
 def rules(game: Game, wanted: str, voice: Voice) -> list[str]:
     """The game in a nutshell, or one clause of its rules."""
     if not wanted:
-        return [*voice.word(f"{game.key}.summary").splitlines(), "", voice.word("terminal.more_rules", game=game.key)]
+        return [*voice.word(f"{game.key}.summary").splitlines(), "", more_rules(game, voice)]
     clauses = find_clauses(wanted.upper())
     if not clauses:
         return [voice.word("terminal.wrong.clause", text=wanted[:20])]

@@ -2,6 +2,9 @@
 
 import contextlib
 import os
+import shlex
+import shutil
+import sys
 import tempfile
 from datetime import datetime
 from pathlib import Path
@@ -112,6 +115,22 @@ def save(log: Log, path: Path) -> None:
         with contextlib.suppress(OSError):
             part.unlink()
         raise SetupError(f"{path}: cannot be written: {reason(error)}") from None
+
+
+def command() -> str:
+    """How to type our own command again: by its name, or by the path it was started by if no shell would find it."""
+    started = Path(sys.argv[0])
+    if shutil.which("truckstop") is None and started.stem == "truckstop":
+        return shlex.quote(near(started))
+    if shutil.which("truckstop") is None and started.parts[-2:] == ("cli", "__main__.py"):
+        return f"{shlex.quote(near(Path(sys.executable)))} -m truckstop.cli"
+    return "truckstop"
+
+
+def near(path: Path) -> str:
+    """A path from the current folder on, if it is below it. Links stay: what they lead to would start otherwise."""
+    whole = Path(os.path.abspath(path))  # noqa: PTH100  (resolve would follow links)
+    return str(whole.relative_to(Path.cwd())) if whole.is_relative_to(Path.cwd()) else str(whole)
 
 
 def reason(error: OSError) -> str:

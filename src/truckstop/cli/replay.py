@@ -2,7 +2,9 @@
 
 import msgspec
 
+from truckstop.cli import explain
 from truckstop.cli.draw import drawing_of
+from truckstop.cli.menu import nothing
 from truckstop.cli.screen import EndOfInput, Screen
 from truckstop.kernel.chance import Scripted
 from truckstop.kernel.game import SPECTATOR, Game, SetupError, named
@@ -31,7 +33,7 @@ class Replay:
         self.screen = screen
         self.viewer = viewer
         self.open_all = open_all
-        self.voice = Voice(words, self.game.key, names, self.game.figures(self.rules), viewer)
+        self.voice = Voice(words, self.game.key, names, explain.figures(self.game, log, words), viewer)
         self.steps = self._steps(log)
 
     def _steps(self, log: Log) -> list[Step]:
@@ -55,10 +57,12 @@ class Replay:
         state, script = before.copy(), Scripted(list(entry.draws))
         said: list[Message] = []
         for option in entry.do:
-            offered = self.game.prompt(state, entry.seat).choices
+            prompt = self.game.prompt(state, entry.seat)
+            # What ends a set goes without saying.
+            offered = prompt.choices[:-1] if prompt.any_order else prompt.choices
             said += [choice.says for choice in offered if choice.option == option]
             state.apply(entry.seat, option, script, Silent())
-        choices = self.voice.list(self.voice.say(message) for message in said)
+        choices = self.voice.list(self.voice.say(message) for message in said) or nothing(self.voice)
         return [self.voice.word("terminal.replay.chose", who=who, choices=choices)]
 
     # Showing

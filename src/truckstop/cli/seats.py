@@ -10,6 +10,8 @@ from truckstop.words import Catalogue
 
 BOT = "bot:"
 """A seat of a log that begins so is played by the bot named after it."""
+NOBODY = "none"
+"""What --people says where only bots play."""
 LONGEST = 12
 BOT_NAMES = 12
 USUAL = 4
@@ -29,7 +31,7 @@ class Sitter(msgspec.Struct, frozen=True):
 
 def seated(game: Game, words: Catalogue, players: int | None, people: str | None, bots: str | None) -> list[Sitter]:
     """The sitters that a command line asks for: people first, then bots, repeated until all seats are taken."""
-    names = [words.entries["terminal.you"].other] if people is None else split(people)
+    names = [words.entries["terminal.you"].other] if people is None else people_named(people)
     kinds = split(bots) if bots is not None else []
     for kind in kinds:
         bot_named(game.key, kind)
@@ -73,6 +75,17 @@ def with_bots_named(entries: list[str], words: Catalogue) -> list[Sitter]:
         else:
             sitters.append(Sitter(entry))
     return sitters
+
+
+def people_named(text: str) -> list[str]:
+    """The names in a list with commas, or nobody if it says so. A gap is a slip that must not pass in silence."""
+    if text.strip().casefold() == NOBODY:
+        return []
+    names = [part.strip() for part in text.split(",")]
+    if not all(names):
+        problem = "it is empty" if len(names) == 1 else f"there is a gap in {text!r}"
+        raise SetupError(f"--people: {problem}; give names, as Ana,Ben, or {NOBODY} to watch bots play")
+    return names
 
 
 def check_names(names: list[str]) -> None:

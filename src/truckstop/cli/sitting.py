@@ -8,7 +8,7 @@ from truckstop.bots import bot_named
 from truckstop.cli import explain
 from truckstop.cli.draw import drawing_of
 from truckstop.cli.explain import introduction
-from truckstop.cli.files import save
+from truckstop.cli.files import command, save
 from truckstop.cli.gesture import Gesture, decided
 from truckstop.cli.menu import Answer, chosen, command_in, question, understood
 from truckstop.cli.screen import EndOfInput, Screen
@@ -30,19 +30,29 @@ class Leave(Exception):
 class Sitting:
     """Knows no game: what is asked comes from prompts, what is shown from views, what happened from events."""
 
-    def __init__(self, play: Play, sitters: list[Sitter], words: Catalogue, screen: Screen, saves_to: Path) -> None:
+    def __init__(
+        self,
+        play: Play,
+        sitters: list[Sitter],
+        words: Catalogue,
+        screen: Screen,
+        saves_to: Path,
+        keep_always: bool = True,
+    ) -> None:
         self.play = play
         self.game: Game = play.game
         self.sitters = sitters
         self.screen = screen
         self.saves_to = saves_to
+        self.keep_always = keep_always
+        """Save a game even if no person has chosen anything in it; so does who asks for it by `s`."""
         self.bot_seed = bot_seed_of(play.log)
         self.rules = play.log.rules()
         names = [sitter.name for sitter in sitters]
-        self.voice = Voice(words, self.game.key, names, self.game.figures(self.rules))
+        self.voice = Voice(words, self.game.key, names, explain.figures(self.game, play.log, words))
         self.people = [seat for seat, sitter in enumerate(sitters) if not sitter.bot]
         self.at_keyboard: int | None = self.people[0] if len(self.people) == 1 else None
-        self.seen = dict.fromkeys([*self.people, SPECTATOR], 0)
+        self.seen = {viewer: self.round_began(viewer) for viewer in [*self.people, SPECTATOR]}
         """How many of the events told to a seat it has been shown."""
 
     # The game
@@ -60,7 +70,7 @@ class Sitting:
                     self.let_person(self.next_person(seats))
             self.finish()
         except (Leave, EndOfInput, KeyboardInterrupt):
-            self.save()
+            self.leave()
             return False
         except Exception as error:
             # A bug of ours, or a screen that is gone, as with `| head`. Neither may cost anybody the game, and a game
@@ -191,6 +201,7 @@ class Sitting:
         if answer.command == "q":
             raise Leave
         if answer.command == "s":
+            self.keep_always = True
             try:
                 self.save()
             except SetupError as error:
@@ -238,6 +249,14 @@ class Sitting:
     def news(self, viewer: int) -> list[str]:
         """What happened since the viewer last looked."""
         return self.told(viewer, self.seen[viewer])
+
+    def round_began(self, viewer: int) -> int:
+        """How many events a viewer need not be told of: in a game that goes on, those before the round it stands in."""
+        if len(self.play.log.entries) == 1:
+            return 0
+        names = [self.game.event_shapes[event[1]].name for event in self.play.told(viewer)]
+        rounds = [number for number, name in enumerate(names) if name == "round"]
+        return rounds[-1] if len(rounds) > 1 else 0
 
     def told(self, viewer: int, start: int = 0) -> list[str]:
         events = self.play.told(viewer)[start:]
@@ -316,13 +335,21 @@ class Sitting:
         self.screen.show([*told, *board])
         self.save()
 
+    def leave(self) -> None:
+        """Save, unless there is nothing to keep: then no file is left behind."""
+        if self.keep_always or not self.people or any(entry.seat in self.people for entry in self.play.log.entries):
+            self.save()
+        else:
+            self.screen.show(["", self.voice.word("terminal.not_saved")])
+
     def save(self) -> None:
         save(self.play.log, self.saves_to)
         self.screen.show(["", *self.where_saved().splitlines()])
 
     def where_saved(self) -> str:
         over = not self.play.state.to_act()
-        return self.voice.word("terminal.saved_over" if over else "terminal.saved", file=str(self.saves_to))
+        key = "terminal.saved_over" if over else "terminal.saved"
+        return self.voice.word(key, file=str(self.saves_to), command=command())
 
 
 def bot_seed_of(log: Log) -> int:

@@ -306,6 +306,8 @@ def _parsed(text: str) -> Any:
     try:
         return json.loads(text, object_pairs_hook=_unique)
     except json.JSONDecodeError as error:
+        if not text.lstrip().startswith("{"):
+            raise LogError("not a Truckstop log: it is no JSON document") from None
         raise LogError(f"line {error.lineno}: not a whole JSON document ({error.msg}); the log is cut off") from None
     except (ValueError, RecursionError) as error:
         raise LogError(f"not a Truckstop log: {error}") from None

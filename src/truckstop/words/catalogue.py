@@ -26,6 +26,8 @@ Figures = Mapping[str, Mapping[str, Param]]
 
 NO_FIGURES: Figures = {}
 GAP = re.compile(r"\{(\w+)\}")
+UNSAID = "unsaid"
+"""The figure that stands in for a text which is not in the catalogue."""
 LIST_SEPARATOR = "terminal.list_separator"
 
 
@@ -78,13 +80,13 @@ class Catalogue:
         return lines
 
     def thing(self, game: str, thing: str, names: Sequence[str] = (), figures: Figures = NO_FIGURES) -> str:
-        """The name of a thing such as `seat:2` or `venue:concert`; a text that is not there is empty."""
+        """The name of a thing such as `seat:2` or `venue:concert`; a text that is not there is what its figures say."""
         kind, _, key = thing.partition(":")
         if kind == "seat" and key.isdecimal():
             return names[int(key)] if int(key) < len(names) else f"#{int(key) + 1}"
         entry = self.entries.get(f"{game}.{kind}.{key}")
         if entry is None:
-            return "" if kind.endswith("_text") else key.replace("_", " ")
+            return str(figures.get(thing, {}).get(UNSAID, "")) if kind.endswith("_text") else key.replace("_", " ")
         # The figures of a thing may name things, which have no figures of their own: it ends there.
         return self._fill(entry.other, figures.get(thing, {}), names, NO_FIGURES, game)
 
@@ -129,7 +131,19 @@ def load(language: str = "en") -> Catalogue:
     file = resources.files("truckstop.words") / f"{language}.toml"
     if not file.is_file():
         raise CatalogueError(f"there is no catalogue for the language {language!r}; there are {', '.join(languages())}")
-    return Catalogue(language, tomllib.loads(file.read_text(encoding="utf-8")))
+    return parsed(language, str(file), file.read_text(encoding="utf-8"))
+
+
+def parsed(language: str, name: str, text: str) -> Catalogue:
+    """The catalogue that a text holds; CatalogueError names the file, and the line or the key."""
+    try:
+        return Catalogue(language, tomllib.loads(text))
+    except tomllib.TOMLDecodeError as error:
+        what, _, place = str(error).partition(" (at ")
+        where = place.rstrip(")") or f"line {text.count(chr(10)) + 1}"
+        raise CatalogueError(f"{name}: {where}: {what}") from None
+    except CatalogueError as error:
+        raise CatalogueError(f"{name}: {error}") from None
 
 
 def languages() -> list[str]:
@@ -143,10 +157,19 @@ def _flat(prefix: str, table: Mapping[str, Any]) -> Iterator[tuple[str, Entry]]:
         key = f"{prefix}{name}"
         if isinstance(value, str):
             yield key, Entry(value.strip("\n"))
+        elif not isinstance(value, Mapping):
+            raise CatalogueError(f"{key}: words stand in quotation marks")
         elif isinstance(value.get("other"), str) or isinstance(value.get("all"), str):
-            yield key, msgspec.convert(value, Entry)
+            yield key, _entry(key, value)
         else:
             yield from _flat(f"{key}.", value)
+
+
+def _entry(key: str, value: Mapping[str, Any]) -> Entry:
+    try:
+        return msgspec.convert(value, Entry)
+    except msgspec.ValidationError as error:
+        raise CatalogueError(f"{key}: {error}") from None
 
 
 def _runs(messages: Sequence[Message], entries: Mapping[str, Entry]) -> Iterator[list[Message]]:

@@ -127,7 +127,7 @@ def special_lines(venue: VenueView, voice: Voice, width: int) -> list[str]:
 
 def seat_table(view: FrenzyView, voice: Voice, width: int) -> list[str]:
     """Money, what the venues would pay now, picked cards, and the cards of each as counts in columns."""
-    kinds = list(dict.fromkeys(card for seat in view.seats for card in seat.cards))
+    kinds = card_kinds(view, voice)
     shorts = [short(voice, card) for card in kinds]
     names = name_width(view, voice)
     label = voice.word
@@ -147,6 +147,17 @@ def seat_table(view: FrenzyView, voice: Voice, width: int) -> list[str]:
         if kinds and not wide:
             lines += fold("  " + cards_of(seat, voice), width)
     return lines
+
+
+def card_kinds(view: FrenzyView, voice: Voice) -> list[str]:
+    """The cards that have a column: all of the game in the order of the data, so that no column ever moves.
+
+    In the two-player game the cards lie in the grid and nobody has any.
+    """
+    if view.cells:
+        return []
+    known = [thing.removeprefix("card_text:") for thing in voice.figures if thing.startswith("card_text:")]
+    return list(dict.fromkeys([*known, *(card for seat in view.seats for card in seat.cards)]))
 
 
 def short(voice: Voice, card: str) -> str:

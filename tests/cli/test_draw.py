@@ -45,3 +45,14 @@ def test_the_columns_of_cards_stay_where_they_are() -> None:
                 t.state.hand[start + kind] = 0
         heads.append(next(line for line in drawn(t, plain=False) if line.startswith("Player")))
     assert len(set(heads)) == 1 and heads[0].split()[4:7] == ["Reroll", "Move", "Push"]
+
+
+def test_beside_a_long_name_the_cards_still_stand_in_columns() -> None:
+    t = table(3)
+    away = [card.id for card in t.rules.cards if card.key in ("truck_shutdown", "venue_shutdown")]
+    for kind in [seat * t.rules.kinds + card for seat in range(3) for card in away]:
+        t.state.hand[kind] = 0
+    voice = Voice(load(), "frenzy", ["Maximiliane", "Ben", "Cem"], FRENZY.figures(t.rules), 0)
+    lines = drawing_of("frenzy", False)(FRENZY.view(t.state, 0), voice, 80, False)
+    assert max(map(len, lines)) <= 80
+    assert "Trig" in next(line for line in lines if line.startswith("Player"))

@@ -72,3 +72,9 @@ def test_the_one_who_leaves_may_choose_again(monkeypatch: pytest.MonkeyPatch, tm
     assert "u if Ana wants to choose again" in shown[2]
     assert "Taken back." in shown[2] and "You chose: Concert, Sporting Event" in shown[2]
     assert "Hand the keyboard to Ben" in shown[3] and "Concert, Sporting" not in shown[3]
+
+
+def test_the_curtain_answers_too(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    shown = screens(monkeypatch, tmp_path / "game.json", "?", "l", "c reroll", "", "1", "1")
+    assert shown[1].count("Enter shows what only Ana may see.") == 2
+    assert "Reroll: Roll the die" in shown[1] and "You chose: " in shown[1]

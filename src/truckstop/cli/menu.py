@@ -10,6 +10,8 @@ from truckstop.kernel.prompt import Choice
 from truckstop.words import Voice
 
 COMMANDS = ("?", "b", "u", "v", "l", "r", "c", "s", "q")
+TIGHT = 3
+"""Choices in no more lines than this if they can be: there is not enough room on the screen."""
 FEW = 4
 """More choices than this that cannot be taken for one reason are only counted: the drawing shows them."""
 
@@ -31,17 +33,19 @@ def question(gesture: Gesture, voice: Voice, screen: Screen, down: int = 5) -> l
     if gesture.chosen:
         lines.append(voice.word("terminal.so_far", choices=chosen(gesture, voice)))
     lines.append(voice.say(gesture.prompt.asks))
-    numbered = [f"{number}) {label(gesture, choice, voice)}" for number, choice in enumerate(gesture.numbered, 1)]
+    numbered = [f"{number}) {label(gesture, choice, voice, down)}" for number, choice in enumerate(gesture.numbered, 1)]
     if gesture.end is not None:
         numbered.append(f"0) {voice.say(gesture.end.says)}")
     lines += [f"  {line}" for line in columns(numbered, screen.width - 2, len(numbered) if screen.plain else down)]
     return lines + not_now(gesture, voice)
 
 
-def label(gesture: Gesture, choice: Choice, voice: Voice) -> str:
+def label(gesture: Gesture, choice: Choice, voice: Voice, down: int) -> str:
     """A choice beside its number. What a set cannot take any more keeps its place and is marked."""
     said = voice.say(choice.says)
-    return said if choice in gesture.offered else voice.word("terminal.taken", choice=said)
+    if choice in gesture.offered:
+        return said
+    return voice.word("terminal.taken", choice=said) if down > TIGHT else voice.word("terminal.taken_tight")
 
 
 def chosen(gesture: Gesture, voice: Voice) -> str:

@@ -10,7 +10,7 @@ from truckstop.cli.draw import drawing_of
 from truckstop.cli.explain import introduction
 from truckstop.cli.files import command, save
 from truckstop.cli.gesture import Gesture, decided
-from truckstop.cli.menu import Answer, chosen, command_in, question, understood
+from truckstop.cli.menu import TIGHT, Answer, chosen, command_in, question, understood
 from truckstop.cli.screen import EndOfInput, Screen
 from truckstop.cli.seats import Sitter
 from truckstop.kernel.chance import Seeded
@@ -216,7 +216,8 @@ class Sitting:
             lines = explain.things(self.game, self.rules, answer.rest, voice)
         else:
             lines = [*voice.word("terminal.help_in_play").splitlines(), *explain.shorts(self.game, self.rules, voice)]
-        if self.screen.redraws and len(self.screen.folded(lines)) > self.screen.height - 3:
+        if self.screen.redraws and len(self.screen.folded(lines)) > self.screen.height - 8:
+            # Below a short answer there is room for the question.
             self.show_pages(lines)
             return True
         self.screen.show(["", *lines])
@@ -282,7 +283,7 @@ class Sitting:
             screen.show(ask if gesture.chosen and not again else [*told, *self.board(voice, brief=False), *ask])
             return
         # One line is left for the answer and one for what may be wrong with it.
-        room, tight = screen.height - 2, [*others, *self.asked(gesture, 3)]
+        room, tight = screen.height - 2, [*others, *self.asked(gesture, TIGHT)]
         for whole in (
             [*told, *self.board(voice, brief=False), *ask],
             [*told, *self.board(voice, brief=False), *tight],
@@ -297,7 +298,7 @@ class Sitting:
             self.show_all(gesture, [])
             return
         screen.clear()
-        screen.show([*self.board(voice, brief=True), *tight])
+        screen.show([*self.board(voice, brief=True), *self.asked(gesture, TIGHT)])
 
     def show_pages(self, lines: list[str]) -> None:
         """Page by page, each until Enter is pressed."""

@@ -19,7 +19,7 @@ def draw(view: msgspec.Struct, voice: Voice, width: int, brief: bool) -> list[st
     lines = [head(view, voice), *venue_table(view, voice, width, brief), "", *seat_table(view, voice, width)]
     if view.cells:
         lines += grid(view, voice)
-    return [line for line in lines if line or not brief] + secrets(view, voice, width)
+    return [line for line in lines if line or not brief] + secrets(view, voice, width, brief)
 
 
 def head(view: FrenzyView, voice: Voice) -> str:
@@ -134,6 +134,10 @@ def seat_table(view: FrenzyView, voice: Voice, width: int) -> list[str]:
     top = f"{label('frenzy.draw.player'):{names}}{label('frenzy.draw.money'):>6}{label('frenzy.draw.due'):>5}"
     if kinds:
         top += f"{label('frenzy.draw.hand'):>7}  "
+    if len(top) + sum(len(name) + 1 for name in shorts) > width:
+        # Beside long names there may still be room for the cards that somebody has.
+        kinds = [card for card in kinds if any(seat.cards.get(card) for seat in view.seats)] or kinds
+        shorts = [short(voice, card) for card in kinds]
     wide = len(top) + sum(len(name) + 1 for name in shorts) <= width
     lines = [top + "".join(f"{name:>{len(name) + 1}}" for name in shorts if wide)]
     for seat in view.seats:
@@ -174,14 +178,15 @@ def counted(name: str, count: int) -> str:
     return name if count == 1 else f"{name} x{count}"
 
 
-def secrets(view: FrenzyView, voice: Voice, width: int) -> list[str]:
+def secrets(view: FrenzyView, voice: Voice, width: int, brief: bool = False) -> list[str]:
     """What only the viewer knows, said to be so."""
     mine, lines = view.mine, []
     if mine is not None and mine.trucks:
         trucks = voice.list(voice.thing(f"venue:{venue}") for venue in mine.trucks)
         lines += fold(voice.word("frenzy.draw.secret_trucks", trucks=trucks), width)
     if mine is not None and mine.cards:
-        cards = voice.list(counted(voice.thing(f"card:{card}"), n) for card, n in mine.cards.items())
+        kind = "card_short" if brief else "card"
+        cards = voice.list(counted(voice.thing(f"{kind}:{card}"), n) for card, n in mine.cards.items())
         lines += fold(voice.word("frenzy.draw.secret_cards", cards=cards), width)
     return lines
 

@@ -234,7 +234,7 @@ def test_a_resumed_game_tells_of_the_round_it_stands_in(monkeypatch: pytest.Monk
     ("started", "there", "command"),
     [
         (".venv/bin/truckstop", None, ".venv/bin/truckstop"),
-        ("/opt/t/bin/truckstop", None, "/opt/t/bin/truckstop"),
+        ("/bin/truckstop", None, "/bin/truckstop"),
         (".venv/bin/truckstop", "/usr/bin/truckstop", "truckstop"),
         ("somewhere/pytest", None, "truckstop"),
     ],

@@ -11,7 +11,7 @@ from truckstop.kernel.game import SPECTATOR, Game, SetupError, named
 from truckstop.kernel.log import NOBODY, Entry, Log, replay
 from truckstop.kernel.prompt import Message
 from truckstop.kernel.state import State
-from truckstop.kernel.tell import ALL, Silent
+from truckstop.kernel.tell import Silent, heard_by
 from truckstop.words import Catalogue, Voice
 
 
@@ -42,7 +42,7 @@ class Replay:
             lines = []
             if steps:
                 lines = self._doing(steps[-1].state, moment.entry)
-            heard = [e for e in moment.events if self.open_all or e[0] == ALL or e[0] == self.viewer]
+            heard = moment.events if self.open_all else heard_by(moment.events, self.viewer)
             lines += self.voice.tell(self.game.message(self.rules, event) for event in heard)
             steps.append(Step(lines, moment.state.copy()))
         return steps

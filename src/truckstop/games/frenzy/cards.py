@@ -38,11 +38,6 @@ WHOSE: Final = ["mine", "others", "any"]
 class Reroll(Verb):
     """F3.1: any die in play, whoever stands there, shut or not. A special may let the better face stand."""
 
-    def __init__(self) -> None:
-        self.key = "reroll"
-        self.needs_truck = False
-        self.needs_venue = True
-
     def act(self, s: Frenzy, card: Card, seat: i64, truck: i64, venue: i64, chance: Chance, tell: Tell) -> None:
         before: i64 = s.die[venue]
         rolled: i64 = s.draw(chance, venue, SIDES[venue]) + 1
@@ -58,11 +53,6 @@ class Reroll(Verb):
 class Move(Verb):
     """F3.2, F3.3: an active truck to any other venue; its 2X goes with it."""
 
-    def __init__(self) -> None:
-        self.key = "move"
-        self.needs_truck = True
-        self.needs_venue = True
-
     def takes_venue(self, s: Frenzy, seat: i64, truck: i64, venue: i64) -> bool:
         return venue != s.where[truck]
 
@@ -74,11 +64,6 @@ class Move(Verb):
 @final
 class Place(Verb):
     """F3.4: one of the player's inactive trucks to any venue; its number does not matter, so none is asked for."""
-
-    def __init__(self) -> None:
-        self.key = "place"
-        self.needs_truck = False
-        self.needs_venue = True
 
     def takes_venue(self, s: Frenzy, seat: i64, truck: i64, venue: i64) -> bool:
         return s.inactive(seat) != NONE
@@ -93,11 +78,6 @@ class Place(Verb):
 class Double(Verb):
     """F3.5: a 2X on an active truck that has none."""
 
-    def __init__(self) -> None:
-        self.key = "double"
-        self.needs_truck = True
-        self.needs_venue = False
-
     def takes_truck(self, s: Frenzy, truck: i64) -> bool:
         return s.doubled[truck] == 0
 
@@ -110,11 +90,6 @@ class Double(Verb):
 class SendHome(Verb):
     """F3.6: an active truck goes back to its owner and no longer counts."""
 
-    def __init__(self) -> None:
-        self.key = "send home"
-        self.needs_truck = True
-        self.needs_venue = False
-
     def act(self, s: Frenzy, card: Card, seat: i64, truck: i64, venue: i64, chance: Chance, tell: Tell) -> None:
         tell.say(ALL, E_SENT_HOME, truck // VENUES, s.where[truck], truck)
         s.send_home(truck)
@@ -123,11 +98,6 @@ class SendHome(Verb):
 @final
 class Shut(Verb):
     """F3.7: an open venue pays nothing for the rest of the round."""
-
-    def __init__(self) -> None:
-        self.key = "shut"
-        self.needs_truck = False
-        self.needs_venue = True
 
     def takes_venue(self, s: Frenzy, seat: i64, truck: i64, venue: i64) -> bool:
         return s.shut[venue] == 0
@@ -141,11 +111,6 @@ class Shut(Verb):
 class Promote(Verb):
     """F3.8: a promo token on any venue; the card's grid says what it is worth when the venue pays."""
 
-    def __init__(self) -> None:
-        self.key = "promote"
-        self.needs_truck = False
-        self.needs_venue = True
-
     def act(self, s: Frenzy, card: Card, seat: i64, truck: i64, venue: i64, chance: Chance, tell: Tell) -> None:
         s.promos[venue * s.rules.kinds + card.id] += 1
         tell.say(ALL, E_PROMOTED, venue)
@@ -154,11 +119,6 @@ class Promote(Verb):
 @final
 class Trigger(Verb):
     """F3.9: an open venue with a truck on it pays at once; its trucks go home and its tokens are out."""
-
-    def __init__(self) -> None:
-        self.key = "trigger"
-        self.needs_truck = False
-        self.needs_venue = True
 
     def takes_venue(self, s: Frenzy, seat: i64, truck: i64, venue: i64) -> bool:
         return s.shut[venue] == 0 and s.at[venue] > 0
@@ -173,14 +133,14 @@ class Trigger(Verb):
 
 
 VERBS: Final[list[Verb]] = [
-    Reroll(),
-    Move(),
-    Place(),
-    Double(),
-    SendHome(),
-    Shut(),
-    Promote(),
-    Trigger(),
+    Reroll("reroll", needs_truck=False, needs_venue=True),
+    Move("move", needs_truck=True, needs_venue=True),
+    Place("place", needs_truck=False, needs_venue=True),
+    Double("double", needs_truck=True, needs_venue=False),
+    SendHome("send home", needs_truck=True, needs_venue=False),
+    Shut("shut", needs_truck=False, needs_venue=True),
+    Promote("promote", needs_truck=False, needs_venue=True),
+    Trigger("trigger", needs_truck=False, needs_venue=True),
 ]
 
 

@@ -49,9 +49,10 @@ class Room:
 class Verb:
     """What a card does. Cards share verbs; a verb says what it can touch and does it."""
 
-    key: str
-    needs_truck: bool
-    needs_venue: bool
+    def __init__(self, key: str, needs_truck: bool, needs_venue: bool) -> None:
+        self.key = key
+        self.needs_truck = needs_truck
+        self.needs_venue = needs_venue
 
     def takes_truck(self, s: "Frenzy", truck: i64) -> bool:
         return True

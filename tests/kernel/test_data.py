@@ -6,7 +6,7 @@ import pytest
 
 from tests.toy import TOY
 from tests.toy.game import CARDS
-from truckstop.kernel.data import DataError, digest, overlaid, shipped
+from truckstop.kernel.data import DataError, Lines, digest, overlaid, shipped
 
 
 @pytest.mark.parametrize(
@@ -70,3 +70,78 @@ def test_shipped_files_are_read_from_the_package() -> None:
     names = sorted(FRENZY.files)
     assert shipped("truckstop.games.frenzy", names) == FRENZY.files
     assert all(FRENZY.files.values())
+
+
+def test_a_game_that_takes_more_gets_files_beside_ours(tmp_path: Path) -> None:
+    ours = {"a.toml": "ours", "b.toml": "ours"}
+    (tmp_path / "b.toml").write_text("theirs", encoding="utf-8")
+    (tmp_path / "c.toml").write_text("more", encoding="utf-8")
+    (tmp_path / "notes.txt").write_text("not data", encoding="utf-8")
+    assert overlaid(ours, tmp_path, "a map of your own") == {"a.toml": "ours", "b.toml": "theirs", "c.toml": "more"}
+    with pytest.raises(DataError, match=r"c\.toml: no such data file; there are a\.toml, b\.toml$"):
+        overlaid(ours, tmp_path)
+
+
+def test_an_empty_folder_says_what_more_it_could_hold(tmp_path: Path) -> None:
+    for folder, says in ((tmp_path, "holds no data file"), (tmp_path / "nowhere", "no such folder")):
+        with pytest.raises(DataError, match=f"{says}; it should hold one or more of a.toml, or a map of your own$"):
+            overlaid({"a.toml": ""}, folder, "a map of your own")
+
+
+LINES = """\
+# key = "not this"
+key = "x"  # a comment, with "quotes"
+numbers = [1, -2,
+  3]
+
+[city]
+names = [
+    "a # b",  # c
+    'd', "e",
+    # "f"
+    "g",
+]
+flag = true
+
+[ city.park ]
+"odd key" = 1
+key = 7
+
+[[card]]
+key = "first"
+[[card]]
+key = "second"
+"""
+
+
+@pytest.mark.parametrize(
+    ("key", "item", "line"),
+    [
+        ("key", None, 2),
+        ("key", 0, 2),
+        ("numbers", None, 3),
+        ("numbers", 1, 3),
+        ("numbers", 2, 4),
+        ("city.names", None, 7),
+        ("city.names", 0, 8),
+        ("city.names", 1, 9),
+        ("city.names", 2, 9),
+        ("city.names", 3, 11),
+        ("city.flag", 0, 13),
+        ("city.park.key", None, 17),
+        ("card.key", None, 20),
+    ],
+)
+def test_lines_of_keys_and_items_are_found(key: str, item: int | None, line: int) -> None:
+    assert Lines(LINES).of(key, item) == line
+
+
+def test_an_item_beyond_the_list_has_the_line_of_its_key_and_an_unknown_key_that_of_its_table() -> None:
+    assert Lines(LINES).of("numbers", 9) == 3
+    assert Lines(LINES).of("city.key") == 6
+    assert Lines(LINES).of("nothing") == 1
+    assert Lines("").of("anything", 2) == 1
+
+
+def test_lines_are_counted_alike_with_either_ending() -> None:
+    assert Lines(LINES.replace("\n", "\r\n")).of("city.names", 3) == 11

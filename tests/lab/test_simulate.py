@@ -19,7 +19,7 @@ from truckstop.kernel.tell import Tell
 from truckstop.lab import playout
 from truckstop.lab import simulate as module
 from truckstop.lab.playout import Played
-from truckstop.lab.simulate import Plan, interval, plan_of, simulate
+from truckstop.lab.simulate import Plan, interval, plan_of, quantile, simulate
 
 
 def plan(games: int = 230, seed: int = 3, bots: tuple[str, ...] = ("random",), **options: str) -> Plan:
@@ -262,4 +262,18 @@ def test_the_command_prints_the_documented_json() -> None:
     told = subprocess.run(command, capture_output=True, text=True, check=True)
     result = json.loads(told.stdout)
     assert {"games", "errors", "decisions", "seconds", "wins", "mean_scores", "digest"} <= set(result)
-    assert msgspec.convert(result, module.Result).games == 20
+    assert msgspec.json.decode(told.stdout, type=module.Result).games == 20
+
+
+def test_a_quantile_is_a_value_that_came() -> None:
+    counts = {10: 1, 20: 2, 90: 1}
+    assert [quantile(counts, share) for share in (0.01, 0.25, 0.5, 0.75, 0.76, 1.0)] == [10, 10, 20, 20, 90, 90]
+    with pytest.raises(ValueError, match="nothing"):
+        quantile({}, 0.5)
+
+
+def test_scores_are_counted_one_by_one() -> None:
+    result = simulate(plan_of("rollwrite", 2, ["random"], 30, 3, {}, None), 1)
+    assert sum(result.scores["random"].values()) == 60
+    assert result.median_scores["random"] == quantile(result.scores["random"], 0.5)
+    assert 1 <= result.longest <= 36

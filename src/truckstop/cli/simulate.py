@@ -57,16 +57,18 @@ def with_progress(plan: Plan, processes: int) -> Result:
 def report(plan: Plan, result: Result) -> str:
     """The result in a few lines."""
     games_per_second = result.games / result.seconds if result.seconds else 0.0
+    players = f"{plan.players} player{'s' if plan.players > 1 else ''}"
     lines = [
-        f"{result.games} games of {plan.game}, {plan.players} players, seed {plan.seed}: "
+        f"{result.games} games of {plan.game}, {players}, seed {plan.seed}: "
         f"{result.decisions} decisions in {result.seconds:.1f} s ({games_per_second:.0f} games/s)",
         "",
-        f"{'bot':<12}{'wins':>8}{'share of its seats':>22}{'95 % interval':>20}{'mean score':>12}",
+        f"{'bot':<12}{'wins':>8}{'share of its seats':>20}{'95 % interval':>18}{'mean score':>12}{'median':>8}",
     ]
     for bot, (share, low, high) in result.win_shares.items():
         ends = f"{low:.1%} to {high:.1%}"
         wins = result.wins.get(bot, 0)
-        lines.append(f"{bot:<12}{wins:>8}{share:>22.1%}{ends:>20}{result.mean_scores[bot]:>12.2f}")
+        mean, median = result.mean_scores[bot], result.median_scores[bot]
+        lines.append(f"{bot:<12}{wins:>8}{share:>20.1%}{ends:>18}{mean:>12.2f}{median:>8}")
     if "nobody" in result.wins:
         lines.append(f"{'nobody':<12}{result.wins['nobody']:>8}")
     lines += ["", f"wins by seat: {', '.join(map(str, result.seat_wins))}", f"digest: {result.digest}"]

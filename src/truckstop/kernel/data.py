@@ -1,6 +1,7 @@
 """A game's data files: read from the package or from a folder of somebody's own, checked, and named by a digest."""
 
 import hashlib
+import re
 import tomllib
 from importlib import resources
 from pathlib import Path
@@ -24,16 +25,17 @@ def shipped(package: str, names: list[str]) -> Files:
     return {name: (folder / name).read_text(encoding="utf-8") for name in names}
 
 
-def overlaid(ours: Files, folder: Path) -> Files:
-    """Ours, with every file that `folder` holds in its place."""
+def overlaid(ours: Files, folder: Path, takes_more: str = "") -> Files:
+    """Ours, with every file that `folder` holds in its place; with more files if the game `takes_more`, in words."""
+    wanted = f"one or more of {', '.join(sorted(ours))}" + (f", or {takes_more}" if takes_more else "")
     if not folder.is_dir():
-        raise DataError(f"{folder}: no such folder; it should hold one or more of {', '.join(sorted(ours))}")
+        raise DataError(f"{folder}: no such folder; it should hold {wanted}")
     found = sorted(path.name for path in folder.glob("*.toml"))
     for name in found:
-        if name not in ours:
+        if name not in ours and not takes_more:
             raise DataError(f"{folder / name}: no such data file; there are {', '.join(sorted(ours))}")
     if not found:
-        raise DataError(f"{folder}: holds no data file; it should hold one or more of {', '.join(sorted(ours))}")
+        raise DataError(f"{folder}: holds no data file; it should hold {wanted}")
     return ours | {name: read_text(folder / name) for name in found}
 
 
@@ -64,3 +66,38 @@ def parsed(files: Files, name: str, into: type[T]) -> T:
         what, _, place = str(error).partition(" - at ")
         where = place.strip("`").removeprefix("$").removeprefix(".") or "top level"
         raise DataError(f"{name}: {where}: {what}") from None
+
+
+class Lines:
+    """Where in a TOML file its values stand, for messages: `of("venues.d4", 2)` is the line of the third string there.
+
+    It knows the plain layout that our files have: tables in brackets, keys with a string, a number or a list of them.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.keys: dict[str, int] = {}
+        self.values: dict[str, list[int]] = {}
+        table, key = "", ""
+        for number, line in enumerate(text.split("\n"), 1):
+            bare = re.sub(r"""("[^"]*"|'[^']*')|#.*""", lambda found: found[1] or "", line)
+            if head := re.fullmatch(r"\s*\[+([^\[\]]+)\]+\s*", bare):
+                table, key = head[1].strip() + ".", ""
+                self.keys.setdefault(head[1].strip(), number)
+                continue
+            if begun := re.match(r"""\s*["']?([\w$+.-]+)["']?\s*=(.*)""", bare):
+                key, bare = table + begun[1], begun[2]
+                self.keys.setdefault(key, number)
+            found = re.findall(r"""("[^"]*"|'[^']*'|-?\d+|true|false)""", bare)
+            self.values.setdefault(key, []).extend(number for _ in found)
+
+    def of(self, key: str, item: int | None = None) -> int:
+        """The line of a key, or of one of the items in its list; of the table around it if the file has no such key."""
+        values = self.values.get(key, [])
+        if item is not None and item < len(values):
+            return values[item]
+        if key in self.keys:
+            return self.keys[key]
+        inside = [line for known, line in self.keys.items() if known.startswith(key + ".")]
+        if inside:
+            return min(inside)
+        return self.of(key.rpartition(".")[0]) if "." in key else 1

@@ -51,6 +51,8 @@ class Game:
     files: Files
     """The data files that come with the game."""
     event_shapes: dict[int, EventShape]
+    takes_more: str = ""
+    """What a data folder may hold besides files in the place of ours, in words; empty if nothing."""
 
     def rules(self, players: int, options: Mapping[str, str], files: Files | None = None) -> Rules:
         """What is fixed for one game; SetupError or DataError say what is wrong. `files` are ours if not given."""
@@ -63,6 +65,10 @@ class Game:
     def load(self, rules: Rules, dump: bytes) -> State:
         """The position that `State.dump` wrote."""
         raise NotImplementedError
+
+    def board(self, rules: Rules) -> msgspec.Struct | None:
+        """What is printed and never changes, as a map: a client needs it once. None if the view says it all."""
+        return None
 
     def view(self, state: State, viewer: int) -> msgspec.Struct:
         """What a seat, or SPECTATOR, may know: the only thing that ever leaves for a client."""
@@ -95,6 +101,10 @@ class Game:
     def variants(self) -> list[tuple[int, dict[str, str]]]:
         """(players, options): together they cover every player count and every value of every option."""
         raise NotImplementedError
+
+    def rounds(self, state: State) -> int:
+        """How many rounds or turns have been begun; 0 if the game does not count any."""
+        return 0
 
     # The same for all games.
 

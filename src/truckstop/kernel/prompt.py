@@ -19,6 +19,18 @@ class Choice(msgspec.Struct, frozen=True):
     option: int
     says: Message
     touches: list[str] = []
+    word: str = ""
+    """What a person may type for it; empty if it has only a number."""
+
+
+class Shortcut(msgspec.Struct, frozen=True):
+    """Several options that a person can point at as one thing: drive to that square. All of them are legal in turn."""
+
+    options: list[int]
+    says: Message
+    touches: list[str] = []
+    """What it touches on its way; the last is what to point at."""
+    word: str = ""
 
 
 class Barred(msgspec.Struct, frozen=True):
@@ -42,3 +54,5 @@ class Prompt(msgspec.Struct, frozen=True):
     """Opens a gesture; False if it goes on with the one that the last answer began."""
     any_order: bool = False
     """A set is collected, and its last choice ends it. A person may choose in any order; it is sent ascending."""
+    shortcuts: list[Shortcut] = []
+    """Proposals: whole stretches of a gesture, each the one that the rules would propose for what it points at."""

@@ -57,7 +57,9 @@ class Tally(msgspec.Struct):
     decisions: int = 0
     wins: dict[str, int] = {}
     seats: dict[str, int] = {}
-    scores: dict[str, int] = {}
+    scores: dict[str, dict[int, int]] = {}
+    """For each bot, how often it came to each score."""
+    longest: int = 0
     seat_wins: list[int] = []
     digests: bytes = b""
 
@@ -66,9 +68,14 @@ class Tally(msgspec.Struct):
         self.errors += other.errors
         self.messages = (self.messages + other.messages)[:MESSAGES]
         self.decisions += other.decisions
-        for mine, more in ((self.wins, other.wins), (self.seats, other.seats), (self.scores, other.scores)):
+        self.longest = max(self.longest, other.longest)
+        for mine, more in ((self.wins, other.wins), (self.seats, other.seats)):
             for key, count in more.items():
                 mine[key] = mine.get(key, 0) + count
+        for bot, scores in other.scores.items():
+            counts = self.scores.setdefault(bot, {})
+            for score, count in scores.items():
+                counts[score] = counts.get(score, 0) + count
         seat_wins = self.seat_wins or [0] * len(other.seat_wins)
         self.seat_wins = [mine + more for mine, more in zip(seat_wins, other.seat_wins, strict=True)]
 
@@ -83,6 +90,11 @@ class Result(msgspec.Struct):
     wins: dict[str, int]
     """Games won by each bot, whatever its seat; `nobody` where an automatic player won."""
     mean_scores: dict[str, float]
+    median_scores: dict[str, int]
+    scores: dict[str, dict[int, int]]
+    """For each bot, how often it came to each score."""
+    longest: int
+    """The rounds or turns of the longest game; 0 if the game does not count them."""
     digest: str
     """Depends on every decision of every game."""
     win_shares: dict[str, list[float]]
@@ -127,7 +139,10 @@ def simulate(plan: Plan, processes: int = 0, progress: Callable[[int], None] | N
         decisions=total.decisions,
         seconds=round(time.perf_counter() - begun, 3),
         wins=dict(sorted(total.wins.items())),
-        mean_scores={bot: round(total.scores[bot] / seats, 4) for bot, seats in sorted(total.seats.items())},
+        mean_scores={bot: mean(total.scores[bot]) for bot in sorted(total.scores)},
+        median_scores={bot: quantile(total.scores[bot], 0.5) for bot in sorted(total.scores)},
+        scores={bot: dict(sorted(total.scores[bot].items())) for bot in sorted(total.scores)},
+        longest=total.longest,
         digest=whole.hexdigest(),
         win_shares={bot: interval(total.wins.get(bot, 0), seats) for bot, seats in sorted(total.seats.items())},
         seat_wins=total.seat_wins,
@@ -188,10 +203,12 @@ def play_chunk(plan: Plan, start: int) -> Tally:
             continue
         scores, winners = state.scores(), state.winners()
         tally.decisions += played.decisions
+        tally.longest = max(tally.longest, game.rounds(state))
         digests += f"{played.decisions} {played.digest} {scores} {winners}\n".encode()
         for seat, name in enumerate(lineup):
             tally.seats[name] = tally.seats.get(name, 0) + 1
-            tally.scores[name] = tally.scores.get(name, 0) + scores[seat]
+            counts = tally.scores.setdefault(name, {})
+            counts[scores[seat]] = counts.get(scores[seat], 0) + 1
         for seat in winners:
             tally.seat_wins[seat] += 1
             tally.wins[lineup[seat]] = tally.wins.get(lineup[seat], 0) + 1
@@ -200,6 +217,21 @@ def play_chunk(plan: Plan, start: int) -> Tally:
     tally.messages = tally.messages[:MESSAGES]
     tally.digests = hashlib.sha256(digests).digest()
     return tally
+
+
+def mean(counts: dict[int, int]) -> float:
+    """The mean of what was counted."""
+    return round(sum(value * count for value, count in counts.items()) / sum(counts.values()), 4)
+
+
+def quantile(counts: dict[int, int], share: float) -> int:
+    """The least value that at least this share of what was counted does not exceed."""
+    wanted, below = share * sum(counts.values()), 0
+    for value in sorted(counts):
+        below += counts[value]
+        if below >= wanted:
+            return value
+    raise ValueError("nothing was counted")
 
 
 def interval(wins: int, seats: int) -> list[float]:

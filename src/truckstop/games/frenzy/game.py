@@ -146,6 +146,9 @@ class FrenzyGame(Game):
             figures[f"special_text:{special.key}"] = {"when": f"phase:{hook}", "card": card_of, **amounts}
         return figures
 
+    def rounds(self, state: State) -> int:
+        return min(cast(Frenzy, state).round + 1, cast(Frenzy, state).rules.rounds)
+
     def variants(self) -> list[tuple[int, dict[str, str]]]:
         discards = ("low", "high", "random", "double+trigger", "reroll+reroll")
         few = [(players, {"specials": specials}) for players, specials in product(range(2, 7), ("off", "on"))]

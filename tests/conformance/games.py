@@ -8,6 +8,9 @@ from tests.toy.state import DONE, PICKING, TAKE
 from truckstop.games.frenzy.game import FRENZY
 from truckstop.games.frenzy.state import Frenzy
 from truckstop.games.frenzy.words import GONE, VENUES
+from truckstop.games.rollwrite.game import ROLLWRITE
+from truckstop.games.rollwrite.state import LAST, Rollwrite
+from truckstop.games.rollwrite.words import CLOSED
 from truckstop.kernel.game import registered
 from truckstop.kernel.state import State
 
@@ -42,10 +45,30 @@ def frenzy_conserved(state: State) -> Any:
     return [truck for truck, venue in enumerate(where) if venue == GONE]
 
 
+def rollwrite_conserved(state: State) -> Any:
+    """Nothing shown or worked on is ever taken off a sheet, no column has more marks than room, X and numbers fit."""
+    assert isinstance(state, Rollwrite)
+    rules = state.rules
+    for seat in range(rules.players):
+        at = seat * rules.stride
+        shown, own = list(state.shown[at : at + rules.stride]), list(state.sheets[at : at + rules.stride])
+        assert own[LAST] >= shown[LAST], "the snake runs back"
+        assert own[rules.written :][: shown[LAST] + 1] == shown[rules.written :][: shown[LAST] + 1], (
+            "a space was changed"
+        )
+        for then, now in zip(shown[rules.cells : rules.written], own[rules.cells : rules.written], strict=True):
+            assert then & CLOSED <= now & CLOSED and then <= now, "something was taken off the map"
+        marks = own[rules.marks : rules.cells]
+        assert all(m <= room for m, room in zip(marks, rules.sheet.room, strict=True)), "a column has too many marks"
+        assert all(m >= before for m, before in zip(marks, shown[rules.marks : rules.cells], strict=True))
+    return rules.players
+
+
 TOY_JOINED = Joined(TOY, conserved=toy_conserved, dealt=Dealt(toy_secret, toy_blind))
 GAMES = [
     TOY_JOINED,
     Joined(FRENZY, conserved=frenzy_conserved),
+    Joined(ROLLWRITE, conserved=rollwrite_conserved),
 ]
 
 

@@ -110,3 +110,20 @@ def check_withdraw(joined: Joined, variant: Variant, seed: int) -> int:
         *_, end = replay(play.log)
         assert end.state.dump() == play.state.dump(), "a replay with withdrawals ends in another state"
     return withdrawn
+
+
+def play_through(joined: Joined, variant: Variant, seed: int) -> None:
+    """A whole game, one option at a time and seats in any order; then the log is read and replayed."""
+    rng = Random(seed)
+    with known(joined.game):
+        play = started(joined, variant, seed)
+        moves = 0
+        while seats := play.state.to_act():
+            seat = rng.choice(seats)
+            play.act(seat, gesture_at_random(play.state, seat, rng))
+            moves += 1
+            assert moves < joined.longest * max(1, variant[0] // 4), "the game does not end"
+        log = read(written(play.log))
+        assert last(log).state.dump() == play.state.dump(), "a replay ends in another state"
+        views = {seen(joined, play.state, viewer) for viewer in viewers(rules_of(joined, variant))}
+        assert len(views) == variant[0] + 1, "every viewer is named in the view"

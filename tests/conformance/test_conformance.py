@@ -9,6 +9,8 @@ from tests.conformance.joined import Joined, Variant, variant_name
 from tests.rule import rule
 
 SEEDS = range(2)
+MANY = 6
+"""Every number of players up to this is a variant; above it nothing new can happen, and checks would take for ever."""
 
 every_game = pytest.mark.parametrize("joined", GAMES, ids=lambda joined: joined.game.key)
 every_variant = pytest.mark.parametrize(
@@ -28,7 +30,9 @@ def test_every_registered_game_has_joined() -> None:
 @every_game
 def test_the_variants_cover_every_player_count_and_every_value(joined: Joined) -> None:
     game, variants = joined.game, joined.game.variants()
-    assert {players for players, _ in variants} == set(range(game.min_players, game.max_players + 1))
+    # What no table seats is played through by `test_the_fullest_game_plays_through`.
+    most = min(game.max_players, MANY)
+    assert {players for players, _ in variants} == set(range(game.min_players, most + 1))
     for option in game.game_options:
         assert set(option.values) <= {options[option.name] for _, options in variants if option.name in options}
 
@@ -48,6 +52,13 @@ def test_options_have_values_a_default_and_a_clause(joined: Joined) -> None:
 def test_random_games_end_with_whole_results(joined: Joined, variant: Variant) -> None:
     for seed in range(10):
         basics.check_ends(joined, variant, seed)
+
+
+@every_game
+def test_the_fullest_game_plays_through(joined: Joined) -> None:
+    """With as many players as the game takes: it ends, its log reads back, and every seat has a view of it."""
+    variant = (joined.game.max_players, dict(joined.game.variants()[0][1]))
+    logs.play_through(joined, variant, 0)
 
 
 @rule("C7")
@@ -101,7 +112,9 @@ def test_nothing_leaks(joined: Joined, variant: Variant) -> None:
 @every_variant
 def test_forgetting_is_blind(joined: Joined, variant: Variant) -> None:
     pairs = [knowledge.check_forget_blind(joined, variant, seed) for seed in SEEDS]
-    assert sum(pair.different for pair in pairs) >= 5, f"too few different worlds to show anything: {pairs}"
+    # Alone, a seat knows all there is.
+    enough = 5 if variant[0] > 1 else 0
+    assert sum(pair.different for pair in pairs) >= enough, f"too few different worlds to show anything: {pairs}"
 
 
 @rule("C4")
@@ -138,7 +151,7 @@ def test_simultaneous_steps_draw_nothing_and_tell_nobody_else(joined: Joined, va
 @every_variant
 def test_the_order_of_arrival_never_matters(joined: Joined, variant: Variant) -> None:
     phases = sum(law.check_interleaving(joined, variant, seed) for seed in SEEDS)
-    assert phases, "no simultaneous phase was met"
+    assert phases or variant[0] == 1, "no simultaneous phase was met"
 
 
 @rule("C3")
@@ -175,4 +188,5 @@ def test_a_resumed_game_has_the_draws_it_would_have_had(joined: Joined, variant:
 @rule("C5")
 @every_variant
 def test_a_commitment_can_be_withdrawn_until_the_last(joined: Joined, variant: Variant) -> None:
-    assert sum(logs.check_withdraw(joined, variant, seed) for seed in SEEDS), "nothing was withdrawn"
+    withdrawn = sum(logs.check_withdraw(joined, variant, seed) for seed in SEEDS)
+    assert withdrawn or variant[0] == 1, "nothing was withdrawn"

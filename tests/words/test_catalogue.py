@@ -120,3 +120,8 @@ def test_an_unknown_language_is_refused_by_name() -> None:
 def test_a_slip_in_a_catalogue_is_named_by_its_place(text: str, says: str) -> None:
     with pytest.raises(CatalogueError, match=says):
         parsed("en", "en.toml", text)
+
+
+def test_none_has_words_of_its_own_where_they_are_given() -> None:
+    words = parsed("xx", "xx.toml", '[game]\nshut = { none = "all open", one = "one shut", other = "{n} shut" }\n')
+    assert [words.say(Message("game.shut", {"n": n})) for n in range(3)] == ["all open", "one shut", "2 shut"]

@@ -14,6 +14,7 @@ from truckstop.cli.seats import BOT_NAMES
 from truckstop.games.frenzy.game import FRENZY
 from truckstop.games.frenzy.rules import FrenzyRules
 from truckstop.games.frenzy.words import KEYWORDS, PHASES
+from truckstop.games.rollwrite.rules import RollwriteRules
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.game import Game, registered
 from truckstop.kernel.prompt import Message, Param
@@ -40,6 +41,7 @@ def said_in(game: Game, rules: Rules, seed: int) -> list[Message]:
         prompt = game.prompt(state, seat)
         messages.append(prompt.asks)
         messages += [choice.says for choice in prompt.choices]
+        messages += [shortcut.says for shortcut in prompt.shortcuts]
         messages += [message for barred in prompt.barred for message in (barred.says, barred.why)]
         state.apply(seat, pick.choice(prompt.choices).option, chance, heard)
     return messages + [game.message(rules, event) for event in heard.events]
@@ -83,19 +85,23 @@ def thing_keys(game: Game) -> set[str]:
 
 def phase_keys() -> set[str]:
     """What a view can call a phase, and when a special can work."""
-    rooms = {room.key for rules in all_rules(FRENZY) if isinstance(rules, FrenzyRules) for room in rules.rooms}
-    hooks = {f"{keyword} {phase}" for keyword in KEYWORDS for phase in PHASES}
-    return {f"frenzy.phase.{name.replace(' ', '_')}" for name in (rooms - {"aim"}) | hooks | {"over"}}
+    phases = {f"frenzy.phase.{keyword} {phase}" for keyword in KEYWORDS for phase in PHASES}
+    for key, game in GAMES.items():
+        for rules in all_rules(game):
+            assert isinstance(rules, FrenzyRules | RollwriteRules)
+            phases |= {f"{key}.phase.{room.key}" for room in rules.rooms} | {f"{key}.phase.over"}
+    return {phase.replace(" ", "_") for phase in phases - {"frenzy.phase.aim"}}
 
 
 def written_in_the_face() -> set[str]:
     """The keys that the terminal's own code names."""
     folders = [Path(truckstop.cli.__file__).parent, Path(truckstop.cli.__file__).parent.parent / "words"]
     text = "\n".join(path.read_text() for folder in folders for path in folder.rglob("*.py"))
-    keys = set(re.findall(r"""["']((?:terminal|frenzy)\.[a-z_]+(?:\.[a-z_]+)*)["']""", text))
+    keys = set(re.findall(rf"""["']((?:terminal|{"|".join(GAMES)})\.[a-z_]+(?:\.[a-z_]+)*)["']""", text))
     keys |= {f"terminal.help.{name}" for name in re.findall(r'option\("(\w+)"', text)}
     keys |= {f"terminal.bot_name.{number}" for number in range(BOT_NAMES)}
-    ends = ["explained.card", "none_chosen", *re.findall(r'f"\{game(?:\.key)?\}\.(\w+)"', text)]
+    keys |= {"frenzy.explained.card", "frenzy.none_chosen", "rollwrite.explained.bonus"}
+    ends = [*re.findall(r'f"\{game(?:\.key)?\}\.(\w+)"', text)]
     return keys | {f"{game.key}.{end}" for game in GAMES.values() for end in ends}
 
 
@@ -137,7 +143,8 @@ def test_no_entry_is_unused() -> None:
     used = written_in_the_face() | phase_keys() | known_keys()
     for key, game in GAMES.items():
         used |= set(everything_said(key)) | event_keys(game) | thing_keys(game) | reason_keys(game)
-    used |= {key.replace(".card.", ".card_short.") for key in used if ".card." in key}
+    for kind in ("card", "bonus"):
+        used |= {key.replace(f".{kind}.", f".{kind}_short.") for key in used if f".{kind}." in key}
     no_more(set(WORDS.entries) - used - RARE, "never said")
 
 
@@ -188,8 +195,9 @@ def test_figures_of_a_special_follow_the_data() -> None:
 
 
 def test_short_names_are_short_and_different() -> None:
-    shorts = [entry.other for key, entry in WORDS.entries.items() if ".card_short." in key]
-    assert len(set(shorts)) == len(shorts) and max(map(len, shorts)) <= 7
+    for kind in ("card", "bonus"):
+        shorts = [entry.other for key, entry in WORDS.entries.items() if f".{kind}_short." in key]
+        assert shorts and len(set(shorts)) == len(shorts) and max(map(len, shorts)) <= 7
 
 
 def test_no_sentence_has_a_verb_after_a_name() -> None:

@@ -1,13 +1,16 @@
 """The bots: players that see what a person in their seat would see, and no more."""
 
 from truckstop.bots.bot import Bot, RandomBot, decide
+from truckstop.bots.casual import CasualBot
 from truckstop.bots.frenzy import GreedyFrenzy
+from truckstop.bots.rollwrite import GreedyRollwrite
 from truckstop.kernel.game import SetupError
 
 __all__ = ["Bot", "bot_named", "bot_names", "decide"]
 
 _BOTS: dict[str, list[Bot]] = {
     "frenzy": [GreedyFrenzy(), RandomBot()],
+    "rollwrite": [GreedyRollwrite(), CasualBot(GreedyRollwrite(), 3), RandomBot()],
 }
 
 

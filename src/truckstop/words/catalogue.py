@@ -3,6 +3,7 @@
 An entry is a text with gaps, as `"{venue} rolls {face}."`, or a table:
 
     one, other    the text for one and for any other number, chosen by the gap `n` (or the first number there is)
+    none          the text for the number 0, where that is said differently
     each, all     events of this key that follow one another are said in one line: `each` in the gap {list} of `all`
     joins         the events whose line this one may go on with, if it comes right after them
 
@@ -40,6 +41,7 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     other: str = ""
     one: str | None = None
+    none: str | None = None
     each: str | None = None
     all: str | None = None
     joins: tuple[str, ...] = ()
@@ -98,6 +100,8 @@ class Catalogue:
             return entry.all.replace("{list}", entry.each)
         if entry.one is not None and _number(message.params) == 1:
             return entry.one
+        if entry.none is not None and _number(message.params) == 0:
+            return entry.none
         return entry.other
 
     def _list(self, run: Sequence[Message], names: Sequence[str], figures: Figures) -> str:

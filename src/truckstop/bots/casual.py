@@ -1,0 +1,26 @@
+"""A bot that is good company: it knows what a better one would do, and does something else now and then."""
+
+from typing import final
+
+from mypy_extensions import i64
+
+from truckstop.bots.bot import THOUGHT, Bot
+from truckstop.kernel.chance import Chance
+from truckstop.kernel.state import State
+
+
+@final
+class CasualBot(Bot):
+    """Plays as another bot does, but of so many decisions one is taken at random."""
+
+    def __init__(self, better: Bot, one_in: i64) -> None:
+        self.key = "casual"
+        self.looks = True
+        self.better = better
+        self.one_in: i64 = one_in
+
+    def choose(self, s: State, seat: i64, chance: Chance) -> i64:
+        if chance.draw(THOUGHT, self.one_in) == 0:
+            options = s.options(seat)
+            return options[chance.draw(THOUGHT, len(options))]
+        return self.better.choose(s, seat, chance)

@@ -1,0 +1,1 @@
+"""Truck Off: Roll & Write."""

@@ -1,0 +1,217 @@
+"""The bonuses (W5): what each asks, and what it does to its owner's sheet."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from truckstop.games.rollwrite.rules import Bonus
+from truckstop.games.rollwrite.state import BEGAN, BRIDGES, FIVES, PLACE, REDO, ROADS, STATIONS, STEPS, Rollwrite
+from truckstop.games.rollwrite.words import (
+    ACROSS,
+    AT,
+    BRIDGE,
+    CLOSED,
+    COLUMN,
+    DOUBLE,
+    DOUBLED,
+    E_BRIDGE,
+    E_DOUBLE,
+    E_FIVE,
+    E_GAS,
+    E_NO_START,
+    E_NOTHING,
+    E_PROMOTED,
+    E_PROMOTED_ALONE,
+    E_REROLLS,
+    E_STEP,
+    E_TO_START,
+    FIVE,
+    GAS,
+    NONE,
+    PASS,
+    PROMOTE,
+    REROLLS,
+    RIVER,
+    START,
+    STATION,
+    STEP,
+    TO_START,
+)
+from truckstop.kernel.tell import ALL, Tell
+
+
+@final
+class Bridge(Bonus):
+    """Across a side where the river blocks (W5.1)."""
+
+    def offers(self, s: Rollwrite, seat: i64) -> list[int]:
+        at: i64 = seat * s.rules.stride
+        drawn = [s.sheets[at + s.rules.bridges + i] for i in range(s.sheets[at + BRIDGES])]
+        sheet = s.rules.sheet
+        return [ACROSS + side for side in range(sheet.squares * 2) if sheet.side[side] == RIVER and side not in drawn]
+
+    def take(self, s: Rollwrite, seat: i64, option: i64) -> None:
+        if option == NONE:
+            return
+        at: i64 = seat * s.rules.stride
+        count: i64 = s.sheets[at + BRIDGES]
+        first: i64 = at + s.rules.bridges
+        place: i64 = first + count
+        while place > first and s.sheets[place - 1] > option - ACROSS:
+            s.sheets[place] = s.sheets[place - 1]
+            place -= 1
+        s.sheets[place] = option - ACROSS
+        s.sheets[at + BRIDGES] = count + 1
+        s.sheets[at + ROADS] = s.rules.sheet.bridge_code(s.sheets, first, count + 1)
+
+    def tell(self, s: Rollwrite, seat: i64, option: i64, figure: i64, tell: Tell) -> None:
+        tell.say(ALL, E_BRIDGE, seat, option - ACROSS)
+
+
+@final
+class Promote(Bonus):
+    """Two marks above one of the columns; every other player's mark there comes at the reveal (W5.4)."""
+
+    def offers(self, s: Rollwrite, seat: i64) -> list[int]:
+        at: i64 = seat * s.rules.stride + s.rules.marks
+        room = s.rules.sheet.room
+        free = [COLUMN + c for c in range(s.rules.sheet.columns) if s.sheets[at + c] < room[c]]
+        if free or s.rules.n == 1:
+            return free
+        # All full: a column must still be named, for the others.
+        return [COLUMN + c for c in range(s.rules.sheet.columns)]
+
+    def take(self, s: Rollwrite, seat: i64, option: i64) -> None:
+        if option != NONE:
+            mark(s, seat, option - COLUMN, 2)
+
+    def tell(self, s: Rollwrite, seat: i64, option: i64, figure: i64, tell: Tell) -> None:
+        if s.rules.n == 1:
+            tell.say(ALL, E_PROMOTED_ALONE, option - COLUMN, figure)
+        else:
+            tell.say(ALL, E_PROMOTED, seat, option - COLUMN, figure)
+
+
+def mark(s: Rollwrite, seat: i64, column: i64, marks: i64) -> None:
+    """Promotion marks above a column; what is beyond its room is lost."""
+    at: i64 = seat * s.rules.stride + s.rules.marks + column
+    s.sheets[at] = min(s.sheets[at] + marks, s.rules.sheet.room[column])
+
+
+@final
+class GasStation(Bonus):
+    """On a square with neither venue nor station (W5.2)."""
+
+    def offers(self, s: Rollwrite, seat: i64) -> list[int]:
+        cells: i64 = seat * s.rules.stride + s.rules.cells
+        sheet = s.rules.sheet
+        return [
+            AT + square
+            for square in range(sheet.squares)
+            if sheet.venue[square] == NONE and s.sheets[cells + square] & STATION == 0
+        ]
+
+    def take(self, s: Rollwrite, seat: i64, option: i64) -> None:
+        if option == NONE:
+            return
+        at: i64 = seat * s.rules.stride
+        first: i64 = at + s.rules.stations
+        place: i64 = first + s.sheets[at + STATIONS]
+        while place > first and s.sheets[place - 1] > option - AT:
+            s.sheets[place] = s.sheets[place - 1]
+            place -= 1
+        s.sheets[place] = option - AT
+        s.sheets[at + STATIONS] += 1
+        s.sheets[at + s.rules.cells + option - AT] += STATION
+
+    def tell(self, s: Rollwrite, seat: i64, option: i64, figure: i64, tell: Tell) -> None:
+        tell.say(ALL, E_GAS, seat, option - AT)
+
+
+@final
+class Double(Bonus):
+    """2x on an open venue without one (W5.3)."""
+
+    def offers(self, s: Rollwrite, seat: i64) -> list[int]:
+        cells: i64 = seat * s.rules.stride + s.rules.cells
+        sheet = s.rules.sheet
+        return [
+            AT + square
+            for square in range(sheet.squares)
+            if sheet.venue[square] != NONE and s.sheets[cells + square] & (CLOSED + DOUBLED) == 0
+        ]
+
+    def take(self, s: Rollwrite, seat: i64, option: i64) -> None:
+        if option != NONE:
+            s.sheets[seat * s.rules.stride + s.rules.cells + option - AT] += DOUBLED
+
+    def tell(self, s: Rollwrite, seat: i64, option: i64, figure: i64, tell: Tell) -> None:
+        tell.say(ALL, E_DOUBLE, seat, option - AT)
+
+
+@final
+class ToStart(Bonus):
+    """To a start square other than the one that was picked at first; or not (W5.7)."""
+
+    def offers(self, s: Rollwrite, seat: i64) -> list[int]:
+        at: i64 = seat * s.rules.stride
+        starts = s.rules.sheet.starts
+        # To go where the truck stands already would be the same as to stay.
+        others = [
+            START + k for k in range(len(starts)) if k != s.sheets[at + BEGAN] and starts[k] != s.sheets[at + PLACE]
+        ]
+        return [PASS, *others] if others else []
+
+    def take(self, s: Rollwrite, seat: i64, option: i64) -> None:
+        if option >= START:
+            s.sheets[seat * s.rules.stride + PLACE] = s.rules.sheet.starts[option - START]
+
+    def tell(self, s: Rollwrite, seat: i64, option: i64, figure: i64, tell: Tell) -> None:
+        if option == PASS:
+            tell.say(ALL, E_NO_START, seat)
+        else:
+            tell.say(ALL, E_TO_START, seat, figure)
+
+
+@final
+class More(Bonus):
+    """$5, a step or a die to reroll more: a figure of the sheet grows by one (W5.5, W5.6, W5.8)."""
+
+    def __init__(self, key: str, id: i64, lasts: bool, figure: i64, event: i64) -> None:
+        self.key = key
+        self.id = id
+        self.lasts = lasts
+        self.figure: i64 = figure
+        self.event: i64 = event
+
+    def take(self, s: Rollwrite, seat: i64, option: i64) -> None:
+        s.sheets[seat * s.rules.stride + self.figure] += 1
+
+    def tell(self, s: Rollwrite, seat: i64, option: i64, figure: i64, tell: Tell) -> None:
+        tell.say(ALL, self.event, seat)
+
+
+ALL_BONUSES: Final[list[Bonus]] = [
+    Bridge("bridge", BRIDGE, False),
+    Promote("promote", PROMOTE, True),
+    GasStation("gas", GAS, False),
+    Double("double", DOUBLE, False),
+    ToStart("start", TO_START, False),
+    More("five", FIVE, True, FIVES, E_FIVE),
+    More("step", STEP, False, STEPS, E_STEP),
+    More("reroll", REROLLS, False, REDO, E_REROLLS),
+]
+"""By their numbers."""
+
+
+def asks(bonus: i64) -> bool:
+    """Is this a bonus with something to choose, as a rule?"""
+    return bonus < FIVE
+
+
+def tell_taken(s: Rollwrite, bonus: Bonus, seat: i64, option: i64, figure: i64, tell: Tell) -> None:
+    """Say what came of a bonus; that it could do nothing, too."""
+    if option == NONE and asks(bonus.id):
+        tell.say(ALL, E_NOTHING, seat, bonus.id)
+    else:
+        bonus.tell(s, seat, option, figure, tell)

@@ -1,0 +1,210 @@
+"""Driving (W3): which ways are open to a driver, what the duty to sell leaves of them, and one step of a path.
+
+The duty to sell is asked at every step: is there, after this step, still a path that ends on an open venue? Venues do
+not block, and what a path drives over before its last square cannot be that square. So a venue that is near enough by
+the table of distances is in reach. Stations make it harder: a fresh one adds steps, and one that was entered blocks the
+way. Only where there are some, and the table does not settle it, all that can be reached is searched.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from truckstop.games.rollwrite.sheet import Roads
+from truckstop.games.rollwrite.state import (
+    GONE,
+    LAST,
+    LEFT_OVER,
+    MAY,
+    OBLIGED,
+    PLACE,
+    ROADS,
+    STAGE,
+    STATIONS,
+    STEPS,
+    Rollwrite,
+)
+from truckstop.games.rollwrite.words import CLOSED, DIE_COUNT, DRIVING, NONE, STATION, STOP_BIT
+
+WAY_BIT: Final = [1, 2, 4, 8]
+STATION_BIT: Final = [1, 2, 4, 8, 16, 32]
+FUEL: Final = 3
+"""Steps that a gas station adds."""
+
+
+def set_out(s: Rollwrite, seat: i64) -> None:
+    """The first square of the path is where the truck stands; must it end at a sale?"""
+    turn: i64 = seat * s.rules.turn_stride
+    at: i64 = seat * s.rules.stride
+    s.turns[turn + STAGE] = DRIVING
+    s.turns[turn + LEFT_OVER] = s.sheets[at + STEPS]
+    s.turns[turn + OBLIGED] = 1
+    look(s, seat)
+    if s.turns[turn + MAY] == 0:
+        s.turns[turn + OBLIGED] = 0
+        look(s, seat)
+
+
+def look(s: Rollwrite, seat: i64) -> None:
+    """Note what the driver may do next."""
+    turn: i64 = seat * s.rules.turn_stride
+    here: i64 = s.turns[turn + s.rules.path + s.turns[turn + GONE]]
+    left: i64 = s.turns[turn + LEFT_OVER]
+    roads = s.rules.sheet.roads(s.sheets[seat * s.rules.stride + ROADS])
+    may: i64 = 0
+    obliged: bool = s.turns[turn + OBLIGED] == 1
+    if not obliged or (s.turns[turn + GONE] > 0 and sells(s, seat, here)):
+        may = STOP_BIT
+    if left > 0:
+        for way in range(4):
+            there: i64 = roads.next[here * 4 + way]
+            if there == NONE or is_used(s, seat, there):
+                continue
+            if not obliged or can_sell(s, seat, roads, there, left - 1, here):
+                may += WAY_BIT[way]
+    s.turns[turn + MAY] = may
+
+
+def sells(s: Rollwrite, seat: i64, square: i64) -> bool:
+    """Is there an open venue here with a space ahead for its die?"""
+    die: i64 = s.rules.sheet.venue[square]
+    if die == NONE:
+        return False
+    at: i64 = seat * s.rules.stride
+    if s.sheets[at + s.rules.cells + square] & CLOSED != 0:
+        return False
+    return s.rules.sheet.next_space(s.sheets[at + LAST], die) != NONE
+
+
+def can_sell(s: Rollwrite, seat: i64, roads: Roads, here: i64, left: i64, closed: i64) -> bool:
+    """Can a path that steps onto `here` next, and has so many steps left then, end at a sale?
+
+    `closed` is the square it leaves, which cannot be the end any more.
+    """
+    rules = s.rules
+    sheets = s.sheets
+    at: i64 = seat * rules.stride
+    stations: i64 = sheets[at + STATIONS]
+    if stations == 0 or not any_used(s, seat):
+        # Nothing blocks, and a fresh station on the way can only help.
+        cells: i64 = at + rules.cells
+        ahead: i64 = (sheets[at + LAST] + 1) * (DIE_COUNT + 1)
+        near: i64 = here * roads.venues
+        distances: i64 = here * roads.squares
+        for i in range(near, near + roads.venues):
+            square: i64 = i64(roads.near[i])
+            if i64(roads.far[distances + square]) > left:
+                break
+            if sheets[cells + square] & CLOSED == 0 and square != closed:
+                if rules.sheet.ahead[ahead + rules.sheet.venue[square]] != NONE:
+                    return True
+    return stations > 0 and search(s, seat, roads, here, left, closed)
+
+
+def search(s: Rollwrite, seat: i64, roads: Roads, here: i64, left: i64, closed: i64) -> bool:
+    """The same question, answered by going everywhere: for each square and set of used stations, the most steps left.
+
+    More steps left are never worse there, and a way that crosses a venue which would do could have ended there.
+    """
+    rules = s.rules
+    at: i64 = seat * rules.stride
+    squares: i64 = rules.sheet.squares
+    sets: int = 1
+    used: i64 = 0
+    for i in range(s.sheets[at + STATIONS]):
+        sets *= 2
+        if is_used(s, seat, s.sheets[at + rules.stations + i]):
+            used += STATION_BIT[i]
+    n: int = squares
+    most = vec[i64]([-1] * (sets * n))
+    entered: i64 = station_at(s, seat, here)
+    if entered != NONE and used & STATION_BIT[entered] == 0:
+        used += STATION_BIT[entered]
+        left += FUEL
+    most[used * squares + here] = left
+    waiting: list[i64] = [used * squares + here]
+    for code in waiting:
+        square: i64 = code % squares
+        if square != closed and sells(s, seat, square):
+            return True
+        steps: i64 = most[code]
+        if steps == 0:
+            continue
+        for way in range(4):
+            there: i64 = roads.next[square * 4 + way]
+            if there == NONE:
+                continue
+            then: i64 = code // squares
+            more: i64 = steps - 1
+            station: i64 = station_at(s, seat, there)
+            if station != NONE:
+                if then & STATION_BIT[station] != 0:
+                    continue
+                then += STATION_BIT[station]
+                more += FUEL
+            if more > most[then * squares + there]:
+                most[then * squares + there] = more
+                waiting.append(then * squares + there)
+    return False
+
+
+def station_at(s: Rollwrite, seat: i64, square: i64) -> i64:
+    """The number of the station on this square among the seat's own, or NONE."""
+    at: i64 = seat * s.rules.stride
+    if s.sheets[at + s.rules.cells + square] & STATION == 0:
+        return NONE
+    number: i64 = 0
+    while s.sheets[at + s.rules.stations + number] != square:
+        number += 1
+    return number
+
+
+def is_used(s: Rollwrite, seat: i64, square: i64) -> bool:
+    """Is there a station here that this turn has entered? The square where the turn began was not entered."""
+    if s.sheets[seat * s.rules.stride + s.rules.cells + square] & STATION == 0:
+        return False
+    turn: i64 = seat * s.rules.turn_stride
+    for i in range(s.turns[turn + GONE]):
+        if s.turns[turn + s.rules.path + 1 + i] == square:
+            return True
+    return False
+
+
+def any_used(s: Rollwrite, seat: i64) -> bool:
+    """Has this turn entered a station?"""
+    turn: i64 = seat * s.rules.turn_stride
+    cells: i64 = seat * s.rules.stride + s.rules.cells
+    for i in range(s.turns[turn + GONE]):
+        if s.sheets[cells + s.turns[turn + s.rules.path + 1 + i]] & STATION != 0:
+            return True
+    return False
+
+
+def go(s: Rollwrite, seat: i64, way: i64) -> None:
+    """One step. An open venue that is left closes."""
+    turn: i64 = seat * s.rules.turn_stride
+    gone: i64 = s.turns[turn + GONE]
+    here: i64 = s.turns[turn + s.rules.path + gone]
+    roads = s.rules.sheet.roads(s.sheets[seat * s.rules.stride + ROADS])
+    there: i64 = roads.next[here * 4 + way]
+    close(s, seat, here)
+    s.turns[turn + LEFT_OVER] += FUEL - 1 if station_at(s, seat, there) != NONE else -1
+    s.turns[turn + GONE] = gone + 1
+    s.turns[turn + s.rules.path + gone + 1] = there
+
+
+def halt(s: Rollwrite, seat: i64) -> i64:
+    """Stop where the path has come to, and close what is there; the square."""
+    turn: i64 = seat * s.rules.turn_stride
+    here: i64 = s.turns[turn + s.rules.path + s.turns[turn + GONE]]
+    close(s, seat, here)
+    s.sheets[seat * s.rules.stride + PLACE] = here
+    return here
+
+
+def close(s: Rollwrite, seat: i64, square: i64) -> None:
+    """A venue that is open closes."""
+    cell: i64 = seat * s.rules.stride + s.rules.cells + square
+    if s.rules.sheet.venue[square] != NONE and s.sheets[cell] & CLOSED == 0:
+        s.sheets[cell] += CLOSED

@@ -1,0 +1,129 @@
+"""Rollwrite as a registered game: everything that faces need of it besides its positions."""
+
+from collections.abc import Mapping
+from typing import cast
+
+from truckstop.games.rollwrite import words as w
+from truckstop.games.rollwrite.load import FILES, rules_of, side_name, square_name
+from truckstop.games.rollwrite.new import new
+from truckstop.games.rollwrite.prompt import column_key, option_name, prompt
+from truckstop.games.rollwrite.rules import RollwriteRules
+from truckstop.games.rollwrite.state import Rollwrite, loaded
+from truckstop.games.rollwrite.view import Board, RollwriteView, board, view
+from truckstop.kernel.chance import Chance
+from truckstop.kernel.data import Files, shipped
+from truckstop.kernel.game import EventShape, Game, GameOption
+from truckstop.kernel.prompt import Param, Prompt
+from truckstop.kernel.state import Rules, State
+from truckstop.kernel.tell import Tell
+
+
+def shape(name: str, *gaps: str) -> EventShape:
+    """`gaps` are written `gap:kind`."""
+    return EventShape(name, tuple((gap.split(":")[0], gap.split(":")[1]) for gap in gaps))
+
+
+EVENTS = {
+    w.E_FIRST: shape("first", "who:seat"),
+    w.E_STARTED: shape("started", "who:seat", "square:square"),
+    w.E_TURN: shape("turn", "turn:number", "who:seat"),
+    w.E_ROLLED: shape("rolled", "die:die", "face:number"),
+    w.E_REROLLED: shape("rerolled", "die:die", "before:number", "face:number"),
+    w.E_KEPT: shape("kept", "who:seat"),
+    w.E_DROVE: shape("drove", "who:seat", "square:square"),
+    w.E_STAYED: shape("stayed", "who:seat", "square:square"),
+    w.E_CLOSED: shape("closed", "who:seat", "square:square"),
+    w.E_SOLD: shape("sold", "who:seat", "money:number", "square:square", "die:die"),
+    w.E_CROSSED: shape("crossed", "who:seat"),
+    w.E_BRIDGE: shape("bridge", "who:seat", "side:side"),
+    w.E_PROMOTED: shape("promoted", "who:seat", "column:column", "n:number"),
+    w.E_GAS: shape("gas", "who:seat", "square:square"),
+    w.E_DOUBLE: shape("double", "who:seat", "square:square"),
+    w.E_TO_START: shape("to_start", "who:seat", "square:square"),
+    w.E_NO_START: shape("no_start", "who:seat"),
+    w.E_FIVE: shape("five", "who:seat"),
+    w.E_STEP: shape("step", "who:seat"),
+    w.E_REROLLS: shape("rerolls", "who:seat"),
+    w.E_NOTHING: shape("nothing", "who:seat", "bonus:bonus"),
+    w.E_FINISHED: shape("finished", "who:seat"),
+    w.E_SCORE: shape("score", "who:seat", "money:number", "n:number"),
+    w.E_TIE: shape("tie", "who:seat"),
+    w.E_TIE_ROLL: shape("tie_roll", "who:seat", "face:number"),
+    w.E_WON: shape("won", "who:seat", "money:number"),
+    w.E_RANK: shape("rank", "rank:rank", "money:number"),
+    w.E_NO_RANK: shape("no_rank", "money:number", "first:number"),
+    w.E_PROMOTED_ALONE: shape("promoted_alone", "column:column", "n:number"),
+}
+
+
+class RollwriteGame(Game):
+    """Truck Off: Roll & Write."""
+
+    key = "rollwrite"
+    version = 1
+    min_players = 1
+    max_players = 99
+    game_options = (GameOption("side", ("A", "B"), "A", "W1.1", "the name of a sheet file of your own, without .toml"),)
+    option_count = w.OPTION_COUNT
+    event_shapes = EVENTS
+    takes_more = "a sheet of your own under another name"
+
+    def __init__(self) -> None:
+        self.files = shipped("truckstop.games.rollwrite", FILES)
+
+    def rules(self, players: int, options: Mapping[str, str], files: Files | None = None) -> RollwriteRules:
+        self.check_players(players)
+        return rules_of(players, self.checked_options(options), self.files if files is None else files)
+
+    def new(self, rules: Rules, chance: Chance, tell: Tell) -> Rollwrite:
+        return new(cast(RollwriteRules, rules), chance, tell)
+
+    def load(self, rules: Rules, dump: bytes) -> Rollwrite:
+        return loaded(cast(RollwriteRules, rules), dump)
+
+    def board(self, rules: Rules) -> Board:
+        return board(cast(RollwriteRules, rules))
+
+    def view(self, state: State, viewer: int) -> RollwriteView:
+        return view(cast(Rollwrite, state), viewer)
+
+    def prompt(self, state: State, seat: int) -> Prompt:
+        return prompt(cast(Rollwrite, state), seat)
+
+    def option_name(self, rules: Rules, option: int) -> str:
+        return option_name(cast(RollwriteRules, rules), option)
+
+    def source_name(self, source: int) -> str:
+        return w.SOURCE_NAMES[source] if source < len(w.SOURCE_NAMES) else f"source {source}"
+
+    def thing(self, rules: Rules, kind: str, number: int) -> Param:
+        rollwrite = cast(RollwriteRules, rules)
+        match kind:
+            case "square":
+                return square_name(rollwrite.sheet.width, number)
+            case "side":
+                return side_name(rollwrite.sheet.width, number)
+            case "die":
+                return f"die:{w.DICE[number]}"
+            case "column":
+                return column_key(rollwrite, number)
+            case "bonus":
+                return f"bonus:{w.BONUSES[number]}"
+            case _:
+                return f"{kind}:{number}"
+
+    def things(self, rules: Rules) -> list[str]:
+        ranks = len(cast(RollwriteRules, rules).sheet.ranks)
+        things = [f"{kind}:{bonus}" for bonus in w.BONUSES for kind in ("bonus", "bonus_text")]
+        things += [f"city:{cast(RollwriteRules, rules).sheet.key}"]
+        things += [f"die:{die}" for die in w.DICE] + [f"venue:{die}" for die in w.VENUE_DICE]
+        return things + [f"rank:{rank}" for rank in range(ranks)]
+
+    def rounds(self, state: State) -> int:
+        return cast(Rollwrite, state).count
+
+    def variants(self) -> list[tuple[int, dict[str, str]]]:
+        return [(players, {"side": "AB"[players % 2]}) for players in range(1, 7)] + [(1, {"side": "A"})]
+
+
+ROLLWRITE = RollwriteGame()

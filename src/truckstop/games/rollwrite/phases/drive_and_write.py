@@ -1,0 +1,238 @@
+"""Everybody's own turn (W2.2): drive, write, take bonuses, in secret; when the last is done, all is shown."""
+
+from typing import final
+
+from mypy_extensions import i64
+
+from truckstop.games.rollwrite.bonuses import mark, tell_taken
+from truckstop.games.rollwrite.drive import WAY_BIT, go, halt, look, set_out
+from truckstop.games.rollwrite.rules import Room
+from truckstop.games.rollwrite.selling import choices, choose, cross, dice_ahead, orders, sell, write
+from truckstop.games.rollwrite.state import BONUS, GONE, MAY, OBLIGED, SOLD, SPACE, STAGE, TAKEN, Rollwrite
+from truckstop.games.rollwrite.words import (
+    ACROSS,
+    AT,
+    CLOSED,
+    COLUMN,
+    DONE,
+    DRIVING,
+    E_CLOSED,
+    E_CROSSED,
+    E_DROVE,
+    E_FINISHED,
+    E_SOLD,
+    E_STAYED,
+    FIRST,
+    GO,
+    NONE,
+    ORDERING,
+    PROMOTE,
+    SELLING,
+    STOP,
+    STOP_BIT,
+    TAKING,
+    WRITE,
+)
+from truckstop.kernel.chance import Chance
+from truckstop.kernel.tell import ALL, Tell
+
+
+@final
+class DriveAndWrite(Room):
+    """Every unfinished player walks through the stages of a turn alone."""
+
+    def __init__(self) -> None:
+        self.key = "drive and write"
+
+    def enter(self, s: Rollwrite, chance: Chance, tell: Tell) -> None:
+        s.waiting = 0
+        for seat in range(s.rules.n):
+            s.ready[seat] = 2
+            if not s.finished(seat):
+                s.begin_turn(seat)
+                set_out(s, seat)
+                drive_on(s, seat)
+                if s.turns[seat * s.rules.turn_stride + STAGE] != DONE:
+                    s.ready[seat] = 0
+                    s.waiting += 1
+        if s.waiting == 0:
+            self.reveal(s, tell)
+
+    def options(self, s: Rollwrite, seat: i64) -> list[int]:
+        turn: i64 = seat * s.rules.turn_stride
+        stage: i64 = s.turns[turn + STAGE]
+        if stage == DRIVING:
+            may: i64 = s.turns[turn + MAY]
+            options = [GO + way for way in range(4) if may & WAY_BIT[way] != 0]
+            if may & STOP_BIT != 0:
+                options.append(STOP)
+            return options
+        if stage == SELLING:
+            return dice_ahead(s, seat)
+        if stage == ORDERING:
+            return orders(s, seat)
+        return choices(s, seat)
+
+    def step(self, s: Rollwrite, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
+        turn: i64 = seat * s.rules.turn_stride
+        stage: i64 = s.turns[turn + STAGE]
+        if stage == DRIVING:
+            drive(s, seat, option)
+        elif stage == SELLING:
+            write(s, seat, option - WRITE)
+        elif stage == ORDERING:
+            s.turns[turn + BONUS] = option - FIRST
+            s.turns[turn + STAGE] = TAKING
+        else:
+            choose(s, seat, option)
+        if s.turns[turn + STAGE] == DONE:
+            s.commit(seat)
+            if s.waiting == 0:
+                self.reveal(s, tell)
+
+    def withdraw(self, s: Rollwrite, seat: i64) -> None:
+        if s.ready[seat] == 1:
+            s.ready[seat] = 0
+            s.waiting += 1
+        s.put_back(seat)
+        s.begin_turn(seat)
+        set_out(s, seat)
+        drive_on(s, seat)
+
+    def reveal(self, s: Rollwrite, tell: Tell) -> None:
+        """All turns are shown, then the others' promotion marks are set."""
+        s.reveals += 1
+        for seat in range(s.rules.n):
+            if s.turns[seat * s.rules.turn_stride + STAGE] == DONE:
+                self.show(s, seat, tell)
+        if s.rules.n > 1:
+            mark_others(s)
+        for seat in range(s.rules.n):
+            lay_open(s, seat)
+            if s.turns[seat * s.rules.turn_stride + STAGE] == DONE:
+                s.end_turn(seat)
+
+    def show(self, s: Rollwrite, seat: i64, tell: Tell) -> None:
+        rules = s.rules
+        turn: i64 = seat * rules.turn_stride
+        at: i64 = seat * rules.stride
+        gone: i64 = s.turns[turn + GONE]
+        path: i64 = turn + rules.path
+        if gone == 0:
+            tell.say(ALL, E_STAYED, seat, s.turns[path])
+        for i in range(gone):
+            tell.say(ALL, E_DROVE, seat, s.turns[path + 1 + i])
+        end: i64 = s.turns[path + gone]
+        for i in range(gone):
+            square: i64 = s.turns[path + i]
+            if newly_closed(s, seat, square) and square != end and first_time(s, path, i):
+                tell.say(ALL, E_CLOSED, seat, square)
+        space: i64 = s.turns[turn + SPACE]
+        die: i64 = s.turns[turn + SOLD]
+        if die == NONE:
+            if newly_closed(s, seat, end):
+                tell.say(ALL, E_CLOSED, seat, end)
+            tell.say(ALL, E_CROSSED, seat)
+        else:
+            tell.say(ALL, E_SOLD, seat, s.sheets[at + rules.written + space], end, die)
+        for i in range(s.turns[turn + TAKEN]):
+            entry: i64 = turn + rules.taken + 3 * i
+            bonus = rules.bonuses[s.turns[entry]]
+            tell_taken(s, bonus, seat, s.turns[entry + 1], s.turns[entry + 2], tell)
+        if space == rules.sheet.spaces - 1:
+            tell.say(ALL, E_FINISHED, seat)
+
+
+def drive(s: Rollwrite, seat: i64, option: i64) -> None:
+    """One option of a driver, and whatever then leaves no choice."""
+    if option == STOP:
+        stop(s, seat)
+    else:
+        go(s, seat, option - GO)
+        look(s, seat)
+        drive_on(s, seat)
+
+
+def drive_on(s: Rollwrite, seat: i64) -> None:
+    """Go on as long as there is only one thing to do (C7)."""
+    turn: i64 = seat * s.rules.turn_stride
+    while s.turns[turn + STAGE] == DRIVING:
+        may: i64 = s.turns[turn + MAY]
+        if may == STOP_BIT:
+            stop(s, seat)
+        elif may == 1 or may == 2 or may == 4 or may == 8:
+            way: i64 = 0
+            while WAY_BIT[way] != may:
+                way += 1
+            go(s, seat, way)
+            look(s, seat)
+        else:
+            return
+
+
+def stop(s: Rollwrite, seat: i64) -> None:
+    """The path ends here: with a sale if there is a duty to sell, else with an X."""
+    square: i64 = halt(s, seat)
+    if s.turns[seat * s.rules.turn_stride + OBLIGED] == 1:
+        sell(s, seat, square)
+    else:
+        cross(s, seat)
+
+
+def mark_others(s: Rollwrite) -> None:
+    """For every promotion, one mark in the same column on every other sheet, the finished ones too (W5.4)."""
+    rules = s.rules
+    columns: i64 = rules.sheet.columns
+    for column in range(columns):
+        total: i64 = 0
+        for seat in range(rules.n):
+            total += promotions_of(s, seat, column)
+        if total > 0:
+            for seat in range(rules.n):
+                mark(s, seat, column, total - promotions_of(s, seat, column))
+
+
+def promotions_of(s: Rollwrite, seat: i64, column: i64) -> i64:
+    """How often the seat promoted this column this turn."""
+    turn: i64 = seat * s.rules.turn_stride
+    count: i64 = 0
+    for i in range(s.turns[turn + TAKEN]):
+        entry: i64 = turn + s.rules.taken + 3 * i
+        if s.turns[entry] == PROMOTE and s.turns[entry + 1] == COLUMN + column:
+            count += 1
+    return count
+
+
+def lay_open(s: Rollwrite, seat: i64) -> None:
+    """The sheet as it now is becomes the one that all know; only what a turn can have changed is looked at."""
+    rules = s.rules
+    at: i64 = seat * rules.stride
+    turn: i64 = seat * rules.turn_stride
+    for i in range(rules.cells):
+        s.shown[at + i] = s.sheets[at + i]
+    if s.turns[turn + STAGE] != DONE:
+        return
+    for i in range(s.turns[turn + GONE] + 1):
+        cell: i64 = at + rules.cells + s.turns[turn + rules.path + i]
+        s.shown[cell] = s.sheets[cell]
+    for i in range(s.turns[turn + TAKEN]):
+        option: i64 = s.turns[turn + rules.taken + 3 * i + 1]
+        if option >= AT and option < ACROSS:
+            drawn: i64 = at + rules.cells + option - AT
+            s.shown[drawn] = s.sheets[drawn]
+    space: i64 = at + rules.written + s.turns[turn + SPACE]
+    s.shown[space] = s.sheets[space]
+
+
+def newly_closed(s: Rollwrite, seat: i64, square: i64) -> bool:
+    """Did a venue close here this turn?"""
+    cell: i64 = seat * s.rules.stride + s.rules.cells + square
+    return s.sheets[cell] & CLOSED != 0 and s.shown[cell] & CLOSED == 0
+
+
+def first_time(s: Rollwrite, path: i64, at: i64) -> bool:
+    """Is this the first time that the path comes here?"""
+    for i in range(at):
+        if s.turns[path + i] == s.turns[path + at]:
+            return False
+    return True

@@ -1,0 +1,103 @@
+"""The end of a turn (W6): is the game over, who has won, and who is active next?"""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from truckstop.games.rollwrite.rules import Room
+from truckstop.games.rollwrite.state import Rollwrite, numbers, score
+from truckstop.games.rollwrite.words import (
+    E_NO_RANK,
+    E_RANK,
+    E_SCORE,
+    E_TIE,
+    E_TIE_ROLL,
+    E_WON,
+    NONE,
+    TIE_DIE,
+)
+from truckstop.kernel.chance import Chance
+from truckstop.kernel.tell import ALL, Tell
+
+SHORTEST: Final = 12
+"""A game has at least so many turns, unless all finish sooner."""
+
+
+@final
+class EndTurn(Room):
+    """Asks nobody."""
+
+    def __init__(self) -> None:
+        self.key = "end turn"
+
+    def enter(self, s: Rollwrite, chance: Chance, tell: Tell) -> None:
+        done: i64 = 0
+        for seat in range(s.rules.n):
+            if s.finished(seat):
+                done += 1
+        if done == s.rules.n or (done > 0 and s.count >= SHORTEST):
+            finish(s, chance, tell)
+            return
+        s.active = (s.active + 1) % s.rules.n
+        s.room = 0
+
+
+def finish(s: Rollwrite, chance: Chance, tell: Tell) -> None:
+    """Most sales win; level, more numbers; level again, the d20 (W6.3)."""
+    s.over = True
+    for seat in range(s.rules.n):
+        tell.say(ALL, E_SCORE, seat, score(s, s.shown, seat), numbers(s, s.shown, seat))
+    best = [seat for seat in range(s.rules.players) if ahead_of_all(s, seat)]
+    while len(best) > 1:
+        best = roll_off(s, best, chance, tell)
+    s.winner = best[0]
+    tell.say(ALL, E_WON, s.winner, score(s, s.shown, s.winner))
+    if s.rules.n == 1:
+        tell_rank(s, tell)
+
+
+def ahead_of_all(s: Rollwrite, seat: i64) -> bool:
+    """Does nobody have a better result, counting numbers where scores are level?"""
+    mine: i64 = score(s, s.shown, seat)
+    for other in range(s.rules.n):
+        theirs: i64 = score(s, s.shown, other)
+        if theirs > mine:
+            return False
+        if theirs == mine and numbers(s, s.shown, other) > numbers(s, s.shown, seat):
+            return False
+    return True
+
+
+def roll_off(s: Rollwrite, tied: list[int], chance: Chance, tell: Tell) -> list[int]:
+    """Each rolls a d20; those level on the highest are left."""
+    highest: i64 = 0
+    level: list[int] = []
+    for seat in tied:
+        tell.say(ALL, E_TIE, seat)
+    for seat in tied:
+        rolled: i64 = s.draw(chance, TIE_DIE, 20) + 1
+        tell.say(ALL, E_TIE_ROLL, seat, rolled)
+        if rolled > highest:
+            highest = rolled
+            level = []
+        if rolled == highest:
+            level.append(seat)
+    return level
+
+
+def rank_of(s: Rollwrite, points: i64) -> i64:
+    """The rank of a solo score, from 0 up, or NONE (W6.4)."""
+    rank: i64 = NONE
+    for threshold in s.rules.sheet.ranks:
+        if points >= threshold:
+            rank += 1
+    return rank
+
+
+def tell_rank(s: Rollwrite, tell: Tell) -> None:
+    points: i64 = score(s, s.shown, 0)
+    rank: i64 = rank_of(s, points)
+    if rank == NONE:
+        tell.say(ALL, E_NO_RANK, points, s.rules.sheet.ranks[0])
+    else:
+        tell.say(ALL, E_RANK, rank, points)

@@ -1,0 +1,12 @@
+"""The order of the turn."""
+
+from typing import Final
+
+from truckstop.games.rollwrite.phases.drive_and_write import DriveAndWrite
+from truckstop.games.rollwrite.phases.end_turn import EndTurn
+from truckstop.games.rollwrite.phases.pick_starts import PickStarts
+from truckstop.games.rollwrite.phases.roll import Roll
+from truckstop.games.rollwrite.rules import Room
+
+ROOMS: Final[list[Room]] = [PickStarts(), Roll(), DriveAndWrite(), EndTurn()]
+"""Starts are picked once; the turn goes from the roll to its end, and round again."""

@@ -1,0 +1,49 @@
+"""Picking a start square (W1.1): all in secret, several may pick the same."""
+
+from typing import final
+
+from mypy_extensions import i64
+
+from truckstop.games.rollwrite.rules import Room
+from truckstop.games.rollwrite.state import BEGAN, PLACE, Rollwrite
+from truckstop.games.rollwrite.words import E_STARTED, NONE, START
+from truckstop.kernel.chance import Chance
+from truckstop.kernel.tell import ALL, Tell
+
+
+@final
+class PickStarts(Room):
+    """Before the first turn."""
+
+    def __init__(self) -> None:
+        self.key = "pick starts"
+
+    def enter(self, s: Rollwrite, chance: Chance, tell: Tell) -> None:
+        for seat in range(s.rules.n):
+            s.ready[seat] = 0
+        s.waiting = s.rules.n
+
+    def options(self, s: Rollwrite, seat: i64) -> list[int]:
+        return [START + start for start in range(len(s.rules.sheet.starts))]
+
+    def step(self, s: Rollwrite, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
+        s.sheets[seat * s.rules.stride + BEGAN] = option - START
+        s.commit(seat)
+        if s.waiting == 0:
+            self.reveal(s, tell)
+
+    def withdraw(self, s: Rollwrite, seat: i64) -> None:
+        if s.ready[seat] == 1:
+            s.ready[seat] = 0
+            s.waiting += 1
+        s.sheets[seat * s.rules.stride + BEGAN] = NONE
+
+    def reveal(self, s: Rollwrite, tell: Tell) -> None:
+        s.reveals += 1
+        for seat in range(s.rules.n):
+            at: i64 = seat * s.rules.stride
+            square: i64 = s.rules.sheet.starts[s.sheets[at + BEGAN]]
+            s.sheets[at + PLACE] = square
+            s.shown[at + PLACE] = square
+            s.shown[at + BEGAN] = s.sheets[at + BEGAN]
+            tell.say(ALL, E_STARTED, seat, square)

@@ -1,0 +1,57 @@
+"""The roll (W2.1): the active player rolls all six dice and may reroll one, or more with the bonus for it."""
+
+from typing import final
+
+from mypy_extensions import i64
+
+from truckstop.games.rollwrite.rules import Room
+from truckstop.games.rollwrite.state import REDO, Rollwrite
+from truckstop.games.rollwrite.words import (
+    DIE_COUNT,
+    E_KEPT,
+    E_REROLLED,
+    E_ROLLED,
+    E_TURN,
+    KEEP,
+    NONE,
+    REROLL,
+    SIDES,
+)
+from truckstop.kernel.chance import Chance
+from truckstop.kernel.tell import ALL, Tell
+
+
+@final
+class Roll(Room):
+    """One roll for all."""
+
+    def __init__(self) -> None:
+        self.key = "roll"
+
+    def enter(self, s: Rollwrite, chance: Chance, tell: Tell) -> None:
+        s.count += 1
+        tell.say(ALL, E_TURN, s.count, s.active)
+        for die in range(DIE_COUNT):
+            s.dice[die] = s.draw(chance, die, SIDES[die]) + 1
+            s.dice[DIE_COUNT + die] = 0
+            tell.say(ALL, E_ROLLED, die, s.dice[die])
+        s.turn = s.active
+
+    def options(self, s: Rollwrite, seat: i64) -> list[int]:
+        return [KEEP] + [REROLL + die for die in range(DIE_COUNT) if s.dice[DIE_COUNT + die] == 0]
+
+    def step(self, s: Rollwrite, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
+        if option == KEEP:
+            tell.say(ALL, E_KEPT, seat)
+            s.turn = NONE
+            return
+        die: i64 = option - REROLL
+        before: i64 = s.dice[die]
+        s.dice[die] = s.draw(chance, die, SIDES[die]) + 1
+        s.dice[DIE_COUNT + die] = 1
+        tell.say(ALL, E_REROLLED, die, before, s.dice[die])
+        rerolled: i64 = 0
+        for other in range(DIE_COUNT):
+            rerolled += s.dice[DIE_COUNT + other]
+        if rerolled == s.sheets[seat * s.rules.stride + REDO] or rerolled == DIE_COUNT:
+            s.turn = NONE

@@ -1,0 +1,252 @@
+"""The questions of rollwrite, as typed data: what is asked, what each answer touches, and where one can drive."""
+
+from truckstop.games.rollwrite.drive import sells
+from truckstop.games.rollwrite.load import side_name, square_name
+from truckstop.games.rollwrite.path import is_open, options_along, paths
+from truckstop.games.rollwrite.rules import RollwriteRules
+from truckstop.games.rollwrite.state import BONUS, GONE, LEFT_OVER, OBLIGED, PLACE, REDO, ROADS, STAGE, Rollwrite
+from truckstop.games.rollwrite.words import (
+    ACROSS,
+    AT,
+    BONUSES,
+    COLUMN,
+    DICE,
+    DIE_COUNT,
+    DOUBLED,
+    DRIVING,
+    FIRST,
+    GO,
+    KEEP,
+    NONE,
+    ORDERING,
+    PASS,
+    REROLL,
+    SELLING,
+    START,
+    STOP,
+    VENUE_DICE,
+    WAYS,
+    WILD,
+    WRITE,
+)
+from truckstop.kernel.prompt import Barred, Choice, Message, Param, Prompt, Shortcut
+
+
+def prompt(s: Rollwrite, seat: int) -> Prompt:
+    """What a seat is asked now."""
+    stage = s.turns[seat * s.rules.turn_stride + STAGE]
+    driving = s.waiting > 0 and s.count > 0 and stage == DRIVING
+    return Prompt(
+        seat=seat,
+        asks=question(s, seat),
+        choices=[choice(s, seat, option) for option in s.options(seat)],
+        barred=not_there(s, seat) if driving else [],
+        secret=s.waiting > 0,
+        begins=begins(s, seat),
+        shortcuts=drives(s, seat) if driving else [],
+    )
+
+
+def ask(name: str, **params: Param) -> Message:
+    return Message(f"rollwrite.ask.{name}", params)
+
+
+def question(s: Rollwrite, seat: int) -> Message:
+    """What is asked."""
+    if s.waiting == 0:
+        left = s.sheets[seat * s.rules.stride + REDO] - sum(s.dice[DIE_COUNT + die] for die in range(DIE_COUNT))
+        return ask("reroll", n=left)
+    if s.count == 0:
+        return ask("start")
+    turn = seat * s.rules.turn_stride
+    stage = s.turns[turn + STAGE]
+    if stage == DRIVING:
+        return ask("drive_to_sell" if s.turns[turn + OBLIGED] else "drive_free", n=s.turns[turn + LEFT_OVER])
+    if stage == SELLING:
+        return ask("wild")
+    if stage == ORDERING:
+        return ask("order")
+    bonus = BONUSES[s.turns[turn + BONUS]]
+    return ask(f"bonus_{bonus}", n=s.turns[turn + s.rules.pending + s.turns[turn + BONUS]])
+
+
+def begins(s: Rollwrite, seat: int) -> bool:
+    """A seat's whole turn is one gesture; a reroll, and the pick of a start, are gestures of their own.
+
+    What was done unasked is no part of it, so a question that comes first because of that begins the gesture.
+    """
+    if s.waiting == 0 or s.count == 0:
+        return True
+    fresh = s.copy()
+    fresh.rules.rooms[fresh.room].withdraw(fresh, seat)
+    at, stride = seat * s.rules.turn_stride, s.rules.turn_stride
+    return list(fresh.turns[at : at + stride]) == list(s.turns[at : at + stride])
+
+
+def choice(s: Rollwrite, seat: int, option: int) -> Choice:
+    """An option in words, with what it touches and the word that can be typed for it."""
+    name, params, touches, word = describe(s, seat, option)
+    return Choice(option, Message(f"rollwrite.option.{name}", params), touches, word)
+
+
+def describe(s: Rollwrite, seat: int, option: int) -> tuple[str, dict[str, Param], list[str], str]:
+    rules = s.rules
+    width = rules.sheet.width
+    if option >= ACROSS:
+        side = side_name(width, option - ACROSS)
+        return "across", {"side": side}, [f"side:{side}"], side
+    if option >= AT:
+        square = square_name(width, option - AT)
+        die = rules.sheet.venue[option - AT]
+        if die == NONE:
+            return "square", {"square": square}, [f"square:{square}"], square
+        return "venue", {"square": square, "venue": f"venue:{VENUE_DICE[die]}"}, [f"square:{square}"], square
+    if option >= COLUMN:
+        column = option - COLUMN
+        marks = s.sheets[seat * rules.stride + rules.marks + column]
+        room = rules.sheet.room[column]
+        numbers: dict[str, Param] = {"column": column_key(rules, column), "marks": marks, "room": room}
+        return "column", numbers, [f"column:{column}"], ""
+    if option >= START:
+        square = square_name(width, rules.sheet.starts[option - START])
+        return "start", {"square": square}, [f"square:{square}"], square
+    if option >= FIRST:
+        return "first", {"bonus": f"bonus:{BONUSES[option - FIRST]}"}, [], ""
+    if option >= WRITE:
+        die = option - WRITE
+        return "write", {"die": f"die:{DICE[die]}", "face": worth(s, seat, die)}, [f"die:{DICE[die]}"], DICE[die]
+    if option >= REROLL:
+        die = option - REROLL
+        return "reroll", {"die": f"die:{DICE[die]}", "face": s.dice[die]}, [f"die:{DICE[die]}"], DICE[die]
+    if option == PASS:
+        return "stay", {"square": square_name(width, s.sheets[seat * rules.stride + PLACE])}, [], "stay"
+    if option == KEEP:
+        return "keep", {}, [], "keep"
+    if option == STOP:
+        return "stop", {"square": square_name(width, here(s, seat))}, [], "stop"
+    return WAYS[option - GO], {}, [f"way:{WAYS[option - GO]}"], WAYS[option - GO]
+
+
+def here(s: Rollwrite, seat: int) -> int:
+    """The square that the path has come to."""
+    turn = seat * s.rules.turn_stride
+    return s.turns[turn + s.rules.path + s.turns[turn + GONE]]
+
+
+def worth(s: Rollwrite, seat: int, die: int) -> int:
+    """What a die would sell for where the truck stands."""
+    at = seat * s.rules.stride
+    doubled = s.sheets[at + s.rules.cells + s.sheets[at + PLACE]] & DOUBLED
+    return s.dice[die] * (2 if doubled else 1)
+
+
+def drives(s: Rollwrite, seat: int) -> list[Shortcut]:
+    """For every square where the path may end: drive there, in one gesture, with what it would close."""
+    width = s.rules.sheet.width
+    cells = seat * s.rules.stride + s.rules.cells
+    shortcuts = []
+    for square, path in sorted(paths(s, seat).items()):
+        name = square_name(width, square)
+        closes = {at for at in [here(s, seat), *path[:-1]] if is_open(s, cells, at)} - {square}
+        params: dict[str, Param] = {"square": name, "n": len(closes), "steps": len(path)}
+        die = s.rules.sheet.venue[square]
+        if s.turns[seat * s.rules.turn_stride + OBLIGED]:
+            says = sale(s, seat, square, die, params)
+        else:
+            says = Message("rollwrite.shortcut.no_sale", params)
+        along = [f"square:{square_name(width, at)}" for at in path] or [f"square:{name}"]
+        shortcuts.append(Shortcut(options_along(s, seat, path), says, along, name))
+    return shortcuts
+
+
+def sale(s: Rollwrite, seat: int, square: int, die: int, params: dict[str, Param]) -> Message:
+    """What a sale at a square would write."""
+    if die == WILD:
+        return Message("rollwrite.shortcut.wild", params)
+    doubled = s.sheets[seat * s.rules.stride + s.rules.cells + square] & DOUBLED
+    face = s.dice[die] * (2 if doubled else 1)
+    return Message("rollwrite.shortcut.sale", {**params, "die": f"die:{DICE[die]}", "face": face})
+
+
+def not_there(s: Rollwrite, seat: int) -> list[Barred]:
+    """Ways that lead somewhere and cannot be taken now, and why."""
+    turn = seat * s.rules.turn_stride
+    offered = s.options(seat)
+    sheet = s.rules.sheet
+    roads = sheet.roads(s.sheets[seat * s.rules.stride + ROADS])
+    square = here(s, seat)
+    gone: list[Barred] = []
+    for way, name in enumerate(WAYS):
+        if GO + way in offered or s.turns[turn + LEFT_OVER] == 0:
+            continue
+        there = roads.next[square * 4 + way]
+        if there != NONE:
+            why = "no_sale_there"
+        elif neighbour(sheet.width, sheet.height, square, way) != NONE:
+            why = "river"
+        else:
+            continue
+        gone.append(barred(name, {}, why, [f"way:{name}"]))
+    if STOP not in offered:
+        why = "no_space" if open_without_space(s, seat, square) else "must_sell"
+        gone.append(barred("stop", {"square": square_name(sheet.width, square)}, why, []))
+    return gone
+
+
+def open_without_space(s: Rollwrite, seat: int, square: int) -> bool:
+    """An open venue whose die has no space ahead (W3.4)."""
+    cells = seat * s.rules.stride + s.rules.cells
+    return is_open(s, cells, square) and not sells(s, seat, square)
+
+
+def barred(name: str, params: dict[str, Param], why: str, touches: list[str]) -> Barred:
+    return Barred(Message(f"rollwrite.option.{name}", params), Message(f"rollwrite.why.{why}"), touches)
+
+
+def neighbour(width: int, height: int, square: int, way: int) -> int:
+    """The square next to this one, whatever lies between them; NONE at the edge of the map."""
+    x, y = square % width, square // width
+    dx, dy = ((0, -1), (1, 0), (0, 1), (-1, 0))[way]
+    inside = 0 <= x + dx < width and 0 <= y + dy < height
+    return (y + dy) * width + x + dx if inside else NONE
+
+
+# The names that logs and messages use
+
+
+def column_key(rules: RollwriteRules, column: int) -> str:
+    """A column by its die, if all its spaces have the same; else by its number."""
+    sheet = rules.sheet
+    dice = {sheet.die[space] for space in range(sheet.spaces) if sheet.column[space] == column}
+    return f"die:{DICE[dice.pop()]}" if len(dice) == 1 else f"column:{column}"
+
+
+def option_name(rules: RollwriteRules, option: int) -> str:
+    """An option as a log writes it."""
+    sheet = rules.sheet
+    width, squares = sheet.width, sheet.squares
+    if option >= ACROSS:
+        side = option - ACROSS
+        if side < squares * 2 and sheet.inside(side):
+            return f"bridge {side_name(width, side)}"
+    elif option >= AT:
+        if option - AT < squares:
+            return f"at {square_name(width, option - AT)}"
+    elif option >= COLUMN:
+        return f"column {option - COLUMN + 1}"
+    elif option >= START:
+        if option - START < len(sheet.starts):
+            return f"start {square_name(width, sheet.starts[option - START])}"
+    elif option >= FIRST:
+        return f"first {BONUSES[option - FIRST]}"
+    elif option >= WRITE:
+        if option - WRITE < DIE_COUNT:
+            return f"write {DICE[option - WRITE]}"
+    elif option >= REROLL:
+        if option - REROLL < DIE_COUNT:
+            return f"reroll {DICE[option - REROLL]}"
+    elif option in (STOP, KEEP, PASS):
+        return {STOP: "stop", KEEP: "keep", PASS: "stay"}[option]
+    elif option < GO + len(WAYS):
+        return WAYS[option - GO]
+    return f"unused {option}"

@@ -1,0 +1,87 @@
+"""What is fixed for one game of rollwrite, and what a room and a bonus are.
+
+The files of the rooms and the bonuses import this one, never the reverse.
+"""
+
+from typing import TYPE_CHECKING, final
+
+from mypy_extensions import i64
+
+from truckstop.games.rollwrite.sheet import Sheet
+from truckstop.games.rollwrite.words import BONUS_COUNT
+from truckstop.kernel.chance import Chance
+from truckstop.kernel.state import Rules
+from truckstop.kernel.tell import Tell
+
+if TYPE_CHECKING:
+    from truckstop.games.rollwrite.state import Rollwrite
+
+
+class Room:
+    """One phase of the turn. All rooms are the same for all games: no data inside.
+
+    A room that asks sets `turn` (one seat) or opens the seats' own turns (all at once); one that leaves nobody to act
+    is over, and the next room is entered.
+    """
+
+    key: str
+
+    def enter(self, s: "Rollwrite", chance: Chance, tell: Tell) -> None:
+        raise NotImplementedError
+
+    def options(self, s: "Rollwrite", seat: i64) -> list[int]:
+        raise NotImplementedError
+
+    def step(self, s: "Rollwrite", seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
+        raise NotImplementedError
+
+    def withdraw(self, s: "Rollwrite", seat: i64) -> None:
+        """In a simultaneous room: the seat's choices are put back, and it owes them again."""
+        raise NotImplementedError
+
+
+class Bonus:
+    """What the third number in a row or a column gives (W5)."""
+
+    def __init__(self, key: str, id: i64, lasts: bool) -> None:
+        self.key = key
+        self.id: i64 = id
+        self.lasts = lasts
+        """Does it still do anything with a finishing number (W5.10)?"""
+
+    def offers(self, s: "Rollwrite", seat: i64) -> list[int]:
+        """What it asks the seat to choose from, ascending; empty if it asks nothing or can do nothing."""
+        return []
+
+    def take(self, s: "Rollwrite", seat: i64, option: i64) -> None:
+        """Do it to the seat's working sheet; `option` is one of the offers, or NONE if there were none."""
+        raise NotImplementedError
+
+    def tell(self, s: "Rollwrite", seat: i64, option: i64, figure: i64, tell: Tell) -> None:
+        """Say at the reveal what it did."""
+        raise NotImplementedError
+
+
+@final
+class RollwriteRules(Rules):
+    """All that is fixed: the players, the sheet, the rooms, and where things stand in a seat's part of the state."""
+
+    def __init__(self, players: int, side: str, sheet: Sheet, rooms: list[Room], bonuses: list[Bonus]) -> None:
+        super().__init__(players)
+        self.n: i64 = players
+        self.side = side
+        self.sheet = sheet
+        self.rooms = rooms
+        self.bonuses = bonuses
+        # A seat's sheet: a few single figures (state.py names them), then lists.
+        self.bridges: i64 = 9
+        self.stations: i64 = self.bridges + sheet.most_bridges
+        self.marks: i64 = self.stations + sheet.most_stations
+        self.cells: i64 = self.marks + sheet.columns
+        self.written: i64 = self.cells + sheet.squares
+        self.stride: i64 = self.written + sheet.spaces
+        # A seat's turn: single figures, then lists.
+        self.pending: i64 = 10
+        self.path: i64 = self.pending + BONUS_COUNT
+        self.taken: i64 = self.path + sheet.longest + 1
+        self.turn_stride: i64 = self.taken + 3 * sheet.most_bonuses

@@ -1,0 +1,200 @@
+"""Writing on the tracker (W4), and the bonuses that a number brings, taken one after another (W5)."""
+
+from mypy_extensions import i64
+
+from truckstop.games.rollwrite.bonuses import asks
+from truckstop.games.rollwrite.state import BONUS, FLOOR, LAST, PLACE, SOLD, SPACE, STAGE, TAKEN, Rollwrite
+from truckstop.games.rollwrite.words import (
+    BONUS_COUNT,
+    COLUMN,
+    CROSS,
+    DIE_COUNT,
+    DONE,
+    DOUBLED,
+    FIRST,
+    NONE,
+    ORDERING,
+    PASS,
+    PROMOTE,
+    SELLING,
+    TAKING,
+    TO_START,
+    WILD,
+    WRITE,
+)
+
+
+def cross(s: Rollwrite, seat: i64) -> None:
+    """No sale: an X on the very next space, and the turn is done (W4.2)."""
+    at: i64 = seat * s.rules.stride
+    space: i64 = s.sheets[at + LAST] + 1
+    s.sheets[at + s.rules.written + space] = CROSS
+    s.sheets[at + LAST] = space
+    s.turns[seat * s.rules.turn_stride + SPACE] = space
+    s.turns[seat * s.rules.turn_stride + STAGE] = DONE
+
+
+def sell(s: Rollwrite, seat: i64, square: i64) -> None:
+    """A sale at this square; a wild venue asks for the die if there are several to choose from."""
+    die: i64 = s.rules.sheet.venue[square]
+    if die == WILD:
+        dice = dice_ahead(s, seat)
+        if len(dice) > 1:
+            s.turns[seat * s.rules.turn_stride + STAGE] = SELLING
+            return
+        die = dice[0] - WRITE
+    write(s, seat, die)
+
+
+def dice_ahead(s: Rollwrite, seat: i64) -> list[int]:
+    """The dice with a space ahead, as options (W4.3)."""
+    last: i64 = s.sheets[seat * s.rules.stride + LAST]
+    return [WRITE + die for die in range(DIE_COUNT) if s.rules.sheet.next_space(last, die) != NONE]
+
+
+def write(s: Rollwrite, seat: i64, die: i64) -> None:
+    """The die's value on its next space, doubled at a 2x venue; then whatever bonuses that brings."""
+    rules = s.rules
+    at: i64 = seat * rules.stride
+    turn: i64 = seat * rules.turn_stride
+    space: i64 = rules.sheet.next_space(s.sheets[at + LAST], die)
+    value: i64 = s.dice[die]
+    if s.sheets[at + rules.cells + s.sheets[at + PLACE]] & DOUBLED != 0:
+        value *= 2
+    s.sheets[at + rules.written + space] = value
+    s.sheets[at + LAST] = space
+    s.turns[turn + SPACE] = space
+    s.turns[turn + SOLD] = die
+    gain(s, seat, space)
+    take_on(s, seat)
+
+
+def gain(s: Rollwrite, seat: i64, space: i64) -> None:
+    """The third number in a row or in a column brings its bonuses (W4.4); a finishing one only those that last."""
+    rules = s.rules
+    sheet = rules.sheet
+    written: i64 = seat * rules.stride + rules.written
+    row: i64 = sheet.row_of(space)
+    column: i64 = sheet.column[space]
+    in_row: i64 = 0
+    for other in range(row * sheet.columns, space + 1):
+        if s.sheets[written + other] > 0:
+            in_row += 1
+    in_column: i64 = 0
+    for other in range(space + 1):
+        if sheet.column[other] == column and s.sheets[written + other] > 0:
+            in_column += 1
+    pending: i64 = seat * rules.turn_stride + rules.pending
+    last: bool = space == sheet.spaces - 1
+    if in_row == 3:
+        for bonus in sheet.row_bonuses[row]:
+            if rules.bonuses[bonus].lasts or not last:
+                s.turns[pending + bonus] += 1
+    if in_column == 3:
+        for bonus in sheet.column_bonuses[column]:
+            if rules.bonuses[bonus].lasts or not last:
+                s.turns[pending + bonus] += 1
+
+
+def take_on(s: Rollwrite, seat: i64) -> None:
+    """Take what leaves nothing to choose; then ask, for the order first if there are different ones, or be done."""
+    turn: i64 = seat * s.rules.turn_stride
+    pending: i64 = turn + s.rules.pending
+    kinds: i64 = 0
+    only: i64 = NONE
+    for bonus in range(BONUS_COUNT):
+        while s.turns[pending + bonus] > 0:
+            offers = offered(s, seat, bonus, NONE)
+            if len(offers) > 1:
+                kinds += 1
+                only = bonus
+                break
+            take(s, seat, bonus, offers[0] if offers else NONE)
+    if kinds == 0:
+        s.turns[turn + STAGE] = DONE
+    elif kinds == 1:
+        s.turns[turn + STAGE] = TAKING
+        s.turns[turn + BONUS] = only
+    else:
+        s.turns[turn + STAGE] = ORDERING
+
+
+def orders(s: Rollwrite, seat: i64) -> list[int]:
+    """The bonuses that can be taken next."""
+    pending: i64 = seat * s.rules.turn_stride + s.rules.pending
+    return [FIRST + bonus for bonus in range(BONUS_COUNT) if s.turns[pending + bonus] > 0]
+
+
+def choices(s: Rollwrite, seat: i64) -> list[int]:
+    """What the bonus that is being taken offers."""
+    turn: i64 = seat * s.rules.turn_stride
+    return offered(s, seat, s.turns[turn + BONUS], s.turns[turn + FLOOR])
+
+
+def offered(s: Rollwrite, seat: i64, bonus: i64, floor: i64) -> list[int]:
+    """What a bonus offers. Of several alike each choice lies above the one before it, so that a set has one order."""
+    if not asks(bonus):
+        return []
+    left: i64 = s.turns[seat * s.rules.turn_stride + s.rules.pending + bonus]
+    offers = s.rules.bonuses[bonus].offers(s, seat)
+    if bonus == TO_START:
+        return offers
+    if bonus == PROMOTE:
+        return promotions(s, seat, offers, floor, left)
+    above = [option for option in offers if option > floor]
+    # The last ones would leave too few above them; where all must be taken, one after another is.
+    return above[: max(1, len(above) - left + 1)]
+
+
+def promotions(s: Rollwrite, seat: i64, offers: list[int], floor: i64, left: i64) -> list[int]:
+    """The columns that can be named, not below the last one named this turn unless there are no others."""
+    above = [option for option in offers if option >= floor]
+    if left > 1:
+        above = [option for option in above if names_on(s, seat, offers, option)]
+    return above if above else offers
+
+
+def names_on(s: Rollwrite, seat: i64, offers: list[int], option: i64) -> bool:
+    """After naming this column, could this one or a higher one be named again?"""
+    if offers[len(offers) - 1] > option:
+        return True
+    column: i64 = option - COLUMN
+    marks: i64 = s.sheets[seat * s.rules.stride + s.rules.marks + column]
+    return marks + 2 < s.rules.sheet.room[column]
+
+
+def take(s: Rollwrite, seat: i64, bonus: i64, option: i64) -> None:
+    """Do a bonus to the working sheet and note it for the reveal."""
+    turn: i64 = seat * s.rules.turn_stride
+    at: i64 = seat * s.rules.stride
+    column: i64 = at + s.rules.marks + option - COLUMN
+    before: i64 = s.sheets[column] if bonus == PROMOTE and option != NONE else 0
+    s.rules.bonuses[bonus].take(s, seat, option)
+    figure: i64 = 0
+    if bonus == PROMOTE and option != NONE:
+        figure = s.sheets[column] - before
+    elif bonus == TO_START and option > PASS:
+        figure = s.sheets[at + PLACE]
+    taken: i64 = s.turns[turn + TAKEN]
+    entry: i64 = turn + s.rules.taken + 3 * taken
+    s.turns[entry] = bonus
+    s.turns[entry + 1] = option
+    s.turns[entry + 2] = figure
+    s.turns[turn + TAKEN] = taken + 1
+    s.turns[turn + s.rules.pending + bonus] -= 1
+
+
+def choose(s: Rollwrite, seat: i64, option: i64) -> None:
+    """One choice for the bonus that is being taken; one more of its kind is asked for at once."""
+    turn: i64 = seat * s.rules.turn_stride
+    bonus: i64 = s.turns[turn + BONUS]
+    take(s, seat, bonus, option)
+    s.turns[turn + FLOOR] = option
+    while s.turns[turn + s.rules.pending + bonus] > 0:
+        again = choices(s, seat)
+        if len(again) > 1:
+            return
+        take(s, seat, bonus, again[0] if again else NONE)
+    s.turns[turn + BONUS] = NONE
+    s.turns[turn + FLOOR] = NONE
+    take_on(s, seat)

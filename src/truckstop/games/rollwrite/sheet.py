@@ -1,0 +1,218 @@
+"""A sheet as it is printed: the city to drive in and the route tracker to fill. The same for all players of a game."""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from truckstop.games.rollwrite.words import DIE_COUNT, DOWN, LEFT, NONE, RIGHT, RIVER, UP, WILD
+
+FAR: Final = 255
+"""The distance of what cannot be reached."""
+KEPT: Final = 1024
+"""How many sets of drawn bridges a sheet keeps the roads of; a set that was dropped is worked out again."""
+
+
+@final
+class Roads:
+    """Where one can go in a city, and how far everything is, with one set of drawn bridges."""
+
+    def __init__(self, squares: i64, venues: i64, next: vec[i64], far: vec[u8], near: vec[u8]) -> None:
+        self.squares: i64 = squares
+        self.venues: i64 = venues
+        self.next = next
+        """By square and way: the square that is there, or NONE."""
+        self.far = far
+        """By two squares: how many steps from one to the other."""
+        self.near = near
+        """By square: all squares with a venue, the nearest first."""
+
+    def distance(self, one: i64, other: i64) -> i64:
+        return i64(self.far[one * self.squares + other])
+
+
+@final
+class Sheet:
+    """A city and a tracker. Squares are counted row by row from the upper left, spaces along the snake."""
+
+    def __init__(
+        self,
+        key: str,
+        width: i64,
+        height: i64,
+        starts: list[int],
+        venue: list[int],
+        side: list[int],
+        columns: i64,
+        die: list[int],
+        column: list[int],
+        row_bonuses: list[list[int]],
+        column_bonuses: list[list[int]],
+        room: list[int],
+        ranks: list[int],
+    ) -> None:
+        self.key = key
+        self.width: i64 = width
+        self.height: i64 = height
+        self.squares: i64 = width * height
+        self.starts = vec[i64](starts)
+        self.venue = vec[i64](venue)
+        """By square: the die of the venue there, WILD, or NONE."""
+        self.side = vec[i64](side)
+        """By side (twice a square for its right side, one more for the one below): LAND, RIVER or BRIDGED."""
+        self.columns: i64 = columns
+        self.spaces: i64 = len(die)
+        self.die = vec[i64](die)
+        """By space: the die that it belongs to."""
+        self.column = vec[i64](column)
+        self.row_bonuses = row_bonuses
+        self.column_bonuses = column_bonuses
+        self.room = vec[i64](room)
+        self.ranks = ranks
+        self.ahead = spaces_ahead(die)
+        """By (last mark + 1) * 7 + die: the next space of that die, or NONE. A wild venue's is the very next space."""
+        whole = row_bonuses + column_bonuses
+        self.most_bridges: i64 = sum([bonuses.count(0) for bonuses in whole])
+        self.most_stations: i64 = sum([bonuses.count(2) for bonuses in whole])
+        self.most_steps: i64 = 4 + sum([bonuses.count(6) for bonuses in whole])
+        self.longest: i64 = self.most_steps + 3 * self.most_stations
+        """No path has more steps."""
+        self.most_bonuses: i64 = max(map(len, row_bonuses)) + max(map(len, column_bonuses))
+        """No turn gives more bonuses."""
+        self.known: dict[int, Roads] = {}
+        self.plain: Roads = self.printed()
+        """Before any bridge is drawn, which is most of the time."""
+
+    def next_space(self, last: i64, die: i64) -> i64:
+        """The next space of a die ahead of the last mark, or NONE."""
+        return self.ahead[(last + 1) * (DIE_COUNT + 1) + die]
+
+    def row_of(self, space: i64) -> i64:
+        return space // self.columns
+
+    def roads(self, code: i64) -> Roads:
+        """The roads with a set of drawn bridges, by its code: see `bridge_code`."""
+        if code == 0:
+            return self.plain
+        found = self.known.get(code)
+        if found is not None:
+            return found
+        if len(self.known) >= KEPT:
+            self.known.clear()
+        base: i64 = self.squares * 2 + 1
+        roads = self.bridged(self.roads(code // base), code % base - 1)
+        self.known[code] = roads
+        return roads
+
+    def bridge_code(self, sides: vec[i64], at: i64, count: i64) -> i64:
+        """One number for a set of drawn bridges, given ascending from `at` on."""
+        code: i64 = 0
+        for i in range(count):
+            code = code * (self.squares * 2 + 1) + sides[at + i] + 1
+        return code
+
+    def ends(self, side: i64) -> tuple[i64, i64]:
+        """The two squares that a side lies between."""
+        square: i64 = side // 2
+        return square, square + (1 if side % 2 == 0 else self.width)
+
+    def printed(self) -> Roads:
+        """The roads before any bridge is drawn."""
+        n: int = self.squares
+        next = vec[i64]([NONE] * (n * 4))
+        for side in range(n * 2):
+            if self.side[side] != RIVER and self.inside(side):
+                join(next, self.ends(side), side)
+        far = vec[u8]([FAR] * (n * n))
+        for square in range(n):
+            spread(next, far, square, n)
+        return Roads(n, self.venue_count(), next, far, self.nearest(far))
+
+    def bridged(self, roads: Roads, side: i64) -> Roads:
+        """The same roads with one more bridge."""
+        n: i64 = self.squares
+        next = roads.next[:]
+        one, other = self.ends(side)
+        join(next, (one, other), side)
+        far = roads.far[:]
+        for a in range(n):
+            to_one: i64 = i64(roads.far[a * n + one])
+            to_other: i64 = i64(roads.far[a * n + other])
+            for b in range(n):
+                over: i64 = to_one + 1 + i64(roads.far[other * n + b])
+                back: i64 = to_other + 1 + i64(roads.far[one * n + b])
+                over = min(over, back)
+                if over < i64(far[a * n + b]):
+                    far[a * n + b] = u8(over)
+        return Roads(n, roads.venues, next, far, self.nearest(far))
+
+    def inside(self, side: i64) -> bool:
+        """Does this side lie between two squares of the map, not at its edge?"""
+        square: i64 = side // 2
+        if side % 2 == 0:
+            return square % self.width < self.width - 1
+        return square // self.width < self.height - 1
+
+    def venue_count(self) -> i64:
+        count: i64 = 0
+        for square in range(self.squares):
+            if self.venue[square] != NONE:
+                count += 1
+        return count
+
+    def nearest(self, far: vec[u8]) -> vec[u8]:
+        """By square: the squares with venues by their distance."""
+        n: int = self.squares
+        count: int = self.venue_count()
+        near = vec[u8]([0] * (n * count))
+        venues = [square for square in range(n) if self.venue[square] != NONE]
+        at: i64 = 0
+        for square in range(n):
+            base: i64 = square * n
+            furthest: i64 = 0
+            for venue in venues:
+                furthest = max(furthest, i64(far[base + venue]))
+            for steps in range(furthest + 1):
+                for venue in venues:
+                    if i64(far[base + venue]) == steps:
+                        near[at] = u8(venue)
+                        at += 1
+        return near
+
+
+def join(next: vec[i64], ends: tuple[i64, i64], side: i64) -> None:
+    """Make a side passable both ways."""
+    one, other = ends
+    if side % 2 == 0:
+        next[one * 4 + RIGHT] = other
+        next[other * 4 + LEFT] = one
+    else:
+        next[one * 4 + DOWN] = other
+        next[other * 4 + UP] = one
+
+
+def spread(next: vec[i64], far: vec[u8], square: i64, n: i64) -> None:
+    """Measure from one square to all that can be reached from it."""
+    reached: list[i64] = [square]
+    far[square * n + square] = u8(0)
+    for here in reached:
+        steps: i64 = i64(far[square * n + here]) + 1
+        for way in range(4):
+            there: i64 = next[here * 4 + way]
+            if there != NONE and i64(far[square * n + there]) == FAR:
+                far[square * n + there] = u8(steps)
+                reached.append(there)
+
+
+def spaces_ahead(die: list[int]) -> vec[i64]:
+    """For every last mark, none at all first, and every die: the next space of that die."""
+    width: int = DIE_COUNT + 1
+    spaces: int = len(die)
+    ahead = vec[i64]([NONE] * ((spaces + 1) * width))
+    for back in range(spaces):
+        space: i64 = spaces - 1 - back
+        for each in range(width):
+            ahead[space * width + each] = ahead[(space + 1) * width + each]
+        ahead[space * width + die[space]] = space
+        ahead[space * width + WILD] = space
+    return ahead

@@ -1,0 +1,297 @@
+"""A position of rollwrite: everybody's sheet as it was last shown and as its owner is working on it, and the dice."""
+
+import json
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from truckstop.games.rollwrite.rules import RollwriteRules
+from truckstop.games.rollwrite.words import CROSS, DIE_COUNT, NONE
+from truckstop.kernel.chance import Chance
+from truckstop.kernel.state import State
+from truckstop.kernel.tell import Tell
+
+# A seat's sheet begins with these; lists follow, where the rules say.
+PLACE: Final = 0
+"""The square that the truck is on, or NONE before the start is picked."""
+BEGAN: Final = 1
+"""The number of the start square that was picked."""
+STEPS: Final = 2
+"""How many steps a turn has."""
+REDO: Final = 3
+"""How many dice may be rerolled when active."""
+FIVES: Final = 4
+LAST: Final = 5
+"""The last space with a mark, or NONE."""
+BRIDGES: Final = 6
+"""How many bridges are drawn; their sides are listed ascending."""
+ROADS: Final = 7
+"""The code of the drawn bridges, by which the sheet knows the roads."""
+STATIONS: Final = 8
+
+# A seat's turn begins with these.
+STAGE: Final = 0
+LEFT_OVER: Final = 1
+"""How many steps are left."""
+OBLIGED: Final = 2
+"""1 if the path must end at a sale."""
+MAY: Final = 3
+"""What the driver may do next, as bits: the four ways, and stopping."""
+BONUS: Final = 4
+"""The bonus that is being taken, or NONE."""
+FLOOR: Final = 5
+"""What was last chosen for a bonus of this kind: the next choice lies above it, so that a set has one order."""
+GONE: Final = 6
+"""How many steps the path has."""
+SPACE: Final = 7
+"""The space that was written on this turn, or NONE."""
+SOLD: Final = 8
+"""The die whose value was sold, or NONE."""
+TAKEN: Final = 9
+"""How many bonuses were taken; each is listed with its option and what came of it."""
+
+
+@final
+class Rollwrite(State):
+    """A position of rollwrite. What belongs to a seat stands at its stride in `sheets`, `shown` and `turns`."""
+
+    def __init__(
+        self,
+        rules: RollwriteRules,
+        sheets: vec[i64],
+        shown: vec[i64],
+        turns: vec[i64],
+        ready: vec[i64],
+        dice: vec[i64],
+    ) -> None:
+        super().__init__(0)
+        self.rules = rules
+        self.sheets = sheets
+        """As their owners are working on them."""
+        self.shown = shown
+        """As they were last revealed."""
+        self.turns = turns
+        """How far each seat is in its own turn: nobody else's business until the reveal."""
+        self.ready = ready
+        """By seat, in a simultaneous room: 0 owes a choice, 1 has made it, 2 has no part in it."""
+        self.dice = dice
+        """The faces, then for each die 1 if it was rerolled this turn."""
+        self.room: i64 = 0
+        self.turn: i64 = NONE
+        """The seat that is asked alone, or NONE."""
+        self.waiting: i64 = 0
+        self.count: i64 = 0
+        """The number of the turn, from 1."""
+        self.active: i64 = 0
+        self.winner: i64 = NONE
+        self.over: bool = False
+
+    # The contract
+
+    def to_act(self) -> list[int]:
+        if self.waiting > 0:
+            return [seat for seat in range(self.rules.players) if self.ready[seat] == 0]
+        if self.turn != NONE:
+            return [self.turn]
+        return []
+
+    def next_to_act(self) -> i64:
+        if self.waiting > 0:
+            seat: i64 = 0
+            while self.ready[seat] != 0:
+                seat += 1
+            return seat
+        return self.turn
+
+    def options(self, seat: i64) -> list[int]:
+        if self.waiting > 0:
+            if seat < 0 or seat >= self.rules.n or self.ready[seat] != 0:
+                return []
+        elif seat != self.turn or self.over:
+            return []
+        return self.rules.rooms[self.room].options(self, seat)
+
+    def step(self, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
+        self.rules.rooms[self.room].step(self, seat, option, chance, tell)
+        self.run_on(chance, tell)
+
+    def copy(self) -> "Rollwrite":
+        s = Rollwrite(self.rules, self.sheets[:], self.shown[:], self.turns[:], self.ready[:], self.dice[:])
+        s.reveals = self.reveals
+        s.room = self.room
+        s.turn = self.turn
+        s.waiting = self.waiting
+        s.count = self.count
+        s.active = self.active
+        s.winner = self.winner
+        s.over = self.over
+        return s
+
+    def forget(self, seat: i64, chance: Chance) -> None:
+        """Only what others are choosing now is hidden."""
+        if self.waiting > 0:
+            for other in range(self.rules.n):
+                if other != seat and self.ready[other] != 2:
+                    self.rules.rooms[self.room].withdraw(self, other)
+
+    def dump(self) -> bytes:
+        scalars = [self.reveals, self.room, self.turn, self.waiting, self.count, self.active, self.winner]
+        scalars.append(1 if self.over else 0)
+        vecs = [self.sheets, self.shown, self.turns, self.ready, self.dice]
+        return json.dumps([scalars] + [[x for x in v] for v in vecs], separators=(",", ":")).encode()
+
+    def scores(self) -> list[int]:
+        return [score(self, self.shown, seat) for seat in range(self.rules.n)]
+
+    def winners(self) -> list[int]:
+        return [self.winner] if self.winner != NONE else []
+
+    def places(self) -> list[int]:
+        """First place goes to the winner alone; below it equal score and count of numbers share a place (C6)."""
+        if not self.over:
+            return []
+        results = [(score(self, self.shown, s), numbers(self, self.shown, s)) for s in range(self.rules.n)]
+        places: list[int] = []
+        for seat in range(self.rules.n):
+            place = 1
+            for other in range(self.rules.n):
+                ahead = results[other] > results[seat] or other == self.winner
+                if ahead and other != seat and seat != self.winner:
+                    place += 1
+            places.append(place)
+        return places
+
+    # Moving on
+
+    def run_on(self, chance: Chance, tell: Tell) -> None:
+        """Enter room after room until somebody is asked or the game is over."""
+        while self.turn == NONE and self.waiting == 0 and not self.over:
+            self.room += 1
+            self.rules.rooms[self.room].enter(self, chance, tell)
+
+    def commit(self, seat: i64) -> None:
+        self.ready[seat] = 1
+        self.waiting -= 1
+
+    def draw(self, chance: Chance, source: i64, n: i64) -> i64:
+        self.reveals += 1
+        return chance.draw(source, n)
+
+    def finished(self, seat: i64) -> bool:
+        """Has the seat filled the last space?"""
+        return self.sheets[seat * self.rules.stride + LAST] == self.rules.sheet.spaces - 1
+
+    def begin_turn(self, seat: i64) -> None:
+        """Nothing is done of the seat's turn yet."""
+        turn: i64 = seat * self.rules.turn_stride
+        self.turns[turn + BONUS] = NONE
+        self.turns[turn + FLOOR] = NONE
+        self.turns[turn + SPACE] = NONE
+        self.turns[turn + SOLD] = NONE
+        self.turns[turn + self.rules.path] = self.sheets[seat * self.rules.stride + PLACE]
+
+    def end_turn(self, seat: i64) -> None:
+        """What is known to all need not be kept apart: the turn leaves nothing behind but what is on the sheet."""
+        turn: i64 = seat * self.rules.turn_stride
+        for i in range(self.turns[turn + GONE] + 1):
+            self.turns[turn + self.rules.path + i] = 0
+        for i in range(self.turns[turn + TAKEN] * 3):
+            self.turns[turn + self.rules.taken + i] = 0
+        for i in range(self.rules.path):
+            self.turns[turn + i] = 0
+
+    def put_back(self, seat: i64) -> None:
+        """The seat's turn is undone, and its sheet is as everybody knows it."""
+        at: i64 = seat * self.rules.stride
+        for i in range(self.rules.stride):
+            self.sheets[at + i] = self.shown[at + i]
+        self.end_turn(seat)
+
+
+# Reading a sheet: `where` is a state's `shown` or `sheets`.
+
+
+def score(s: Rollwrite, where: vec[i64], seat: i64) -> i64:
+    """The rows, the $5 bonuses, and for each column its marks times the numbers there (W6.2)."""
+    rules = s.rules
+    at: i64 = seat * rules.stride
+    total: i64 = 5 * where[at + FIVES]
+    for space in range(where[at + LAST] + 1):
+        number: i64 = where[at + rules.written + space]
+        if number > 0:
+            total += number + where[at + rules.marks + rules.sheet.column[space]]
+    return total
+
+
+def promoted(s: Rollwrite, where: vec[i64], seat: i64) -> i64:
+    """The part of the score that comes from promotions."""
+    rules = s.rules
+    at: i64 = seat * rules.stride
+    total: i64 = 0
+    for space in range(where[at + LAST] + 1):
+        if where[at + rules.written + space] > 0:
+            total += where[at + rules.marks + rules.sheet.column[space]]
+    return total
+
+
+def numbers(s: Rollwrite, where: vec[i64], seat: i64) -> i64:
+    """How many numbers are written; a cross is none."""
+    rules = s.rules
+    at: i64 = seat * rules.stride
+    count: i64 = 0
+    for space in range(where[at + LAST] + 1):
+        if where[at + rules.written + space] > 0:
+            count += 1
+    return count
+
+
+def crosses(s: Rollwrite, where: vec[i64], seat: i64) -> i64:
+    """How many turns without a sale."""
+    rules = s.rules
+    at: i64 = seat * rules.stride
+    count: i64 = 0
+    for space in range(where[at + LAST] + 1):
+        if where[at + rules.written + space] == CROSS:
+            count += 1
+    return count
+
+
+def blank(rules: RollwriteRules) -> Rollwrite:
+    """Empty sheets, and dice that were not rolled yet."""
+    stride: int = rules.stride
+    one = [0] * stride
+    one[PLACE] = NONE
+    one[BEGAN] = NONE
+    one[STEPS] = 4
+    one[REDO] = 1
+    one[LAST] = NONE
+    n: int = rules.players
+    sheets = one * n
+    turn_stride: int = rules.turn_stride
+    turns = [0] * (turn_stride * n)
+    return Rollwrite(
+        rules,
+        vec[i64](sheets),
+        vec[i64](sheets),
+        vec[i64](turns),
+        vec[i64]([0] * n),
+        vec[i64]([0] * (2 * DIE_COUNT)),
+    )
+
+
+def loaded(rules: RollwriteRules, dump: bytes) -> Rollwrite:
+    """The position that `dump` wrote."""
+    parts: list[list[int]] = json.loads(dump)
+    v = [vec[i64](part) for part in parts]
+    s = Rollwrite(rules, v[1], v[2], v[3], v[4], v[5])
+    now = parts[0]
+    s.reveals = now[0]
+    s.room = now[1]
+    s.turn = now[2]
+    s.waiting = now[3]
+    s.count = now[4]
+    s.active = now[5]
+    s.winner = now[6]
+    s.over = now[7] == 1
+    return s

@@ -1,0 +1,353 @@
+"""Tables laid for tests: small cities drawn as text, sheets filled in by hand, turns played by the names of options.
+
+    t = table('''
+        S . 4 . S
+        ''')
+    t.lay("Ana", at="b1").rolls(d4=3).drive("Ana", "c1")
+    assert t.seen("Ana").closed == ["c1"]
+
+In a drawing `.` is a square, `S` one with a start; `4 6 8 0 2 X` are venues of d4, d6, d8, d10, d12 and d20, `W` is a
+wild one. Between two squares of a row stands a blank, `|` for a river or `=` for a printed bridge; between two rows a
+line of their own may hold `-` for a river and `H` for a bridge.
+
+Seats are people (Ana sits at 0 and is active first), options have the names that a log gives them. A table stands at
+the roll of its first turn: then sheets are laid, and `rolls` goes on to the driving. A die that is not named shows 1.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from mypy_extensions import i64
+
+from truckstop.games.rollwrite import state as at_
+from truckstop.games.rollwrite import words as w
+from truckstop.games.rollwrite.game import ROLLWRITE
+from truckstop.games.rollwrite.state import Rollwrite
+from truckstop.games.rollwrite.view import MineView, RollwriteView, SheetView
+from truckstop.kernel.chance import Chance, Seeded
+from truckstop.kernel.data import Files
+from truckstop.kernel.game import SPECTATOR
+from truckstop.kernel.tell import Heard
+
+STEPS = [(0, -1), (1, 0), (0, 1), (-1, 0)]
+"""Up, right, down, left."""
+PEOPLE = ["Ana", "Ben", "Cem", "Dot", "Eve", "Fay"]
+VENUES = {"4": "d4", "6": "d6", "8": "d8", "0": "d10", "2": "d12", "X": "d20", "W": "wild"}
+SIDE_A_ROWS = ["> d4 d6 d8 d10 d12 d20", "< d4 d6 d8 d10 d12 d20"] * 3
+SIDE_A_BY_ROW = ["bridge", "promote", "gas", "double", "start", "five"]
+SIDE_A_BY_COLUMN = ["promote five", "gas five", "double", "step", "reroll", "bridge"]
+SIDE_A_ROOM = [6, 4, 3, 3, 3, 3]
+
+
+class Rigged(Chance):
+    """Gives what it was told to, by source; then what a seed gives. It keeps every draw."""
+
+    def __init__(self, seed: int = 7) -> None:
+        self.rest = Seeded(seed)
+        self.told: dict[int, list[int]] = {}
+        self.drawn: list[tuple[int, int, int]] = []
+
+    def will(self, source: str, *values: int) -> None:
+        """What comes next from a source; dice are given by their face."""
+        number = w.SOURCE_NAMES.index(source)
+        first = 0 if number == w.FIRST_SEAT else 1
+        self.told.setdefault(number, []).extend(value - first for value in values)
+
+    def draw(self, source: i64, n: i64) -> i64:
+        queue = self.told.get(source)
+        value = queue.pop(0) if queue else self.rest.draw(source, n)
+        assert 0 <= value < n, f"rigged to draw {value} of {n} from {w.SOURCE_NAMES[source]}"
+        self.drawn.append((source, n, value))
+        return value
+
+    def sources(self) -> list[str]:
+        """Where each draw so far came from."""
+        return [w.SOURCE_NAMES[source] for source, _, _ in self.drawn]
+
+
+# Drawing a sheet
+
+
+def drawn(city: str) -> dict[str, list[str]]:
+    """What a drawing shows: starts, river sides, bridges and the venues of each die, as the data file names them."""
+    found: dict[str, list[str]] = {"S": [], "river": [], "bridge": [], **{die: [] for die in VENUES.values()}}
+    lines = [line for line in city.splitlines() if line.strip()]
+    margin = min(len(line) - len(line.lstrip()) for line in lines if not set(line) <= set(" -H"))
+    row, width = 0, 0
+    for line in (line[margin:].rstrip() for line in lines):
+        if set(line) <= set(" -H"):
+            for x, char in enumerate(line[::2]):
+                if char != " ":
+                    found["river" if char == "-" else "bridge"].append(f"{name(x, row - 1)}-{name(x, row)}")
+            continue
+        assert width in (0, len(line)), f"rows of different lengths: {line!r}"
+        width = len(line)
+        for x, char in enumerate(line[::2]):
+            if char != ".":
+                found[VENUES.get(char, char)].append(name(x, row))
+        for x, char in enumerate(line[1::2]):
+            if char != " ":
+                found["river" if char == "|" else "bridge"].append(f"{name(x, row)}-{name(x + 1, row)}")
+        row += 1
+    return found | {"size": [str((width + 1) // 2), str(row)]}
+
+
+def name(x: int, y: int) -> str:
+    return f"{'abcdefghijklmnopqrstuvwxyz'[x]}{y + 1}"
+
+
+def steps_between(one: str, other: str) -> tuple[int, int]:
+    """How far it is from one square to another, to the right and down."""
+    return ord(other[0]) - ord(one[0]), int(other[1:]) - int(one[1:])
+
+
+def sheet_text(
+    city: str,
+    rows: Sequence[str] = SIDE_A_ROWS,
+    by_row: Sequence[str] = SIDE_A_BY_ROW,
+    by_column: Sequence[str] = SIDE_A_BY_COLUMN,
+    room: Sequence[int] = SIDE_A_ROOM,
+) -> str:
+    """A sheet's file with this city and this tracker; the tracker is that of side A if not given."""
+    found = drawn(city)
+    lines = ['key = "tiny"', f"width = {found['size'][0]}", f"height = {found['size'][1]}"]
+    lines += [f"starts = {quoted(found['S'])}", "ranks = [60, 90, 120, 150, 180]", "[venues]"]
+    lines += [f"{die} = {quoted(found[die])}" for die in VENUES.values()]
+    lines += ["[river]", f"blocks = {quoted(found['river'])}", f"bridges = {quoted(found['bridge'])}", "[tracker]"]
+    lines += [f"rows = {quoted(rows)}", f"row_bonuses = {quoted(by_row)}", f"column_bonuses = {quoted(by_column)}"]
+    return "\n".join([*lines, f"room = {list(room)}", ""])
+
+
+def quoted(names: Sequence[str]) -> str:
+    return "[" + ", ".join(f'"{each}"' for each in names) + "]"
+
+
+# Playing
+
+
+class Table:
+    """A game under way, with everything that was told of it."""
+
+    def __init__(self, state: Rollwrite, chance: Rigged, heard: Heard) -> None:
+        self.state = state
+        self.rules = state.rules
+        self.chance = chance
+        self.heard = heard
+        self.people = PEOPLE[: self.rules.players]
+
+    def lay(
+        self,
+        who: str,
+        *,
+        at: str = "",
+        closed: str = "",
+        doubled: str = "",
+        stations: str = "",
+        bridges: str = "",
+        marks: Sequence[int] = (),
+        written: str = "",
+        steps: int = 0,
+        rerolls: int = 0,
+        fives: int = 0,
+    ) -> "Table":
+        """Fill in a sheet: `written` goes along the snake, as `3 X . 5`, and the last mark there is the last."""
+        assert self.phase == "roll", "a sheet is laid before the roll is kept"
+        assert len(stations.split()) <= self.rules.sheet.most_stations, "the sheet gives fewer stations"
+        assert len(bridges.split()) <= self.rules.sheet.most_bridges, "the sheet gives fewer bridges"
+        for where in (self.state.sheets, self.state.shown):
+            first = self.seat(who) * self.rules.stride
+            if at:
+                where[first + at_.PLACE] = self.square(at)
+            for squares, what in ((closed, w.CLOSED), (doubled, w.DOUBLED), (stations, w.STATION)):
+                for square in squares.split():
+                    where[first + self.rules.cells + self.square(square)] += what
+            for i, station in enumerate(sorted(self.square(text) for text in stations.split())):
+                where[first + self.rules.stations + i] = station
+            where[first + at_.STATIONS] += len(stations.split())
+            for i, side in enumerate(sorted(self.side(text) for text in bridges.split())):
+                where[first + self.rules.bridges + i] = side
+            where[first + at_.BRIDGES] += len(bridges.split())
+            code = self.rules.sheet.bridge_code(where, first + self.rules.bridges, where[first + at_.BRIDGES])
+            where[first + at_.ROADS] = code
+            for column, count in enumerate(marks):
+                where[first + self.rules.marks + column] = count
+            for space, mark in enumerate(written.split()):
+                if mark != ".":
+                    where[first + self.rules.written + space] = w.CROSS if mark == "X" else int(mark)
+                    where[first + at_.LAST] = space
+            for figure, value in ((at_.STEPS, steps), (at_.REDO, rerolls), (at_.FIVES, fives)):
+                if value:
+                    where[first + figure] = value
+        return self
+
+    def turn(self, number: int) -> "Table":
+        """It is this turn now."""
+        self.state.count = number
+        return self
+
+    def rolls(self, **faces: int) -> "Table":
+        """The dice show this, and the active player keeps them."""
+        assert self.phase == "roll", self.phase
+        for die, key in enumerate(w.DICE):
+            self.state.dice[die] = faces.get(key, 1)
+        return self.do(PEOPLE[self.state.active], "keep")
+
+    def do(self, who: str, *names: str) -> "Table":
+        """Take options by name, one after another; one that is not there fails."""
+        for option in names:
+            assert who in self.asked, f"{who} is not asked for {option!r}, but {self.asked} in {self.phase}"
+            named = {self.option_name(number): number for number in self.state.options(self.seat(who))}
+            assert option in named, f"{who} cannot {option!r}; she can {list(named)}"
+            self.state.apply(self.seat(who), named[option], self.chance, self.heard)
+        return self
+
+    def drive(self, who: str, squares: str = "") -> "Table":
+        """Drive over these squares and stop at the last; what leaves no choice is done unasked, and must fit."""
+        path = squares.split()
+        turn, told = self.state.count, len(self.heard.events)
+        start = self.mine(who).path[0]
+        while self.state.count == turn and who in self.asked and self.mine(who).stage == "drive":
+            gone = self.mine(who).path[1:]
+            assert gone == path[: len(gone)], f"{who} came to {gone} unasked"
+            if len(gone) == len(path):
+                self.do(who, "stop")
+            else:
+                self.do(who, w.WAYS[STEPS.index(steps_between([start, *gone][-1], path[len(gone)]))])
+        if self.state.count == turn and not self.state.over:
+            assert self.mine(who).path[1:] == path
+        else:
+            drove = [e for e in self.heard.events[told:] if e[1] == w.E_DROVE and e[2] == self.seat(who)]
+            assert [self.square_name(event[3]) for event in drove] == path
+        return self
+
+    def wait(self, *people: str) -> "Table":
+        """These do whatever they can do first, until this turn asks them nothing more."""
+        for who in people:
+            count = self.state.count
+            while self.phase == "drive and write" and self.state.count == count and who in self.asked:
+                self.do(who, self.options(who)[-1])
+        return self
+
+    def withdraw(self, who: str) -> "Table":
+        """What a seat has chosen in a simultaneous phase is put back."""
+        self.rules.rooms[self.state.room].withdraw(self.state, self.seat(who))
+        return self
+
+    # Reading
+
+    @property
+    def view(self) -> RollwriteView:
+        return ROLLWRITE.view(self.state, SPECTATOR)
+
+    @property
+    def phase(self) -> str:
+        return self.view.phase
+
+    @property
+    def asked(self) -> list[str]:
+        return [PEOPLE[seat] for seat in self.state.to_act()]
+
+    @property
+    def active(self) -> str:
+        return PEOPLE[self.view.active]
+
+    def seen(self, who: str) -> SheetView:
+        """A sheet as everybody sees it."""
+        return self.view.sheets[self.seat(who)]
+
+    def mine(self, who: str) -> MineView:
+        """What only its owner knows."""
+        mine = ROLLWRITE.view(self.state, self.seat(who)).mine
+        assert mine is not None
+        return mine
+
+    def options(self, who: str) -> list[str]:
+        return [self.option_name(option) for option in self.state.options(self.seat(who))]
+
+    def ends(self, who: str) -> list[str]:
+        """Every square where the path that the seat is on could end, found by trying every path.
+
+        If it ended unasked, that is the one.
+        """
+        if who not in self.asked or self.phase != "drive and write":
+            return [self.mine(who).sheet.place or ""]
+        found: set[str] = set()
+        waiting = [self.state.copy()]
+        seat = self.seat(who)
+        while waiting:
+            state = waiting.pop()
+            for option in state.options(seat):
+                after = state.copy()
+                after.step(seat, option, Rigged(), Heard())
+                turn = seat * self.rules.turn_stride
+                if after.count == state.count and after.turns[turn] == w.DRIVING:
+                    waiting.append(after)
+                else:
+                    found.add(self.square_name(after.sheets[seat * self.rules.stride]))
+        return sorted(found)
+
+    def events(self, kind: int) -> list[tuple[int, int, int, int]]:
+        """The numbers of all events of a kind so far."""
+        return [event[2:] for event in self.heard.events if event[1] == kind]
+
+    # Names
+
+    def seat(self, who: str) -> int:
+        return self.people.index(who)
+
+    def square(self, text: str) -> int:
+        return (int(text[1:]) - 1) * self.rules.sheet.width + ord(text[0]) - ord("a")
+
+    def square_name(self, square: int) -> str:
+        return name(square % self.rules.sheet.width, square // self.rules.sheet.width)
+
+    def side(self, text: str) -> int:
+        one, other = (self.square(part) for part in text.split("-"))
+        return one * 2 + (0 if other - one == 1 else 1)
+
+    def option_name(self, option: int) -> str:
+        return ROLLWRITE.option_name(self.rules, option)
+
+
+def files_of(text: str) -> Files:
+    """Our files and this sheet as a third."""
+    return ROLLWRITE.files | {"tiny.toml": text}
+
+
+def opened(text: str, players: int = 1, seed: int = 7, told: Mapping[str, Sequence[int]] | None = None) -> Table:
+    """A game on this sheet in which nobody has picked a start yet; `told` is what sources will give."""
+    rules = ROLLWRITE.rules(players, {"side": "tiny"}, files_of(text))
+    chance, heard = Rigged(seed), Heard()
+    if players > 1:
+        chance.will("first seat", 0)
+    for source, values in (told or {}).items():
+        chance.will(source, *values)
+    return Table(ROLLWRITE.new(rules, chance, heard), chance, heard)
+
+
+def table(
+    city: str,
+    players: int = 1,
+    *,
+    rows: Sequence[str] = SIDE_A_ROWS,
+    by_row: Sequence[str] = SIDE_A_BY_ROW,
+    by_column: Sequence[str] = SIDE_A_BY_COLUMN,
+    room: Sequence[int] = SIDE_A_ROOM,
+    seed: int = 7,
+) -> Table:
+    """A game in which everybody has picked the first start, at the first roll."""
+    t = opened(sheet_text(city, rows, by_row, by_column, room), players, seed)
+    for who in t.people:
+        t.do(who, t.options(who)[0])
+    return t
+
+
+NEARLY = ". . 1 . . 1 . . 1 1"
+"""A tracker of `gaining` on which the next number is the third of row 3 and of column 3."""
+
+
+def gaining(city: str, row: str = "", column: str = "", players: int = 1, room: Sequence[int] = (3, 3, 3, 3)) -> Table:
+    """All spaces belong to the d4, and Ana's next number brings her the bonuses of a row and of a column."""
+    rows = ["> d4 d4 d4 d4", "< d4 d4 d4 d4"] * 2
+    passed = ["gas gas gas gas", "bridge bridge bridge bridge"]  # rows that give no more, but a sheet has room for it
+    t = table(city, players, rows=rows, by_row=[*passed, row, ""], by_column=["", "", column, ""], room=room)
+    return t.lay("Ana", written=NEARLY)

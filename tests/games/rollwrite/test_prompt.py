@@ -1,0 +1,220 @@
+"""The questions: what is asked, what each answer touches, what opens a gesture, why a way is not there, shortcuts."""
+
+from tests.games.rollwrite.tables import NEARLY, Table, gaining, opened, sheet_text, table
+from tests.rule import rule
+from truckstop.games.rollwrite.game import ROLLWRITE
+from truckstop.kernel.play import Play
+from truckstop.kernel.prompt import Message, Prompt, Shortcut
+
+CITY = """
+    S . 4 . .
+    . . . . .
+    S 6 . W .
+    """
+
+
+def asked(t: Table, who: str = "Ana") -> Prompt:
+    return ROLLWRITE.prompt(t.state, t.seat(who))
+
+
+def name(t: Table, who: str = "Ana") -> str:
+    return asked(t, who).asks.key.removeprefix("rollwrite.ask.")
+
+
+def barred(t: Table, who: str = "Ana") -> dict[str, str]:
+    """What is seen and not available, each with its reason."""
+    short = {bar.says.key.removeprefix("rollwrite.option."): bar.why.key for bar in asked(t, who).barred}
+    return {what: why.removeprefix("rollwrite.why.") for what, why in short.items()}
+
+
+def words(t: Table, who: str = "Ana") -> list[str]:
+    """What a person may type."""
+    return [choice.word for choice in asked(t, who).choices]
+
+
+def shortcut(t: Table, word: str, who: str = "Ana") -> Shortcut:
+    return next(each for each in asked(t, who).shortcuts if each.word == word)
+
+
+@rule("W1.1", "C4")
+def test_a_start_is_asked_for_in_secret() -> None:
+    t = opened(sheet_text(CITY), 2)
+    assert (name(t), asked(t).secret, asked(t).begins) == ("start", True, True)
+    assert words(t) == ["a1", "a3"]
+    assert [choice.touches for choice in asked(t).choices] == [["square:a1"], ["square:a3"]]
+    assert (asked(t).shortcuts, asked(t).barred) == ([], [])
+
+
+@rule("W2.1", "W5.6")
+def test_a_reroll_is_asked_in_the_open_and_says_how_many() -> None:
+    t = table(CITY, 2).lay("Ana", rerolls=2)
+    assert (name(t), asked(t).asks.params, asked(t).secret) == ("reroll", {"n": 2}, False)
+    assert words(t) == ["keep", "d4", "d6", "d8", "d10", "d12", "d20"]
+    assert asked(t).choices[1].says.params == {"die": "die:d4", "face": t.view.dice["d4"]}
+    t.do("Ana", "reroll d4")
+    assert (asked(t).asks.params, asked(t).begins) == ({"n": 1}, True), "each reroll is a gesture of its own"
+
+
+@rule("W3.3", "W3.5")
+def test_a_driver_is_told_whether_she_must_sell_and_how_many_steps_are_left() -> None:
+    t = table(CITY, 2).rolls()
+    assert (name(t), asked(t).asks.params) == ("drive_to_sell", {"n": 4})
+    assert (asked(t).secret, asked(t).begins) == (True, True)
+    t.do("Ana", "right")
+    assert (asked(t).asks.params, asked(t).begins) == ({"n": 3}, False), "it goes on with the gesture"
+    t = table(CITY, 2).lay("Ana", closed="c1 b3 d3").rolls()
+    assert name(t) == "drive_free"
+    assert words(t) == ["right", "down", "stop"]
+
+
+@rule("C7")
+def test_a_first_question_after_forced_steps_begins_the_gesture() -> None:
+    city = """
+        S|. .
+        . 4 .
+        S 6 .
+        """
+    t = table(city, 2).lay("Ana", at="a1").rolls()
+    assert t.mine("Ana").path == ["a1", "a2"]
+    assert asked(t).begins
+
+
+@rule("W3.3", "W3.4", "W3.1")
+def test_what_cannot_be_done_says_why() -> None:
+    city = """
+        S . . .
+          -
+        . . 6 4
+        S . . .
+        """
+    t = table(city, 2).lay("Ana", at="b1").rolls()
+    assert barred(t) == {"down": "river", "stop": "must_sell"}
+    t = table(city, 2).lay("Ana", at="a3", written=" ".join(["."] * 34 + ["5"])).rolls()
+    assert t.mine("Ana").path == ["a3"]
+    assert barred(t) == {"stop": "must_sell"}
+    t = table(city, 2).lay("Ana", at="b2", written=" ".join(["."] * 34 + ["5"])).rolls().do("Ana", "right")
+    assert barred(t) == {"stop": "no_space"}, "on an open venue whose die has no space ahead"
+    t = table(CITY, 2).lay("Ana", at="e1", closed="c1 d3").rolls()
+    assert name(t) == "drive_free"
+    t = table(CITY, 2).lay("Ana", at="d1", closed="c1 d3").rolls()
+    assert barred(t) == {"right": "no_sale_there", "stop": "must_sell"}, "four steps, and four to go"
+
+
+@rule("W3.5")
+def test_without_the_duty_only_rivers_are_in_the_way() -> None:
+    city = """
+        S|. . . . 4
+        . . . . . .
+        S . . . . .
+        """
+    assert barred(table(city, 2).rolls()) == {"right": "river"}
+
+
+@rule("W3.3")
+def test_a_shortcut_for_every_square_where_the_path_may_end() -> None:
+    t = table(CITY, 2).lay("Ana", doubled="c1").rolls(d4=3)
+    assert [each.word for each in asked(t).shortcuts] == ["c1", "b3"]
+    to_c1 = shortcut(t, "c1")
+    assert to_c1.says == Message(
+        "rollwrite.shortcut.sale", {"square": "c1", "n": 0, "steps": 2, "die": "die:d4", "face": 6}
+    )
+    assert list(dict.fromkeys(to_c1.touches)) == ["square:b1", "square:c1"], "the last is what to point at"
+
+
+@rule("W3.3", "W3.2")
+def test_a_shortcut_counts_what_it_closes_on_the_way() -> None:
+    city = """
+        S 4 6 8
+        - - -
+        S . . .
+        """
+    t = table(city, 2).rolls()
+    assert t.mine("Ana").path == ["a1", "b1"]
+    assert {each.word: each.says.params["n"] for each in asked(t).shortcuts} == {"b1": 0, "c1": 1, "d1": 2}
+
+
+@rule("W3.3")
+def test_a_wild_venue_says_so_and_goes_on_to_ask_for_the_die() -> None:
+    t = table(CITY, 2).lay("Ana", at="d2", doubled="d3").rolls(d6=5)
+    to_d3 = shortcut(t, "d3")
+    assert to_d3.says.key == "rollwrite.shortcut.wild"
+    for option in to_d3.options:
+        t.do("Ana", t.option_name(option))
+    assert (name(t), asked(t).begins) == ("wild", False)
+    assert words(t) == ["d4", "d6", "d8", "d10", "d12", "d20"]
+    assert asked(t).choices[1].says.params == {"die": "die:d6", "face": 10}
+
+
+@rule("W3.5")
+def test_without_the_duty_ones_own_square_is_a_shortcut_too() -> None:
+    t = table(CITY, 2).lay("Ana", closed="c1 b3 d3").rolls()
+    stay = shortcut(t, "a1")
+    assert (t.option_name(stay.options[0]), len(stay.options)) == ("stop", 1)
+    assert (stay.says.key, stay.touches) == ("rollwrite.shortcut.no_sale", ["square:a1"])
+
+
+@rule("W2.2", "W3.3")
+def test_a_shortcut_is_a_gesture() -> None:
+    play = Play.start(ROLLWRITE, ["a", "b"], {}, seed=5)
+    for seat in (0, 1):
+        play.act(seat, [play.state.options(seat)[0]])
+    play.act(play.state.to_act()[0], [play.state.options(play.state.to_act()[0])[0]])
+    for each in ROLLWRITE.prompt(play.state, 1).shortcuts:
+        play.act(1, each.options)
+        mine = ROLLWRITE.view(play.state, 1).mine
+        assert mine is not None
+        assert mine.path[-1] == each.word == each.touches[-1].removeprefix("square:")
+        play.take_back(1)
+
+
+# Bonuses
+
+
+BONUS_CITY = """
+    S 4|W .
+      H -
+    . . 6=8
+    S . . S
+    """
+
+
+@rule("W4.4", "W5.1", "W5.2", "W5.3", "W5.4", "W5.7")
+def test_every_bonus_asks_its_own_question() -> None:
+    expected = {
+        "bridge": (["b1-c1", "c1-c2"], ["side:b1-c1"]),
+        "promote": (["", "", "", ""], ["column:0"]),
+        "gas": (["a1", "d1", "a2", "b2", "a3", "b3", "c3", "d3"], ["square:a1"]),
+        "double": (["c1", "c2", "d2"], ["square:c1"]),
+        "start": (["stay", "a3", "d3"], []),
+    }
+    for bonus, (typed, touches) in expected.items():
+        t = gaining(BONUS_CITY, bonus, players=2).rolls(d4=3).drive("Ana", "b1")
+        assert (name(t), asked(t).secret, asked(t).begins) == (f"bonus_{bonus}", True, False)
+        assert words(t) == typed
+        assert asked(t).choices[0].touches == touches
+
+
+@rule("W5.4")
+def test_a_column_says_how_full_it_is() -> None:
+    t = gaining(BONUS_CITY, "promote", players=2).lay("Ana", marks=[1, 0, 3, 2]).rolls(d4=3).drive("Ana", "b1")
+    params = [choice.says.params for choice in asked(t).choices]
+    assert [(each["marks"], each["room"]) for each in params] == [(1, 3), (0, 3), (2, 3)]
+
+
+@rule("W4.4", "W2.2")
+def test_the_order_of_bonuses_is_a_question_of_its_own() -> None:
+    t = gaining(BONUS_CITY, "gas", "promote", players=2).rolls(d4=3).drive("Ana", "b1")
+    assert (name(t), asked(t).begins) == ("order", False)
+    assert [choice.says.params for choice in asked(t).choices] == [{"bonus": "bonus:promote"}, {"bonus": "bonus:gas"}]
+
+
+@rule("W2.2", "W4.4")
+def test_a_whole_turn_with_its_bonuses_is_one_gesture() -> None:
+    """Path, order and choices are sent together; until then only their owner has tried them."""
+    t = gaining(BONUS_CITY, "gas", "promote", players=2).lay("Ben", written=NEARLY).rolls(d4=3)
+    assert asked(t).begins
+    t.drive("Ana", "b1").do("Ana", "first gas", "at a2", "column 2")
+    assert t.asked == ["Ben"]
+    t.withdraw("Ana")
+    assert asked(t).begins
+    assert (t.mine("Ana").sheet.stations, t.mine("Ana").sheet.marks) == ([], [0, 0, 0, 0])

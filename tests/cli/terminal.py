@@ -11,7 +11,9 @@ import pytest
 
 from truckstop.cli import main
 
-QUESTION = re.compile(r"1 to (\d+)(, Enter if that is all)? \(\? for help\): $")
+QUESTION = re.compile(r"1 to (\d+)(?: or a word as \S+)?(, Enter if that is all)? \(\? for help\): $")
+HEAD = re.compile(r"== (Round|Turn|Before)")
+WORD = re.compile(r" as (\S+) \(\? for help\): $")
 
 
 class Ran(NamedTuple):
@@ -39,10 +41,13 @@ class Typist:
             return self.first.pop(0) + "\n"
         text = self.screen.getvalue()
         asked = QUESTION.search(text)
+        if asked is None and (word := WORD.search(text)):
+            return f"{word.group(1)}\n"
         if asked is None:
             return "\n"
         # The last screenful, from the head of the drawing on: what was said before may differ after a resume.
-        block = text[text.rindex("== Round") :] if "== Round" in text else text
+        heads = [found.start() for found in HEAD.finditer(text)]
+        block = text[heads[-1] :] if heads else text
         if asked.group(2):
             return f"{zlib.crc32(block.encode()) % (int(asked.group(1)) + 1)}\n"
         return f"{zlib.crc32(block.encode()) % int(asked.group(1)) + 1}\n"

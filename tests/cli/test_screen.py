@@ -38,14 +38,19 @@ class Window:
 
     def until(self, text: str) -> str:
         """What is shown until this text is there; what came after it is kept for the next time."""
+        return self.until_one_of(text)
+
+    def until_one_of(self, *texts: str) -> str:
+        """The same, with any of these texts: the one that comes first."""
         end = time.monotonic() + 60
-        while text not in self.shown:
+        while not any(text in self.shown for text in texts):
             if time.monotonic() > end:
                 self.process.kill()
                 self.process.wait()
-                raise AssertionError(f"no {text!r} in {self.shown!r}")
+                raise AssertionError(f"no {texts!r} in {self.shown!r}")
             if select.select([self.master], [], [], 1)[0]:
                 self.shown += os.read(self.master, 65536).decode(errors="replace").replace("\r\n", "\n")
+        text = min((text for text in texts if text in self.shown), key=self.shown.index)
         before, _, self.shown = self.shown.partition(text)
         return before + text
 

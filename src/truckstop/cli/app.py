@@ -17,6 +17,7 @@ import truckstop.games  # noqa: F401  (registers the games)
 from truckstop import __version__, compiled
 from truckstop.cli import files
 from truckstop.cli.options import options_of
+from truckstop.cli.paper import print_game
 from truckstop.cli.replay import Replay, viewer_of
 from truckstop.cli.rules import rules
 from truckstop.cli.screen import WIDTH, Screen, fold
@@ -155,6 +156,20 @@ def data_(
         return
     for path in files.copy_data(named(game), names or [], out):
         typer.echo(SAY.word("terminal.data_written", file=str(path)))
+
+
+@app.command("print", help=SAY.word("terminal.help.print"))
+def print_(
+    game: Annotated[str, typer.Argument(help=SAY.word("terminal.help.print_game"))],
+    side: Annotated[str | None, option("print_side", "--side")] = None,
+    paper: Annotated[str, option("print_paper", "--paper")] = "a4",
+    copies: Annotated[int, option("print_copies", "--copies")] = 1,
+    data: Annotated[Path | None, option("data", "--data")] = None,
+    out: Annotated[Path | None, option("print_out", "--out")] = None,
+) -> None:
+    options = {} if side is None else {"side": side}
+    path = print_game(named(game), WORDS, options, paper, copies, data, out)
+    typer.echo(SAY.word("terminal.data_written", file=str(path)))
 
 
 app.command("rules", help=SAY.word("terminal.help.rules"))(rules)

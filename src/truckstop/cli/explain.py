@@ -15,6 +15,8 @@ from truckstop.words import UNSAID, Catalogue, Voice
 TEXT = "_text"
 """A thing whose kind ends so is the explanation of the thing without it."""
 
+MANY_NAMES = 12
+
 
 def introduction(game: str, sitters: list[Sitter], dice: Dice, voice: Voice) -> list[str]:
     """One short screen: what this is, who plays, how to answer."""
@@ -24,12 +26,20 @@ def introduction(game: str, sitters: list[Sitter], dice: Dice, voice: Voice) -> 
         lines.append(voice.word("terminal.intro.people", who=voice.list(people)))
     for kind in sorted({sitter.bot for sitter in sitters if sitter.bot}):
         names = [sitter.name for sitter in sitters if sitter.bot == kind]
-        lines.append(voice.word("terminal.intro.bots", who=voice.list(names), kind=kind))
+        lines.append(voice.word("terminal.intro.bots", who=some_of(names, voice), kind=kind))
     if dice.commitment is not None:
         lines.append(voice.word("terminal.intro.fair", seal=dice.commitment[:12]))
     else:
         lines.append(voice.word("terminal.intro.seeded", seed=dice.seed or 0))
     return [*lines, "", *voice.word("terminal.intro.how").splitlines(), ""]
+
+
+def some_of(names: list[str], voice: Voice) -> str:
+    """Names as a list; of very many the first, and how many more there are."""
+    if len(names) <= MANY_NAMES:
+        return voice.list(names)
+    some = names[: MANY_NAMES // 2]
+    return voice.word("terminal.more_words", words=voice.list(some), n=len(names) - len(some))
 
 
 def figures(game: Game, log: Log, words: Catalogue) -> dict[str, dict[str, Param]]:
@@ -68,6 +78,14 @@ def things(game: Game, rules: Rules, wanted: str, voice: Voice) -> list[str]:
     if not found:
         return [voice.word("terminal.wrong.explain", text=wanted[:20])]
     return [explained(text, voice) for text in found]
+
+
+def help_in_play(game: Game, rules: Rules, voice: Voice) -> list[str]:
+    """What can be typed, and how to read the drawing if the game tells."""
+    own = f"{game.key}.help"
+    lines = voice.word("terminal.help_in_play").splitlines()
+    lines += voice.word(own).splitlines() if own in voice.catalogue.entries else []
+    return [*lines, *shorts(game, rules, voice)]
 
 
 def shorts(game: Game, rules: Rules, voice: Voice) -> list[str]:

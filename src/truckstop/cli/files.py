@@ -47,7 +47,7 @@ def data_of(game: Game, folder: Path | None) -> Files | None:
     if folder is None:
         return None
     try:
-        return overlaid(game.files, folder)
+        return overlaid(game.files, folder, game.takes_more)
     except OSError as error:
         raise DataError(f"{folder}: cannot be read: {reason(error)}") from None
 

@@ -5,21 +5,29 @@ import re
 import msgspec
 
 from truckstop.cli.gesture import Gesture
-from truckstop.cli.screen import Screen, columns
-from truckstop.kernel.prompt import Choice
+from truckstop.cli.screen import Screen, columns, fold
+from truckstop.kernel.prompt import Choice, Shortcut
 from truckstop.words import Voice
 
 COMMANDS = ("?", "b", "u", "v", "l", "r", "c", "s", "q")
-TIGHT = 3
+TIGHT = 2
 """Choices in no more lines than this if they can be: there is not enough room on the screen."""
 FEW = 4
 """More choices than this that cannot be taken for one reason are only counted: the drawing shows them."""
+MANY = 12
+"""More choices than this that all have a word are called by it: nobody looks for a square in a list of sixty."""
+LISTED = 3
+"""Where one can point at things, they are listed in no more lines than this, or in two if there is little room."""
+NAMED = 24
+"""How many words a message names before it only counts them."""
 
 
 class Answer(msgspec.Struct):
     """What was typed: choices by their option, or a command with what follows it, or why it is neither."""
 
     options: list[int] = []
+    words: list[str] = []
+    """Choices by their words, one after the other; the first is there."""
     without: int | None = None
     """What is to be taken out of a set again."""
     command: str = ""
@@ -30,14 +38,73 @@ class Answer(msgspec.Struct):
 def question(gesture: Gesture, voice: Voice, screen: Screen, down: int = 5) -> list[str]:
     """The lines that put the question; choices stand side by side if there are more than `down`."""
     lines = []
-    if gesture.chosen:
+    if gesture.chosen and (down > TIGHT or not gesture.shortcuts):
         lines.append(voice.word("terminal.so_far", choices=chosen(gesture, voice)))
     lines.append(voice.say(gesture.prompt.asks))
+    if by_word(gesture):
+        return [*lines, *listed([choice.word for choice in gesture.numbered], voice, screen, down)]
     numbered = [f"{number}) {label(gesture, choice, voice, down)}" for number, choice in enumerate(gesture.numbered, 1)]
     if gesture.end is not None:
         numbered.append(f"0) {voice.say(gesture.end.says)}")
-    lines += [f"  {line}" for line in columns(numbered, screen.width - 2, len(numbered) if screen.plain else down)]
-    return lines + not_now(gesture, voice)
+    if not gesture.shortcuts:
+        lines += [f"  {line}" for line in columns(numbered, screen.width - 2, len(numbered) if screen.plain else down)]
+        return lines + not_now(gesture, voice)
+    # Where one can point at things the drawing shows what is in the way, and a word that is barred is told why.
+    if down > TIGHT or not all(choice.word for choice in gesture.numbered):
+        lines += [f"  {line}" for line in columns(numbered, screen.width - 2, len(numbered) if screen.plain else 1)]
+    return lines + pointed(gesture, voice, screen, min(down, LISTED))
+
+
+def by_word(gesture: Gesture) -> bool:
+    """Are there so many choices that only their words are named?"""
+    return len(gesture.numbered) > MANY and all(choice.word for choice in gesture.numbered)
+
+
+def pointed(gesture: Gesture, voice: Voice, screen: Screen, down: int) -> list[str]:
+    """The shortcuts with what they bring, side by side; their words alone if that takes too many lines."""
+    said = [voice.say(shortcut.says) for shortcut in gesture.shortcuts]
+    high = MANY if screen.plain else down
+    lines = columns(said, screen.width - 2, high)
+    if len(lines) > high:
+        return listed([shortcut.word for shortcut in gesture.shortcuts], voice, screen, down)
+    return [f"  {line}" for line in (said if screen.plain else lines)]
+
+
+def listed(words: list[str], voice: Voice, screen: Screen, down: int) -> list[str]:
+    """Words to type, as many as a few lines hold, or as one holds if there is little room."""
+    lines, most = fold(f"  {voice.list(words)}", screen.width), LISTED if down > TIGHT else 1
+    if screen.plain or len(lines) <= most:
+        return lines
+    room = most * (screen.width - 4) - len(voice.word("terminal.more_words", words="", n=len(words)))
+    some: list[str] = []
+    while len(voice.list([*some, words[len(some)]])) <= room:
+        some.append(words[len(some)])
+    more = voice.word("terminal.more_words", words=voice.list(some), n=len(words) - len(some))
+    return fold(f"  {more}", screen.width)
+
+
+def asked_for(gesture: Gesture, voice: Voice) -> str:
+    """What stands before the place where the answer is typed."""
+    n = len(gesture.numbered)
+    if gesture.end is not None:
+        return voice.word("terminal.your_choices", n=n)
+    words = [choice.word for choice in gesture.numbered]
+    if gesture.shortcuts and all(words):
+        return voice.word("terminal.your_words", words=voice.list(words), word=example(gesture))
+    if not (word := example(gesture)):
+        return voice.word("terminal.your_choice", n=n)
+    return voice.word("terminal.your_word" if by_word(gesture) else "terminal.your_choice_or_word", n=n, word=word)
+
+
+def example(gesture: Gesture) -> str:
+    """A word that could be typed now; empty if there is none."""
+    return next((thing.word for thing in worded(gesture)), "")
+
+
+def worded(gesture: Gesture) -> list[Choice | Shortcut]:
+    """All that can be chosen by a word now."""
+    things: list[Choice | Shortcut] = [*gesture.shortcuts, *gesture.offered]
+    return [thing for thing in things if thing.word]
 
 
 def label(gesture: Gesture, choice: Choice, voice: Voice, down: int) -> str:
@@ -50,7 +117,7 @@ def label(gesture: Gesture, choice: Choice, voice: Voice, down: int) -> str:
 
 def chosen(gesture: Gesture, voice: Voice) -> str:
     """What was chosen so far. What ended a set goes without saying."""
-    said = [voice.say(choice.says) for choice in gesture.chosen]
+    said = [voice.say(pick.says) for pick in gesture.chosen]
     return voice.list(said[:-1] if gesture.ended else said) or nothing(voice)
 
 
@@ -82,18 +149,56 @@ def command_in(text: str) -> Answer | None:
     return Answer(command=command.lower(), rest=rest.strip()) if command.lower() in COMMANDS else None
 
 
+def words_in(text: str, gesture: Gesture) -> list[str]:
+    """The words that were typed, if the first of them can be chosen now. `d3 c3` is the side c3-d3 too."""
+    parts = re.split(r"[ ,-]+", text)
+    for word in ("-".join(parts), "-".join(reversed(parts))):
+        if gesture.called(word) is not None:
+            return [word]
+    words = re.split(r"[ ,]+", text)
+    return words if gesture.called(words[0]) is not None else []
+
+
+def no_such_word(text: str, gesture: Gesture, voice: Voice) -> str:
+    """Why something that was typed cannot be chosen: what is in the way, or what could be typed instead."""
+    for barred in gesture.prompt.barred:
+        said = voice.say(barred.says)
+        if said.casefold().split()[:1] == text.casefold().split()[:1]:
+            return voice.word("terminal.not_now", choices=said, why=voice.say(barred.why))
+    n, short = len(gesture.numbered), text[:20]
+    like = [thing.word for thing in worded(gesture) if shape(thing.word) == shape(text)]
+    if like and len(like) > NAMED:
+        return voice.word("terminal.wrong.no_such_of_many", text=short, n=len(like))
+    if like:
+        return voice.word("terminal.wrong.no_such", text=short, words=voice.list(like))
+    word = example(gesture)
+    if word:
+        key = "terminal.wrong.no_word" if by_word(gesture) else "terminal.wrong.word_or_number"
+        return voice.word(key, text=short, n=n, word=word)
+    return voice.word("terminal.wrong.word", text=short, n=n)
+
+
+def shape(word: str) -> str:
+    """What kind of word it is: c4 and j10 are alike, and so are all ways."""
+    return re.sub(r"[a-z]+", "a", re.sub(r"\d+", "0", word.casefold()))
+
+
 def understood(text: str, gesture: Gesture, voice: Voice) -> Answer:
     """What a typed line means. Where a set is collected, several numbers may be typed, and nothing or 0 ends it."""
     numbered, end = gesture.numbered, gesture.end
     n = len(numbered)
+    if not text and end is None and by_word(gesture):
+        return Answer(wrong=voice.word("terminal.wrong.nothing_word", word=example(gesture)))
     if not text:
         return Answer(wrong=voice.word("terminal.wrong.nothing", n=n)) if end is None else Answer([end.option])
     if command := command_in(text):
         return command
     if end is not None and re.fullmatch(r"-\d+", text) and 1 <= int(text[1:]) <= n:
         return Answer(without=numbered[int(text[1:]) - 1].option)
-    if not re.fullmatch(r"\d+([ ,]+\d+)*", text):
-        return Answer(wrong=voice.word("terminal.wrong.word", text=text[:20], n=n))
+    if words := words_in(text, gesture):
+        return Answer(words=words)
+    if by_word(gesture) or not re.fullmatch(r"\d+([ ,]+\d+)*", text):
+        return Answer(wrong=no_such_word(text, gesture, voice))
     numbers = [int(number) for number in re.split(r"[ ,]+", text)]
     outside = [number for number in numbers if not (0 if end is not None else 1) <= number <= n]
     if outside:

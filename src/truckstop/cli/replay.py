@@ -30,6 +30,7 @@ class Replay:
     ) -> None:
         self.game: Game = named(log.game)
         self.rules = log.rules()
+        self.printed = self.game.board(self.rules)
         self.screen = screen
         self.viewer = viewer
         self.open_all = open_all
@@ -77,7 +78,8 @@ class Replay:
 
     def board(self, state: State) -> list[str]:
         view = self.game.view(state, self.viewer)
-        return drawing_of(self.game.key, self.screen.plain)(view, self.voice, self.screen.width, False)
+        drawing = drawing_of(self.game.key, self.screen.plain)
+        return drawing(self.printed, view, self.voice, self.screen.width, False, [])
 
     def run(self, start: int) -> None:
         """A person steps through; a script gets all of it, and the position at the end."""

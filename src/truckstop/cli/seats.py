@@ -6,6 +6,7 @@ import msgspec
 
 from truckstop.bots import bot_named, bot_names
 from truckstop.kernel.game import Game, SetupError
+from truckstop.kernel.prompt import Message
 from truckstop.words import Catalogue
 
 BOT = "bot:"
@@ -67,6 +68,8 @@ def with_bots_named(entries: list[str], words: Catalogue) -> list[Sitter]:
     """Bots get names of their own, none that a person has."""
     taken = {entry.casefold() for entry in entries}
     free = [words.entries[f"terminal.bot_name.{number}"].other for number in range(BOT_NAMES)]
+    numbers = range(BOT_NAMES + 1, BOT_NAMES + 1 + 2 * len(entries))
+    free += [words.say(Message("terminal.bot_number", {"n": number})) for number in numbers]
     free = [name for name in free if name.casefold() not in taken]
     sitters = []
     for entry in entries:

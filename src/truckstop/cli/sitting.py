@@ -9,8 +9,8 @@ from truckstop.cli import explain
 from truckstop.cli.draw import drawing_of
 from truckstop.cli.explain import introduction
 from truckstop.cli.files import command, save
-from truckstop.cli.gesture import Gesture, decided
-from truckstop.cli.menu import TIGHT, Answer, chosen, command_in, question, understood
+from truckstop.cli.gesture import ROUNDS, Gesture, decided
+from truckstop.cli.menu import TIGHT, Answer, asked_for, chosen, command_in, no_such_word, question, understood
 from truckstop.cli.screen import EndOfInput, Screen
 from truckstop.cli.seats import Sitter
 from truckstop.kernel.chance import Seeded
@@ -20,7 +20,13 @@ from truckstop.kernel.play import Play
 from truckstop.words import Catalogue, Voice
 
 STREAMS = 8
-"""Bots draw from streams of their own, this many for each entry of the log: at least one a seat."""
+"""Bots draw from streams of their own, this many for each entry of the log, or one a seat if there are more seats."""
+
+SHORT = 2
+"""News of no more lines than this need no page of their own."""
+
+QUESTION = 7
+"""Lines for a question and its answer."""
 
 
 class Leave(Exception):
@@ -48,6 +54,7 @@ class Sitting:
         """Save a game even if no person has chosen anything in it; so does who asks for it by `s`."""
         self.bot_seed = bot_seed_of(play.log)
         self.rules = play.log.rules()
+        self.printed = self.game.board(self.rules)
         names = [sitter.name for sitter in sitters]
         self.voice = Voice(words, self.game.key, names, explain.figures(self.game, play.log, words))
         self.people = [seat for seat, sitter in enumerate(sitters) if not sitter.bot]
@@ -89,7 +96,7 @@ class Sitting:
 
     def let_bot(self, seat: int) -> None:
         # Seed and stream follow from the log alone, so a game that was saved goes on as if it had not been.
-        stream = 1 + len(self.play.log.entries) * STREAMS + seat
+        stream = 1 + len(self.play.log.entries) * max(STREAMS, len(self.sitters)) + seat
         bot = bot_named(self.game.key, self.sitters[seat].bot)
         self.play.act(seat, decided(self.game, self.play.state, seat, bot, Seeded(self.bot_seed, stream)))
         if not self.people:
@@ -113,6 +120,8 @@ class Sitting:
                 break
             if answer.options:
                 self.choose(gesture, answer.options)
+            elif answer.words:
+                self.choose_by_words(gesture, answer.words)
             elif answer.without is not None:
                 self.take_out(gesture, answer.without)
             elif answer.command == "b":
@@ -134,11 +143,13 @@ class Sitting:
         """Ask until something sensible is typed."""
         voice = self.voice.to(gesture.seat)
         while True:
-            key = "terminal.your_choice" if gesture.end is None else "terminal.your_choices"
-            text = self.screen.ask(voice.word(key, n=len(gesture.numbered)))
+            text = self.screen.ask(asked_for(gesture, voice))
             answer = understood(text, gesture, voice)
             if not answer.wrong:
                 return answer
+            if self.screen.redraws and self.printed is not None:
+                # A board fills the screen: without this, mistakes would push it off.
+                self.show_all(gesture, [])
             self.screen.show([answer.wrong])
 
     def ask_ready(self, gesture: Gesture) -> Answer | None:
@@ -156,7 +167,8 @@ class Sitting:
         """The question that is open; or, if nothing is left to choose, what was chosen."""
         voice = self.voice.to(gesture.seat)
         if gesture.whole:
-            return [voice.word("terminal.chosen", choices=chosen(gesture, voice))]
+            coming = voice.tell(self.game.message(self.rules, event) for event in gesture.coming)
+            return [voice.word("terminal.chosen", choices=chosen(gesture, voice)), *(f"- {line}" for line in coming)]
         return question(gesture, voice, self.screen, down)
 
     def choose(self, gesture: Gesture, options: list[int]) -> None:
@@ -172,6 +184,25 @@ class Sitting:
             gesture.choose(found[0])
         if not gesture.whole or gesture.opening.secret:
             self.show_all(gesture, [])
+
+    def choose_by_words(self, gesture: Gesture, words: list[str]) -> None:
+        """Choose these one after the other, as far as they can be; what the rules do unasked is not waited for."""
+        voice, before, rest = self.voice.to(gesture.seat), len(gesture.chosen), list(words)
+        while rest and (thing := gesture.called(rest[0])) is not None:
+            gesture.choose(thing)
+            rest.pop(0)
+        if rest and gesture.whole and not gesture.opening.secret:
+            # It would be done at once, and only half of what was typed.
+            while len(gesture.chosen) > before:
+                gesture.back()
+            self.screen.show([voice.word("terminal.wrong.together")])
+            return
+        if not gesture.whole or gesture.opening.secret:
+            self.show_all(gesture, [])
+        if rest and gesture.whole:
+            self.screen.show([voice.word("terminal.wrong.too_much", text=" ".join(rest)[:20])])
+        elif rest:
+            self.screen.show([voice.word("terminal.wrong.so_far", problem=no_such_word(rest[0], gesture, voice))])
 
     def take_out(self, gesture: Gesture, option: int) -> None:
         if gesture.without(option):
@@ -215,7 +246,7 @@ class Sitting:
         elif answer.command == "c":
             lines = explain.things(self.game, self.rules, answer.rest, voice)
         else:
-            lines = [*voice.word("terminal.help_in_play").splitlines(), *explain.shorts(self.game, self.rules, voice)]
+            lines = explain.help_in_play(self.game, self.rules, voice)
         if self.screen.redraws and len(self.screen.folded(lines)) > self.screen.height - 8:
             # Below a short answer there is room for the question.
             self.show_pages(lines)
@@ -256,7 +287,7 @@ class Sitting:
         if len(self.play.log.entries) == 1:
             return 0
         names = [self.game.event_shapes[event[1]].name for event in self.play.told(viewer)]
-        rounds = [number for number, name in enumerate(names) if name == "round"]
+        rounds = [number for number, name in enumerate(names) if name in ROUNDS]
         return rounds[-1] if len(rounds) > 1 else 0
 
     def told(self, viewer: int, start: int = 0) -> list[str]:
@@ -274,22 +305,29 @@ class Sitting:
         Where nothing is redrawn the position is shown only when a gesture begins, or if it is wanted `again`.
         """
         screen, voice = self.screen, self.voice.to(gesture.seat)
-        told = [voice.word("terminal.news"), *(f"- {line}" for line in news), ""] if news else []
+        told = self.headed(news, voice)
         others = self.others_choosing(gesture.seat) if gesture.opening.secret else []
         ask = [*others, "", *self.asked(gesture)]
         if not screen.redraws:
             if gesture.whole and not again:
                 ask = ["", *self.asked(gesture)]
-            screen.show(ask if gesture.chosen and not again else [*told, *self.board(voice, brief=False), *ask])
+            screen.show(ask if gesture.chosen and not again else [*told, *self.board(voice, False, gesture), *ask])
             return
         # One line is left for the answer and one for what may be wrong with it.
-        room, tight = screen.height - 2, [*others, *self.asked(gesture, TIGHT)]
-        for whole in (
-            [*told, *self.board(voice, brief=False), *ask],
-            [*told, *self.board(voice, brief=False), *tight],
-            [*told, *self.board(voice, brief=True), *tight],
+        room, tight = screen.height - 2, self.asked(gesture, TIGHT)
+        if len(self.people) > 1:
+            tight = [*others, *tight]
+        board, brief = (self.board(voice, short, gesture) for short in (False, True))
+        # A printed board keeps its shape whatever is asked: the brief one, unless the other leaves room for a question.
+        roomy = self.printed is None or len(board) + QUESTION <= screen.height
+        for whole, most in (
+            ([*told, *board, *ask], room if roomy else 0),
+            ([*told, *board, *tight], room if roomy else 0),
+            ([*told, *brief, *ask], room if not roomy else 0),
+            ([*told, *brief, *tight], room),
+            ([*self.in_short(news), *brief, *tight], room + 1),
         ):
-            if len(screen.folded(whole)) <= room:
+            if len(screen.folded(whole)) <= most:
                 screen.clear()
                 screen.show(whole)
                 return
@@ -298,7 +336,19 @@ class Sitting:
             self.show_all(gesture, [])
             return
         screen.clear()
-        screen.show([*self.board(voice, brief=True), *self.asked(gesture, TIGHT)])
+        screen.show([*brief, *tight])
+
+    def headed(self, news: list[str], voice: Voice) -> list[str]:
+        """News under their heading. Of very many, as with 99 at the table, the last few."""
+        most = 2 * self.screen.height
+        if self.screen.redraws and len(news) > most:
+            news = [voice.word("terminal.news_before", n=len(news) - most // 2), *news[-(most // 2) :]]
+        return [voice.word("terminal.news"), *(f"- {line}" for line in news), ""] if news else []
+
+    def in_short(self, news: list[str]) -> list[str]:
+        """A few news in a line or two, which save a page of their own; more stay under their heading."""
+        lines = self.screen.folded([f"- {' '.join(news)}"]) if news else []
+        return lines if len(lines) <= SHORT else self.headed(news, self.voice)
 
     def show_pages(self, lines: list[str]) -> None:
         """Page by page, each until Enter is pressed."""
@@ -310,15 +360,22 @@ class Sitting:
             self.screen.show(folded[start : start + down])
             self.screen.ask(self.voice.word("terminal.go_on"))
 
-    def board(self, voice: Voice, brief: bool) -> list[str]:
-        view = self.game.view(self.play.state, voice.listener)
-        return drawing_of(self.game.key, self.screen.plain)(view, voice, self.screen.width, brief)
+    def board(self, voice: Voice, brief: bool, gesture: Gesture | None = None) -> list[str]:
+        """The position; on a printed board, as the choices made so far would leave it."""
+        state = gesture.ahead if gesture is not None and self.printed is not None else self.play.state
+        view = self.game.view(state, voice.listener)
+        coming = [self.game.message(self.rules, event) for event in gesture.coming] if gesture is not None else []
+        drawing = drawing_of(self.game.key, self.screen.plain)
+        return drawing(self.printed, view, voice, self.screen.width, brief, coming)
 
     def others_choosing(self, seat: int) -> list[str]:
         others = [other for other in self.play.state.to_act() if other != seat]
+        if len(self.sitters) == 1:
+            return []
         if not others:
             return [self.voice.word("terminal.all_ready")]
-        return [self.voice.word("terminal.still_choosing", who=self.voice.list(self.voice.names[o] for o in others))]
+        who = explain.some_of([self.voice.names[other] for other in others], self.voice)
+        return [self.voice.word("terminal.still_choosing", who=who)]
 
     def finish(self) -> None:
         """What happened last, and how it ended; now nothing is secret any more (C9)."""

@@ -4,14 +4,19 @@ from collections.abc import Callable
 
 import msgspec
 
-from truckstop.cli.draw import anything, frenzy, frenzy_plain
+from truckstop.cli.draw import anything, frenzy, frenzy_plain, rollwrite, rollwrite_plain
+from truckstop.kernel.prompt import Message
 from truckstop.words import Voice
 
-Drawing = Callable[[msgspec.Struct, Voice, int, bool], list[str]]
-"""(view, voice, width, brief): lines no longer than `width`; `brief` leaves out what can be asked for."""
+Drawing = Callable[[msgspec.Struct | None, msgspec.Struct, Voice, int, bool, list[Message]], list[str]]
+"""(board, view, voice, width, brief, coming): lines no longer than `width`; `brief` leaves out what can be asked for.
 
-DRAWINGS: dict[str, Drawing] = {"frenzy": frenzy.draw}
-PLAIN: dict[str, Drawing] = {"frenzy": frenzy_plain.draw}
+The board is what the game has printed, if it has anything: see `Game.board`. `coming` is what the choices made so far
+will tell and the view cannot show yet; most drawings need not care.
+"""
+
+DRAWINGS: dict[str, Drawing] = {"frenzy": frenzy.draw, "rollwrite": rollwrite.draw}
+PLAIN: dict[str, Drawing] = {"frenzy": frenzy_plain.draw, "rollwrite": rollwrite_plain.draw}
 """For screen readers: one fact a line, nothing in columns."""
 
 

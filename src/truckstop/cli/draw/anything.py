@@ -4,10 +4,13 @@ from typing import Any
 
 import msgspec
 
+from truckstop.kernel.prompt import Message
 from truckstop.words import Voice
 
 
-def draw(view: msgspec.Struct, voice: Voice, width: int, brief: bool) -> list[str]:
+def draw(
+    board: msgspec.Struct | None, view: msgspec.Struct, voice: Voice, width: int, brief: bool, coming: list[Message]
+) -> list[str]:
     return [line[:width] for line in fields("", msgspec.to_builtins(view))]
 
 

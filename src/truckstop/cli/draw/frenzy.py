@@ -4,6 +4,7 @@ import msgspec
 
 from truckstop.cli.screen import fold
 from truckstop.games.frenzy.view import FrenzyView, SeatView, TruckView, VenueView
+from truckstop.kernel.prompt import Message
 from truckstop.words import Voice
 
 LEFT = 46
@@ -12,7 +13,9 @@ CELL = 15
 NOTHING = "-"
 
 
-def draw(view: msgspec.Struct, voice: Voice, width: int, brief: bool) -> list[str]:
+def draw(
+    board: msgspec.Struct | None, view: msgspec.Struct, voice: Voice, width: int, brief: bool, coming: list[Message]
+) -> list[str]:
     assert isinstance(view, FrenzyView)
     if view.over:
         return standing(view, voice, width)

@@ -5,10 +5,13 @@ import msgspec
 from truckstop.cli.draw import frenzy as table
 from truckstop.cli.screen import fold
 from truckstop.games.frenzy.view import FrenzyView, SeatView, VenueView
+from truckstop.kernel.prompt import Message
 from truckstop.words import Voice
 
 
-def draw(view: msgspec.Struct, voice: Voice, width: int, brief: bool) -> list[str]:
+def draw(
+    board: msgspec.Struct | None, view: msgspec.Struct, voice: Voice, width: int, brief: bool, coming: list[Message]
+) -> list[str]:
     assert isinstance(view, FrenzyView)
     if view.over:
         return table.standing(view, voice, width)

@@ -1,0 +1,225 @@
+"""The sheet of rollwrite at 80 columns: the city, beside it dice, route tracker, score and the other players."""
+
+from itertools import zip_longest
+
+import msgspec
+
+from truckstop.cli.draw import rollwrite_plain as plain
+from truckstop.cli.draw.rollwrite_map import City
+from truckstop.cli.draw.rollwrite_tracker import Tracker
+from truckstop.cli.screen import fold
+from truckstop.games.rollwrite.view import Board, MineView, RollwriteView, SheetView
+from truckstop.kernel.prompt import Message
+from truckstop.words import Voice
+
+DICE_ACROSS = 3
+PLAYERS = 6
+"""More players than this are not all listed: the leaders, and how many more there are."""
+PLAYERS_BRIEF = 2
+STANDING = 15
+"""So many lines of the final standing, and the viewer's own."""
+
+
+def draw(
+    board: msgspec.Struct | None, view: msgspec.Struct, voice: Voice, width: int, brief: bool, coming: list[Message]
+) -> list[str]:
+    assert isinstance(board, Board) and isinstance(view, RollwriteView)
+    if view.over:
+        return final(board, view, voice, width)
+    seat, sheet, mine = shown(view := foreseen(view, coming))
+    drawn = City(board, sheet, truck(sheet, mine), mine.path if mine else [])
+    city = drawn.flat_lines() if brief else drawn.lines()
+    wide = max(map(len, city))
+    if wide > width:
+        return plain.draw(board, view, voice, width, brief, coming)
+    tracker = Tracker(board, sheet, voice, mine.space if mine else -1)
+    beside = width - wide - 1
+    if beside < least(board):
+        return [*city, *panel(view, voice, tracker, seat, width, brief)]
+    lines = []
+    for left, right in zip_longest(city, panel(view, voice, tracker, seat, beside, brief), fillvalue=""):
+        lines.append(f"{left:{wide}} {right}".rstrip())
+    if brief and view.turn > 1:
+        return lines
+    # Whoever has little room is shown in the first turn what the signs mean, and later on request.
+    return [*lines, *fold(voice.word("rollwrite.draw.legend_flat" if brief else "rollwrite.draw.legend"), width)]
+
+
+def foreseen(view: RollwriteView, coming: list[Message]) -> RollwriteView:
+    """With the path as it will have been driven: whoever plays alone has it in no position before she commits it."""
+    driven = [str(message.params["square"]) for message in coming if message.key == "rollwrite.event.drove"]
+    closed = [str(message.params["square"]) for message in coming if message.key == "rollwrite.event.closed"]
+    if view.mine is None or not driven:
+        return view
+    replace = msgspec.structs.replace
+    sheet = replace(view.mine.sheet, closed=[*view.mine.sheet.closed, *closed])
+    return replace(view, mine=replace(view.mine, sheet=sheet, path=[*view.mine.path[:1], *driven]))
+
+
+def shown(view: RollwriteView) -> tuple[int, SheetView, MineView | None]:
+    """Whose sheet is drawn: the viewer's own as she is working on it, for others that of the active player."""
+    if view.mine is not None:
+        return view.viewer, view.mine.sheet, view.mine
+    return view.active, view.sheets[view.active], None
+
+
+def truck(sheet: SheetView, mine: MineView | None) -> str | None:
+    """Where the truck is drawn: at the end of the path while it drives."""
+    if mine is not None and mine.stage == "drive" and mine.path:
+        return mine.path[-1]
+    return mine.start if mine is not None and mine.start else sheet.place
+
+
+def least(board: Board) -> int:
+    """The narrowest panel: the tracker, and beside it how far its rows are."""
+    return (board.columns + 1) * 4 + 8
+
+
+# Beside the city
+
+
+def panel(view: RollwriteView, voice: Voice, tracker: Tracker, seat: int, room: int, brief: bool) -> list[str]:
+    sheet = tracker.sheet
+    lines = [*fold(head(view, voice), room), *dice(view, voice, room)]
+    if view.mine is None:
+        lines.append(voice.word("rollwrite.draw.sheet_of", who=f"seat:{seat}"))
+    lines += tracker.lines(room)
+    lines += fold(score(sheet, voice), room)
+    if not brief:
+        lines += fold(voice.word("rollwrite.draw.has", steps=sheet.steps, rerolls=sheet.rerolls), room)
+    if view.mine is not None and len(view.mine.path) > 1:
+        lines += fold(voice.word("rollwrite.draw.path", squares=" ".join(view.mine.path)), room)
+    return lines + players(view, voice, seat, room, brief)
+
+
+def head(view: RollwriteView, voice: Voice) -> str:
+    if view.turn == 0:
+        return voice.word("rollwrite.draw.head_start")
+    if len(view.sheets) == 1:
+        return voice.word("rollwrite.draw.head_solo", turn=view.turn)
+    return voice.word("rollwrite.draw.head", turn=view.turn, who=f"seat:{view.active}")
+
+
+def dice(view: RollwriteView, voice: Voice, room: int) -> list[str]:
+    """The dice of the turn; one that was rerolled is marked."""
+    if not any(view.dice.values()):
+        return [voice.word("rollwrite.draw.no_dice")]
+    label = voice.word("rollwrite.draw.dice") + " "
+    marked = [f"{die} {face}{'r' if die in view.rerolled else ''}" for die, face in view.dice.items()]
+    lines = []
+    for start in range(0, len(marked), DICE_ACROSS):
+        lines.append(label + "".join(die.ljust(9) for die in marked[start : start + DICE_ACROSS]).rstrip())
+        label = " " * len(label)
+    return lines
+
+
+def score(sheet: SheetView, voice: Voice) -> str:
+    """The score and its parts."""
+    fives = 5 * sheet.fives
+    sales = sheet.score - sheet.promoted - fives
+    return voice.word("rollwrite.draw.score", score=sheet.score, sales=sales, fives=fives, promoted=sheet.promoted)
+
+
+def players(view: RollwriteView, voice: Voice, seat: int, room: int, brief: bool) -> list[str]:
+    """A line for each of the others; of many, the leaders."""
+    others, left_out = leaders(view, seat, PLAYERS_BRIEF if brief else PLAYERS)
+    if not others:
+        return []
+    lines = [] if brief else [player_line([voice.word(key) for key in HEADS], room)]
+    for other in others:
+        sheet = view.sheets[other]
+        space = f"{sheet.last + 1}/{len(sheet.spaces)}"
+        name = voice.thing(f"seat:{other}")
+        lines.append(player_line([name, str(sheet.score), str(sheet.numbers), space, sheet.place or "-"], room))
+    return lines + [line[:room] for line in more(view, voice, seat, left_out)]
+
+
+def leaders(view: RollwriteView, seat: int, most: int) -> tuple[list[int], int]:
+    """The others in the order of their seats; of too many, those ahead, and how many are left out."""
+    others = [other for other in range(len(view.sheets)) if other != seat]
+    if len(others) <= most:
+        return others, 0
+    some = sorted(others, key=lambda other: (-view.sheets[other].score, other))[: most - 1]
+    return some, len(others) - len(some)
+
+
+def more(view: RollwriteView, voice: Voice, seat: int, left_out: int) -> list[str]:
+    """How many players are not listed, and where among all the viewer is."""
+    if not left_out:
+        return []
+    if view.mine is None:
+        return [voice.word("rollwrite.draw.more", n=left_out)]
+    place, players = 1 + sum(sheet.score > view.sheets[seat].score for sheet in view.sheets), len(view.sheets)
+    return [voice.word("rollwrite.draw.more_and_you", n=left_out, place=place, players=players)]
+
+
+HEADS = (
+    "rollwrite.draw.player",
+    "rollwrite.draw.points",
+    "rollwrite.draw.numbers",
+    "rollwrite.draw.space",
+    "rollwrite.draw.at",
+)
+
+
+def player_line(parts: list[str], room: int) -> str:
+    name, points, numbers, space, at = parts
+    return f"{name[:13]:13}{points:>5}{numbers:>5}{space:>6} {at:>4}"[:room]
+
+
+# The end
+
+
+def final(board: Board, view: RollwriteView, voice: Voice, width: int) -> list[str]:
+    """Places with the parts of the score, the rank of who played alone, and the viewer's tracker."""
+    seats, left_out = finishers(view)
+    lines = [voice.word("rollwrite.draw.standing"), standing_line([voice.word(key) for key in FINAL], width)]
+    for seat in seats:
+        sheet = view.sheets[seat]
+        fives = 5 * sheet.fives
+        figures = [sheet.score, sheet.score - sheet.promoted - fives, fives, sheet.promoted, sheet.numbers]
+        name = f"{view.places[seat]:>3}. {voice.thing(f'seat:{seat}')}"
+        lines.append(standing_line([name, *map(str, figures)], width))
+    if left_out:
+        lines.append(voice.word("rollwrite.draw.more", n=left_out))
+    if len(seats) == 1:
+        lines += ["", *(line for fact in ranks(board, view, voice) for line in fold(fact, width))]
+    seat = 0 if len(seats) == 1 else view.viewer
+    if 0 <= seat < len(view.sheets) and least(board) <= width:
+        lines += ["", *Tracker(board, view.sheets[seat], voice).lines(width)]
+    return lines
+
+
+def finishers(view: RollwriteView) -> tuple[list[int], int]:
+    """The best by place, and the viewer wherever she is; and how many are left out."""
+    seats = sorted(range(len(view.sheets)), key=lambda seat: (view.places[seat], seat))
+    some = [seat for at, seat in enumerate(seats) if at < STANDING or seat == view.viewer]
+    return some, len(seats) - len(some)
+
+
+FINAL = (
+    "rollwrite.draw.player",
+    "rollwrite.draw.points",
+    "rollwrite.draw.sales",
+    "rollwrite.draw.fives",
+    "rollwrite.draw.promoted",
+    "rollwrite.draw.numbers",
+)
+
+
+def standing_line(parts: list[str], width: int) -> str:
+    name, *figures = parts
+    return f"{name[:24]:24}{''.join(f'{figure:>7}' for figure in figures)}"[:width]
+
+
+def ranks(board: Board, view: RollwriteView, voice: Voice) -> list[str]:
+    """The rank that was earned, and what the ranks ask for."""
+    if view.rank is None:
+        lines = [voice.word("rollwrite.draw.no_rank")]
+    else:
+        lines = [voice.word("rollwrite.draw.rank", rank=f"rank:{view.rank}")]
+    wanted = [
+        voice.word("rollwrite.draw.rank_from", rank=f"rank:{rank}", points=points)
+        for rank, points in enumerate(board.ranks)
+    ]
+    return [*lines, voice.word("rollwrite.draw.ranks", list=voice.list(wanted))]

@@ -1,0 +1,136 @@
+"""The route tracker of a rollwrite sheet: the snake, promotion marks above it, bonuses and sums beside and below."""
+
+from reportlab.lib.colors import Color
+
+from truckstop.cli.paper.ink import BLACK, FAINT, GREY, MIST, WHITE, Box, Ink, Point
+from truckstop.cli.paper.rollwrite.signs import TINTS, bonuses, die_shape
+from truckstop.games.rollwrite.view import Board
+from truckstop.words import Voice
+
+GAP = 1.7
+"""Between spaces, where the arrows are."""
+IN_A_LINE = 3
+"""So many promotion boxes stand side by side."""
+BONUS, SUM = 9.5, 11.5
+"""The width of what stands at the end of a row."""
+BELOW = 6.0
+"""The height of what stands below a column."""
+
+
+class Tracker:
+    """Draws the tracker into a box; its spaces take what the rest leaves."""
+
+    def __init__(self, ink: Ink, board: Board, voice: Voice, box: Box) -> None:
+        self.ink = ink
+        self.board = board
+        self.voice = voice
+        self.box = box
+        width = box.width - GAP * 2 - BONUS - SUM
+        self.wide = (width - GAP * (board.columns - 1)) / board.columns
+        self.side = min(3.0, (self.wide - 0.5 * (IN_A_LINE - 1)) / IN_A_LINE)
+        """Of a box for a promotion mark."""
+        # Two lines at least: what stands at the end of the rows has its heading there.
+        lines = max(2, -(-max(board.room) // IN_A_LINE))
+        self.top = box.y + lines * (self.side + 0.5) + 0.8
+        below = 2 * BELOW + 2.2
+        self.high = (box.bottom - below - self.top - GAP * (board.rows - 1)) / board.rows
+        self.bottom = box.bottom - below
+
+    def draw(self) -> None:
+        for column, room in enumerate(self.board.room):
+            self.room(column, room)
+        for number in range(len(self.board.dice)):
+            self.space(number)
+        for number in range(1, len(self.board.dice)):
+            self.arrow(number)
+        self.first_arrow()
+        self.row_ends()
+        self.column_ends()
+
+    def place(self, number: int) -> Box:
+        """Where a space is, counted along the snake."""
+        x = self.box.x + GAP + self.board.column[number] * (self.wide + GAP)
+        y = self.top + number // self.board.columns * (self.high + GAP)
+        return Box(x, y, self.wide, self.high)
+
+    def space(self, number: int) -> None:
+        """The die is pale, and its name in a corner: a number is to be written over it."""
+        ink, die, place = self.ink, self.board.dice[number], self.place(number)
+        last = number == len(self.board.dice) - 1
+        ink.box(place, WHITE, BLACK, 1.8 if last else 0.7, 0.9)
+        middle = (place.x + place.width * 0.56, place.y + place.height * 0.54)
+        ink.shape(die_shape(die, middle, min(place.width, place.height) * 0.74), TINTS[die], None)
+        label = min(6.2, self.high * 1.1, self.wide * 0.85)
+        ink.text((place.x + 0.7, place.y + 0.6 + label * 0.26), die, label, GREY)
+        if last:
+            end = self.voice.word("rollwrite.print.end")
+            ink.text((place.right - 0.8, place.bottom - 0.8), end, label, BLACK, True, "right", self.wide * 0.7)
+
+    def arrow(self, number: int) -> None:
+        """From the space before to this one."""
+        one, other = self.place(number - 1), self.place(number)
+        if one.y != other.y:
+            self.pointer((one.middle[0], one.bottom + GAP / 2), (0, 1))
+        else:
+            way = 1 if other.x > one.x else -1
+            x = one.right if way > 0 else one.x
+            self.pointer((x + way * GAP / 2, one.middle[1]), (way, 0))
+
+    def first_arrow(self) -> None:
+        """Into the first space, from the side that its row begins at."""
+        first = self.place(0)
+        way = -1 if self.board.column[0] else 1
+        x = first.x if way > 0 else first.right
+        self.pointer((x - way * GAP / 2, first.middle[1]), (way, 0))
+
+    def pointer(self, at: Point, way: tuple[int, int], colour: Color = BLACK) -> None:
+        x, y = at
+        dx, dy = way
+        long, wide = GAP * 0.42, GAP * 0.72
+        tip = (x + dx * long, y + dy * long)
+        foot = [(x - dx * long + dy * wide * s, y - dy * long + dx * wide * s) for s in (1, -1)]
+        self.ink.shape([tip, *foot], colour, None)
+
+    def room(self, column: int, room: int) -> None:
+        """The boxes for promotion marks above a column, from below upwards."""
+        x = self.box.x + GAP + column * (self.wide + GAP)
+        step = self.side + 0.5
+        longest = -(-room // -(-room // IN_A_LINE))
+        for i in range(room):
+            line, in_line = divmod(i, longest)
+            in_this = min(longest, room - line * longest)
+            left = x + (self.wide - in_this * step + 0.5) / 2
+            place = Box(left + in_line * step, self.top - 0.8 - (line + 1) * step + 0.5, self.side, self.side)
+            self.ink.box(place, WHITE, GREY, 0.6)
+
+    def row_ends(self) -> None:
+        """A row's bonus and a box for its sum."""
+        ink, say = self.ink, self.voice.word
+        x = self.box.right - BONUS - SUM
+        self.pointer((x - 0.7, self.top - 5.0), (-1, 0), GREY)
+        ink.text((x + 0.6, self.top - 4.3), say("rollwrite.print.marks"), 6.0, GREY, fit=BONUS + SUM)
+        ink.text((x + 0.6, self.top - 1.2), say("rollwrite.print.third"), 6.0, GREY, fit=BONUS)
+        ink.centred((x + BONUS + SUM / 2, self.top - 1.95), say("rollwrite.print.sum"), 6.0, GREY, fit=SUM - 1)
+        for row, names in enumerate(self.board.row_bonuses):
+            y = self.top + row * (self.high + GAP)
+            bonuses(ink, names, Box(x, y, BONUS, self.high), 5.8)
+            ink.box(Box(x + BONUS + 0.6, y, SUM - 0.6, self.high), MIST, FAINT, 0.5, 0.5)
+
+    def column_ends(self) -> None:
+        """A column's bonuses, and a box for its marks times its numbers."""
+        ink, say = self.ink, self.voice.word
+        y = self.bottom + 1.0
+        for column, names in enumerate(self.board.column_bonuses):
+            x = self.box.x + GAP + column * (self.wide + GAP)
+            bonuses(ink, names, Box(x, y, self.wide, BELOW), 5.4)
+            place = Box(x, y + BELOW + 1, self.wide, BELOW)
+            ink.box(place, MIST, FAINT, 0.5, 0.5)
+            ink.centred(place.middle, "×", 8, FAINT)
+        x = self.box.right - BONUS - SUM
+        self.pointer((x - 0.7, y + BELOW / 2), (-1, 0), GREY)
+        ink.text((x + 0.6, y + BELOW / 2 + 0.7), say("rollwrite.print.third"), 6.0, GREY, fit=BONUS + SUM - 1)
+        place = Box(x + BONUS + 0.6, y + BELOW + 1, SUM - 0.6, BELOW)
+        ink.lines(
+            Box(x + 0.6, place.y + 0.6, BONUS - 0.4, BELOW), [say("rollwrite.print.marks_times")], 5.4, colour=GREY
+        )
+        ink.box(place, MIST, FAINT, 0.5, 0.5)

@@ -26,7 +26,10 @@ VARIANTS: dict[str, list[tuple[int, dict[str, str]]]] = {
             range(2, 7), ("off", "on"), ("low", "high", "random", "double+trigger", "reroll+reroll")
         )
     ],
+    "rollwrite": [(players, {"side": side}) for players, side in product((1, 2, 4, 8), "AB")],
 }
+LONGEST = {"frenzy": 5, "rollwrite": 36}
+"""The most rounds or turns that a game can have."""
 
 
 class Row(msgspec.Struct):
@@ -37,6 +40,8 @@ class Row(msgspec.Struct):
     games: int
     errors: int
     decisions: int
+    longest: int
+    """The rounds or turns of the longest of them."""
     digest: str
     sample_digest: str
 
@@ -69,6 +74,7 @@ def measure(key: str, games: int = GAMES) -> Figures:
                 games=result.games,
                 errors=result.errors,
                 decisions=result.decisions,
+                longest=result.longest,
                 digest=result.digest,
                 sample_digest=sample_digest(key, players, options),
             )

@@ -3,17 +3,22 @@
 import msgspec
 import pytest
 
-from bench.games import GAMES, RESULTS, VARIANTS, Figures, sample_digest
+from bench.games import GAMES, LONGEST, RESULTS, VARIANTS, Figures, sample_digest
 from truckstop.kernel.game import named, registered
 
+MANY = 8
+"""Beyond so many players nothing new can happen; the conformance suite plays the fullest game."""
 FIGURES = {each.game: each for each in msgspec.json.decode(RESULTS.read_bytes(), type=list[Figures])}
 
 
 def test_every_game_was_played_over_all_its_player_counts_and_options() -> None:
     assert {game.key for game in registered()} - {"toy"} == set(VARIANTS) == set(FIGURES)
     for key, variants in VARIANTS.items():
-        game = named(key)
-        assert {players for players, _ in variants} == set(range(game.min_players, game.max_players + 1))
+        game, played = named(key), {players for players, _ in variants}
+        assert min(played) == game.min_players and max(played) == min(game.max_players, MANY)
+        for name in variants[0][1]:
+            (values,) = [option.values for option in game.game_options if option.name == name]
+            assert set(values) <= {options[name] for _, options in variants}
         assert [(row.players, row.options) for row in FIGURES[key].rows] == variants
 
 
@@ -22,6 +27,7 @@ def test_a_hundred_thousand_games_ended_without_an_error(key: str) -> None:
     figures = FIGURES[key]
     assert figures.games == sum(row.games for row in figures.rows) >= GAMES
     assert figures.errors == sum(row.errors for row in figures.rows) == 0
+    assert 0 < max(row.longest for row in figures.rows) <= LONGEST[key]
 
 
 @pytest.mark.parametrize("key", VARIANTS)

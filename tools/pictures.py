@@ -48,7 +48,8 @@ INK = TerminalTheme(
         (216, 218, 224),
     ],
 )
-FRAME = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {terminal_width} {terminal_height}" role="img">
+FRAME = """<svg xmlns="http://www.w3.org/2000/svg" xml:space="preserve" role="img"
+  viewBox="0 0 {terminal_width} {terminal_height}">
 <title>TITLE</title>
 <style>
 .{unique_id}-matrix {{ font-family: "DejaVu Sans Mono", Menlo, Consolas, monospace; font-size: {char_height}px; }}
@@ -123,11 +124,30 @@ def terminal_game() -> str:
         return screen_after(args, answers, choose, rows=40)
 
 
+def terminal_drive() -> str:
+    """A solo game of rollwrite in its fourth turn: where can the truck go?"""
+    with tempfile.TemporaryDirectory() as folder:
+        args = ["play", "rollwrite", "--players", "1", "--seed", "7", "--save", str(Path(folder) / "game.json")]
+        ready, choose = "Ready?", "(? for help):"
+        turns = [("c1",), ("c3",), ("d3", "d3-e3")]  # the third number of the row brings a bridge
+        typed = [
+            answer for turn in turns for answer in ((choose, "keep"), *((choose, word) for word in turn), (ready, ""))
+        ]
+        answers = [("begin:", ""), (choose, "a1"), (ready, ""), *typed, (choose, "keep")]
+        return screen_after(args, answers, choose, rows=40)
+
+
+PICTURES = {
+    "terminal.svg": ("A game of frenzy in the terminal", terminal_game),
+    "rollwrite.svg": ("A solo game of rollwrite in the terminal", terminal_drive),
+}
+
+
 def main(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    file = folder / "terminal.svg"
-    file.write_text(drawn(terminal_game(), "A game of frenzy in the terminal"), encoding="utf-8")
-    print(f"Written: {file}")
+    for name, (title, screen) in PICTURES.items():
+        (folder / name).write_text(drawn(screen(), title), encoding="utf-8")
+        print(f"Written: {folder / name}")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The picture of a terminal game is made by one command, and shows what the game shows today."""
+"""The pictures of terminal games are made by one command, and show what the games show today."""
 
 import os
 import re
@@ -9,7 +9,7 @@ from pathlib import Path
 from tests.docs.pages import ROOT
 from tests.docs.reader import FROM_SOURCE
 
-PICTURE = ROOT / "docs" / "pictures" / "terminal.svg"
+PICTURES = sorted((ROOT / "docs" / "pictures").glob("*.svg"))
 
 
 def words(svg: str) -> set[str]:
@@ -18,17 +18,20 @@ def words(svg: str) -> set[str]:
     return {word for text in texts for word in re.findall(r"[A-Za-z]{3,}", text.replace("&#160;", " "))}
 
 
-def test_the_picture_is_made_by_one_command(tmp_path: Path) -> None:
+def test_the_pictures_are_made_by_one_command(tmp_path: Path) -> None:
     environ = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
     if FROM_SOURCE:
         environ["PYTHONPATH"] = str(ROOT / "src")
     command = [sys.executable, "tools/pictures.py", str(tmp_path)]
     subprocess.run(command, cwd=ROOT, env=environ, check=True, capture_output=True)
-    made, committed = words((tmp_path / "terminal.svg").read_text()), words(PICTURE.read_text())
-    assert made, "the picture is empty"
-    assert made == committed, "the game looks different now: run .venv/bin/python tools/pictures.py"
+    assert [path.name for path in PICTURES] == sorted(path.name for path in tmp_path.iterdir())
+    for picture in PICTURES:
+        made, committed = words((tmp_path / picture.name).read_text()), words(picture.read_text())
+        assert made, f"{picture.name} is empty"
+        assert made == committed, f"{picture.name} looks different now: run .venv/bin/python tools/pictures.py"
 
 
-def test_the_picture_fetches_nothing() -> None:
-    text = PICTURE.read_text().replace('xmlns="http://www.w3.org/2000/svg"', "")
-    assert "http" not in text and "url(http" not in text
+def test_the_pictures_fetch_nothing() -> None:
+    for picture in PICTURES:
+        text = picture.read_text().replace('xmlns="http://www.w3.org/2000/svg"', "")
+        assert "http" not in text and "url(http" not in text

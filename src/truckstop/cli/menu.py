@@ -52,7 +52,7 @@ def question(gesture: Gesture, voice: Voice, screen: Screen, down: int = 5) -> l
     # Where one can point at things the drawing shows what is in the way, and a word that is barred is told why.
     if down > TIGHT or not all(choice.word for choice in gesture.numbered):
         lines += [f"  {line}" for line in columns(numbered, screen.width - 2, len(numbered) if screen.plain else 1)]
-    return lines + pointed(gesture, voice, screen, min(down, LISTED))
+    return lines + pointed(gesture, voice, screen, max(down, LISTED))
 
 
 def by_word(gesture: Gesture) -> bool:

@@ -40,6 +40,16 @@ from truckstop.games.rollwrite.words import (
 from truckstop.kernel.tell import ALL, Tell
 
 
+def add(s: Rollwrite, count: i64, first: i64, drawn: i64) -> None:
+    """Put what was drawn into an ascending list on a sheet; `count` is where its length stands."""
+    place: i64 = first + s.sheets[count]
+    while place > first and s.sheets[place - 1] > drawn:
+        s.sheets[place] = s.sheets[place - 1]
+        place -= 1
+    s.sheets[place] = drawn
+    s.sheets[count] += 1
+
+
 @final
 class Bridge(Bonus):
     """Across a side where the river blocks (W5.1)."""
@@ -54,15 +64,9 @@ class Bridge(Bonus):
         if option == NONE:
             return
         at: i64 = seat * s.rules.stride
-        count: i64 = s.sheets[at + BRIDGES]
         first: i64 = at + s.rules.bridges
-        place: i64 = first + count
-        while place > first and s.sheets[place - 1] > option - ACROSS:
-            s.sheets[place] = s.sheets[place - 1]
-            place -= 1
-        s.sheets[place] = option - ACROSS
-        s.sheets[at + BRIDGES] = count + 1
-        s.sheets[at + ROADS] = s.rules.sheet.bridge_code(s.sheets, first, count + 1)
+        add(s, at + BRIDGES, first, option - ACROSS)
+        s.sheets[at + ROADS] = s.rules.sheet.bridge_code(s.sheets, first, s.sheets[at + BRIDGES])
 
     def tell(self, s: Rollwrite, seat: i64, option: i64, figure: i64, tell: Tell) -> None:
         tell.say(ALL, E_BRIDGE, seat, option - ACROSS)
@@ -115,13 +119,7 @@ class GasStation(Bonus):
         if option == NONE:
             return
         at: i64 = seat * s.rules.stride
-        first: i64 = at + s.rules.stations
-        place: i64 = first + s.sheets[at + STATIONS]
-        while place > first and s.sheets[place - 1] > option - AT:
-            s.sheets[place] = s.sheets[place - 1]
-            place -= 1
-        s.sheets[place] = option - AT
-        s.sheets[at + STATIONS] += 1
+        add(s, at + STATIONS, at + s.rules.stations, option - AT)
         s.sheets[at + s.rules.cells + option - AT] += STATION
 
     def tell(self, s: Rollwrite, seat: i64, option: i64, figure: i64, tell: Tell) -> None:

@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from truckstop.games.rollwrite.rules import RollwriteRules
-from truckstop.games.rollwrite.words import CROSS, DIE_COUNT, NONE
+from truckstop.games.rollwrite.words import DIE_COUNT, NONE
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.state import State
 from truckstop.kernel.tell import Tell
@@ -242,17 +242,6 @@ def numbers(s: Rollwrite, where: vec[i64], seat: i64) -> i64:
     count: i64 = 0
     for space in range(where[at + LAST] + 1):
         if where[at + rules.written + space] > 0:
-            count += 1
-    return count
-
-
-def crosses(s: Rollwrite, where: vec[i64], seat: i64) -> i64:
-    """How many turns without a sale."""
-    rules = s.rules
-    at: i64 = seat * rules.stride
-    count: i64 = 0
-    for space in range(where[at + LAST] + 1):
-        if where[at + rules.written + space] == CROSS:
             count += 1
     return count
 

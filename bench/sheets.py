@@ -45,7 +45,6 @@ class Figures(msgspec.Struct):
     """Both sides."""
 
     version: int
-    data: str
     rows: list[Row]
     ranks: dict[str, list[int]]
 
@@ -88,7 +87,7 @@ def measure(games: int = GAMES) -> Figures:
         results = {bot: played(side, bot, games) for bot in bot_names("rollwrite")}
         rows += [row(side, bot, result) for bot, result in results.items()]
         ranks[side] = ranks_of(list(results.values()))
-    return Figures(ROLLWRITE.version, ROLLWRITE.digest(), rows, ranks)
+    return Figures(ROLLWRITE.version, rows, ranks)
 
 
 def main() -> None:

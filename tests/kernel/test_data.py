@@ -6,7 +6,7 @@ import pytest
 
 from tests.toy import TOY
 from tests.toy.game import CARDS
-from truckstop.kernel.data import DataError, Lines, digest, overlaid, shipped
+from truckstop.kernel.data import DataError, Lines, digest, overlaid, parsed, shipped
 
 
 @pytest.mark.parametrize(
@@ -145,3 +145,16 @@ def test_an_item_beyond_the_list_has_the_line_of_its_key_and_an_unknown_key_that
 
 def test_lines_are_counted_alike_with_either_ending() -> None:
     assert Lines(LINES.replace("\n", "\r\n")).of("city.names", 3) == 11
+
+
+def test_a_file_in_the_place_of_a_folder_is_named_as_one(tmp_path: Path) -> None:
+    file = tmp_path / "cards.toml"
+    file.write_text("")
+    with pytest.raises(DataError, match="is a file; name the folder that it lies in"):
+        overlaid({"cards.toml": ""}, file)
+
+
+@pytest.mark.parametrize("text", ["a = " + "[" * 20000, "a = " + "9" * 5000], ids=["too deep", "too long a number"])
+def test_a_file_that_the_parser_chokes_on_is_refused(text: str) -> None:
+    with pytest.raises(DataError, match=r"a\.toml: not valid TOML"):
+        parsed({"a.toml": text}, "a.toml", dict[str, int])

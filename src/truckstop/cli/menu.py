@@ -49,8 +49,9 @@ def question(gesture: Gesture, voice: Voice, screen: Screen, down: int = 5) -> l
     if not gesture.shortcuts:
         lines += [f"  {line}" for line in columns(numbered, screen.width - 2, len(numbered) if screen.plain else down)]
         return lines + not_now(gesture, voice)
-    # Where one can point at things the drawing shows what is in the way, and a word that is barred is told why.
-    if down > TIGHT or not all(choice.word for choice in gesture.numbered):
+    # Where one can point at things the drawing shows what is in the way, and a word that is barred is told why; words
+    # that stand before the answer need no numbers.
+    if screen.plain or not all(choice.word for choice in gesture.numbered):
         lines += [f"  {line}" for line in columns(numbered, screen.width - 2, len(numbered) if screen.plain else 1)]
     return lines + pointed(gesture, voice, screen, max(down, LISTED))
 

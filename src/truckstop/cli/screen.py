@@ -67,9 +67,7 @@ class Screen:
         self.live = self.stdin.isatty() and self.stdout.isatty()
         """A person at a terminal, who can be asked to press Enter."""
         self.colour = colour and not plain and self.stdout.isatty() and not os.environ.get("NO_COLOR")
-        size = shutil.get_terminal_size((WIDTH, 24))
-        self.width = max(40, min(WIDTH, size.columns))
-        self.height = size.lines
+        self.measure()
         self._console = Console(
             file=self.stdout, theme=THEME, highlighter=Marks(), width=self.width + 1, no_color=False, soft_wrap=True
         )
@@ -80,6 +78,12 @@ class Screen:
     def redraws(self) -> bool:
         """Whether it may clear what was shown before."""
         return self.live and not self.plain and os.environ.get("TERM") != "dumb"
+
+    def measure(self) -> None:
+        """A window can be made larger or smaller while somebody plays."""
+        size = shutil.get_terminal_size((WIDTH, 24))
+        self.width = max(40, min(WIDTH, size.columns))
+        self.height = size.lines
 
     def show(self, lines: Iterable[str] = ("",)) -> None:
         """Print lines, folding those that are too long."""

@@ -136,6 +136,15 @@ class Sitting:
             elif answer.command:
                 self.show_all(gesture, [])
         self.play.act(seat, gesture.options)
+        self.keep()
+
+    def keep(self) -> None:
+        """Save after every choice of a person, in silence: a window that is closed at once costs nobody the game.
+
+        What is wrong with the disk is said when the game ends or is left.
+        """
+        with suppress(SetupError):
+            save(self.play.log, self.saves_to)
 
     # Asking
 
@@ -305,6 +314,7 @@ class Sitting:
         Where nothing is redrawn the position is shown only when a gesture begins, or if it is wanted `again`.
         """
         screen, voice = self.screen, self.voice.to(gesture.seat)
+        screen.measure()
         told = self.headed(news, voice)
         others = self.others_choosing(gesture.seat) if gesture.opening.secret else []
         ask = [*others, "", *self.asked(gesture)]
@@ -324,6 +334,7 @@ class Sitting:
             ([*told, *board, *ask], room if roomy else 0),
             ([*told, *board, *tight], room if roomy else 0),
             ([*told, *brief, *ask], room if not roomy else 0),
+            *(([*told, *brief, *self.asked(gesture, down)], room) for down in (5, 4) if gesture.shortcuts),
             ([*told, *brief, *tight], room),
             ([*self.in_short(news), *brief, *tight], room + 1),
         ):

@@ -28,6 +28,8 @@ def shipped(package: str, names: list[str]) -> Files:
 def overlaid(ours: Files, folder: Path, takes_more: str = "") -> Files:
     """Ours, with every file that `folder` holds in its place; with more files if the game `takes_more`, in words."""
     wanted = f"one or more of {', '.join(sorted(ours))}" + (f", or {takes_more}" if takes_more else "")
+    if folder.is_file():
+        raise DataError(f"{folder}: is a file; name the folder that it lies in, {folder.parent}")
     if not folder.is_dir():
         raise DataError(f"{folder}: no such folder; it should hold {wanted}")
     found = sorted(path.name for path in folder.glob("*.toml"))
@@ -62,10 +64,15 @@ def parsed(files: Files, name: str, into: type[T]) -> T:
         return msgspec.convert(tomllib.loads(files[name]), into, strict=True)
     except tomllib.TOMLDecodeError as error:
         raise DataError(f"{name}: not valid TOML: {error}") from None
+    except RecursionError:
+        raise DataError(f"{name}: not valid TOML: lists or tables stand too deep in each other") from None
     except msgspec.ValidationError as error:
         what, _, place = str(error).partition(" - at ")
         where = place.strip("`").removeprefix("$").removeprefix(".") or "top level"
         raise DataError(f"{name}: {where}: {what}") from None
+    except ValueError as error:
+        # A number of thousands of digits, for one.
+        raise DataError(f"{name}: not valid TOML: {error}") from None
 
 
 class Lines:
@@ -84,8 +91,8 @@ class Lines:
                 table, key = head[1].strip() + ".", ""
                 self.keys.setdefault(head[1].strip(), number)
                 continue
-            if begun := re.match(r"""\s*["']?([\w$+.-]+)["']?\s*=(.*)""", bare):
-                key, bare = table + begun[1], begun[2]
+            if begun := re.match(r"""\s*(?:["']([^"']*)["']|([\w.-]+))\s*=(.*)""", bare):
+                key, bare = table + (begun[1] or begun[2]), begun[3]
                 self.keys.setdefault(key, number)
             found = re.findall(r"""("[^"]*"|'[^']*'|-?\d+|true|false)""", bare)
             self.values.setdefault(key, []).extend(number for _ in found)

@@ -163,8 +163,13 @@ def check_entries(log: Log) -> State:
             allowed = undoable(log.entries[:number], positions, state, entry.seat)
             if list(entry.takes_back) != allowed:
                 raise LogError(f"entry {number}: seat {entry.seat} may not take back {list(entry.takes_back)} here")
+            # What lay before the entries that stand may be another position now: one seat fewer may have been waiting.
+            was: Before | None = None
             for moment in _replay(log, rules, standing(log.entries[: number + 1])):
+                if was is not None:
+                    positions[moment.number] = was
                 state = moment.state
+                was = before(state)
         else:
             state = _done(log, rules, state, number, Heard())
     if state is None:

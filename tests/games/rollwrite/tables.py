@@ -134,6 +134,10 @@ class Table:
         self.heard = heard
         self.people = PEOPLE[: self.rules.players]
 
+    def copy(self) -> "Table":
+        """The same position, to try something on; what was rigged is not taken along."""
+        return Table(self.state.copy(), Rigged(), Heard())
+
     def lay(
         self,
         who: str,

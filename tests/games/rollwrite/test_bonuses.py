@@ -16,7 +16,6 @@ from truckstop.games.rollwrite.words import (
     E_REROLLS,
     E_STEP,
     E_TO_START,
-    TO_START,
 )
 
 RIVERS = """
@@ -201,12 +200,12 @@ def test_the_sale_stays_where_it_was_made() -> None:
 
 
 @rule("W5.7")
-def test_the_start_where_she_stands_already_is_the_same_as_staying() -> None:
-    """Not that a sale could be made on a start square; but a first bonus may have moved her there."""
-    t = gaining(STARTS, "start", "start").rolls(d4=2).drive("Ana", "b1").do("Ana", "start d1")
-    assert t.options("Ana") == ["stay", "start a3"]
-    t.do("Ana", "stay")
-    assert t.seen("Ana").place == "d1"
+def test_two_moves_at_once_are_one() -> None:
+    """Only the last would count, so nothing is asked twice."""
+    t = gaining(STARTS, "start", "start").rolls(d4=2).drive("Ana", "b1")
+    assert t.options("Ana") == ["stay", "start d1", "start a3"]
+    t.do("Ana", "start d1")
+    assert (t.phase, t.seen("Ana").place) == ("roll", "d1")
 
 
 @rule("W5.7", "W5.10")
@@ -267,10 +266,3 @@ def test_a_number_that_does_not_finish_asks_for_all() -> None:
     t = table(RIVERS, rows=["> d4 d4 d4 d4"], by_row=["gas"], by_column=[""] * 4, room=[3] * 4)
     t.lay("Ana", written="1 1").rolls(d4=2).drive("Ana", "b1")
     assert "at a1" in t.options("Ana")
-
-
-@rule("W5.7")
-def test_move_to_a_start_is_told_as_nothing_only_if_there_is_none() -> None:
-    t = gaining(RIVERS, "start", "start").rolls(d4=2).drive("Ana", "b1").do("Ana", "start a3")
-    assert t.phase == "roll", "there is no third start: the second bonus asks nothing"
-    assert t.events(E_NOTHING) == [(0, TO_START, 0, 0)]

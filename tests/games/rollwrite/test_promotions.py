@@ -154,3 +154,41 @@ def test_it_counts_every_number_of_its_column_the_one_that_earned_it_included(co
     t = promoting().rolls(d4=4).drive("Ana", "b1").do("Ana", column)
     assert t.seen("Ana").promoted == 2 * numbers
     assert t.seen("Ana").score == 4 + 4 + 2 * numbers
+
+
+@rule("W5.4", "W4.4")
+@pytest.mark.parametrize("marks", [[3, 3, 3, 3], [3, 3, 3, 2], [2, 3, 3, 3], [0, 3, 3, 2], [1, 2, 3, 3], [2, 2, 2, 2]])
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_every_set_of_columns_can_be_named_and_each_in_one_way_only(marks: list[int], count: int) -> None:
+    """Against every order in which columns could be named: what comes of it for her and for the others."""
+    room = 3
+
+    def outcomes(had: tuple[int, ...], left: int) -> set[tuple[tuple[int, ...], tuple[int, ...]]]:
+        """(her marks, how often each column was named), by the clause alone."""
+        if left == 0:
+            return {(had, (0,) * len(had))}
+        full = all(each == room for each in had)
+        found = set()
+        for column in range(len(had)):
+            if full or had[column] < room:
+                now = tuple(min(room, each + 2) if c == column else each for c, each in enumerate(had))
+                for after, named in outcomes(now, left - 1):
+                    found.add((after, tuple(n + (c == column) for c, n in enumerate(named))))
+        return found
+
+    def leaves(t: Table) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
+        if t.phase == "roll":
+            given = [after - before for before, after in zip(before_ben, t.seen("Ben").marks, strict=True)]
+            return [(tuple(t.seen("Ana").marks), tuple(given))]
+        found = []
+        for option in t.options("Ana"):
+            found += leaves(t.copy().do("Ana", option))
+        return found
+
+    row = " ".join(["promote"] * (count - 1)) or "five"
+    t = promoting(2, row, "promote").lay("Ana", marks=marks).rolls(d4=2).wait("Ben").drive("Ana", "b1")
+    before_ben = [0, 0, 0, 0]
+    reached = leaves(t)
+    assert len(reached) == len(set(reached)), "two orders come to the same"
+    wanted = {(after, tuple(min(room, n) for n in named)) for after, named in outcomes(tuple(marks), count)}
+    assert set(reached) == wanted

@@ -19,6 +19,9 @@ PLAYERS_BRIEF = 2
 STANDING = 15
 """So many lines of the final standing, and the viewer's own."""
 
+STEPS = 4
+"""Where nobody has gained more, they need not be told."""
+
 
 def draw(
     board: msgspec.Struct | None, view: msgspec.Struct, voice: Voice, width: int, brief: bool, coming: list[Message]
@@ -85,7 +88,7 @@ def panel(view: RollwriteView, voice: Voice, tracker: Tracker, seat: int, room: 
         lines.append(voice.word("rollwrite.draw.sheet_of", who=f"seat:{seat}"))
     lines += tracker.lines(room)
     lines += fold(score(sheet, voice), room)
-    if not brief:
+    if not brief or sheet.steps > STEPS or sheet.rerolls > 1:
         lines += fold(voice.word("rollwrite.draw.has", steps=sheet.steps, rerolls=sheet.rerolls), room)
     if view.mine is not None and len(view.mine.path) > 1:
         lines += fold(voice.word("rollwrite.draw.path", squares=" ".join(view.mine.path)), room)

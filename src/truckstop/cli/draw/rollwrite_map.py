@@ -95,9 +95,10 @@ class City:
 
 def footed(text: str, foot: str) -> str:
     """A square with what is below it, in the same three signs: `d8_`, `_20`, `_x_`."""
-    if foot == " ":
-        return text
     bare = text.strip()
+    # A 2x is worth more than the river below it, which its neighbours show.
+    if foot == " " or (len(bare) == CELL and DOUBLED in bare):
+        return text
     if len(bare) == CELL:
         bare = bare[0] if bare.startswith(TRUCK) else bare[1:]
     return (foot + bare).ljust(CELL, foot) if len(bare) == 1 or bare.isdecimal() else bare.ljust(CELL, foot)

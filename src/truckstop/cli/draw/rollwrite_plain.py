@@ -78,14 +78,14 @@ def tracker(track: Tracker) -> list[str]:
     facts = []
     for number, row in enumerate(track.rows(), 1):
         spaces = track.voice.list(space(track, at) for at in sorted(row))
-        key = "rollwrite.draw.row_right" if row[0] < row[-1] else "rollwrite.draw.row_left"
+        key = "rollwrite.draw.row_right" if row[0] <= row[-1] else "rollwrite.draw.row_left"
         line = track.voice.word(key, row=number, spaces=spaces)
-        facts.append(f"{line} {bonus(track, row, track.board.row_bonuses[number - 1])}")
+        facts.append(f"{line} {bonus(track, row, track.board.row_bonuses[number - 1])}".rstrip())
     for number, column in enumerate(track.columns(), 1):
         marks, room = track.sheet.marks[number - 1], track.board.room[number - 1]
         dice = track.voice.list(dict.fromkeys(track.board.dice[at] for at in column))
         line = track.voice.word("rollwrite.draw.column", column=number, dice=dice, marks=marks, room=room)
-        facts.append(f"{line} {bonus(track, column, track.board.column_bonuses[number - 1])}")
+        facts.append(f"{line} {bonus(track, column, track.board.column_bonuses[number - 1])}".rstrip())
     return facts
 
 
@@ -100,7 +100,9 @@ def space(track: Tracker, at: int) -> str:
 
 
 def bonus(track: Tracker, spaces: list[int], bonuses: list[str]) -> str:
-    """What a row or column brings, and whether it has."""
+    """What a row or column brings, and whether it has; nothing to say where it brings none."""
+    if not bonuses:
+        return ""
     numbers = track.numbers(spaces)
     names = track.voice.list(track.voice.thing(f"bonus:{bonus}") for bonus in bonuses)
     if numbers >= ENOUGH:

@@ -37,7 +37,7 @@ class Tracker:
         marks = [f"{marks}/{most}" for marks, most in zip(self.sheet.marks, self.board.room, strict=True)]
         lines = [f"  {' '.join(mark.center(CELL) for mark in marks)}  {self.voice.word('rollwrite.draw.marks')}"]
         for row, bonuses in zip(self.rows(), self.board.row_bonuses, strict=True):
-            arrow = ">" if row[0] < row[-1] else "<"
+            arrow = ">" if row[0] <= row[-1] else "<"
             line = f"{arrow}{self.spaces(row)} {self.gained(row)} "
             lines.append(line + self.names(bonuses, room - len(line)))
         lines.append("  " + " ".join(self.gained(column).center(CELL) for column in self.columns()))

@@ -28,6 +28,9 @@ from truckstop.kernel.game import SetupError
 FILES = ["side_a.toml", "side_b.toml"]
 SIDES = {"A": "side_a.toml", "B": "side_b.toml"}
 RANKS = 5
+LONGEST = 24
+"""So many steps a path can have at most: 4, each step more, and 3 for each station."""
+HIGHEST_RANK = 9999
 MOST_OF_A_KIND = 6
 """So many bridges, or stations, a sheet can give."""
 ARROWS = {">": 1, "<": -1}
@@ -71,7 +74,10 @@ def rules_of(players: int, options: Mapping[str, str], files: Files) -> Rollwrit
 def file_of(side: str, files: Files) -> str:
     """The file of a side: ours are called A and B, any other by its name without the ending."""
     name = SIDES.get(side, f"{side}.toml")
-    if name not in files:
+    for taken, ours in SIDES.items():
+        if f"{taken}.toml" in files:
+            raise SetupError(f"{taken}.toml: a sheet cannot be called {taken}, which is ours; {ours} would replace it")
+    if name not in files or (name in FILES and side not in SIDES):
         others = sorted(name.removesuffix(".toml") for name in files if name not in FILES)
         raise SetupError(f"option side cannot be {side!r}; it can be {', '.join([*SIDES, *others])}")
     return name
@@ -135,6 +141,7 @@ class Reader:
         rows = self.bonuses("row_bonuses", data.tracker.row_bonuses, len(data.tracker.rows), "row")
         by_column = self.bonuses("column_bonuses", data.tracker.column_bonuses, columns, "column")
         self.not_too_many(rows, by_column)
+        self.not_too_long(rows + by_column)
         room, ranks = self.room(columns), self.ranks()
         sheet = Sheet(
             data.key,
@@ -158,7 +165,7 @@ class Reader:
 
     def square(self, key: str, item: int, text: str) -> int:
         """A square by its name: a letter for the column, a number for the row."""
-        found = re.fullmatch(r"([a-z])([1-9]\d?)", text)
+        found = re.fullmatch(r"([a-z])([1-9][0-9]?)", text)
         if found is None:
             raise self.wrong(key, item, f"{text!r} is no square; a square is a letter and a number, as c3")
         x, y = ord(found[1]) - ord("a"), int(found[2]) - 1
@@ -285,6 +292,16 @@ class Reader:
                     if count > MOST_OF_A_KIND:
                         raise self.wrong(key, item, f"a sheet gives at most {MOST_OF_A_KIND} of {name}")
 
+    def not_too_long(self, bonuses: list[list[int]]) -> None:
+        """A path of very many steps has too many ways to be looked at while somebody waits."""
+        steps, stations = (sum(each.count(BONUSES.index(name)) for each in bonuses) for name in ("step", "gas"))
+        longest = 4 + steps + 3 * stations
+        if longest > LONGEST:
+            what = (
+                f"a path could have {longest} steps, with all steps and stations gained; at most {LONGEST} are allowed"
+            )
+            raise self.wrong("tracker.row_bonuses", None, what)
+
     def room(self, columns: int) -> list[int]:
         key, room = "tracker.room", self.data.tracker.room
         if len(room) != columns:
@@ -297,8 +314,9 @@ class Reader:
 
     def ranks(self) -> list[int]:
         ranks = self.data.ranks
-        if len(ranks) != RANKS or ranks != sorted(set(ranks)) or ranks[0] < 1:
-            raise self.wrong("ranks", None, f"there must be {RANKS} scores, each higher than the one before")
+        if len(ranks) != RANKS or ranks != sorted(set(ranks)) or ranks[0] < 1 or ranks[-1] > HIGHEST_RANK:
+            what = f"there must be {RANKS} scores from 1 to {HIGHEST_RANK}, each higher than the one before"
+            raise self.wrong("ranks", None, what)
         return ranks
 
 

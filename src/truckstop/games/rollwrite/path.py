@@ -7,13 +7,17 @@ comes first in the order of the ways: whatever they still close, the other stays
 """
 
 from heapq import heappop, heappush
+from typing import Final
 
 from mypy_extensions import i64
 
 from truckstop.games.rollwrite.drive import FUEL, sells
 from truckstop.games.rollwrite.phases.drive_and_write import drive
-from truckstop.games.rollwrite.state import GONE, LEFT_OVER, OBLIGED, PLACE, ROADS, STAGE, Rollwrite
+from truckstop.games.rollwrite.state import GONE, LEFT_OVER, OBLIGED, PLACE, ROADS, STAGE, STATIONS, Rollwrite
 from truckstop.games.rollwrite.words import CLOSED, DRIVING, GO, NONE, STATION, STOP
+
+MOST_LOOKED_AT: Final = 60000
+"""On a sheet of somebody's own with many stations there may be no end of paths: what is far is not proposed then."""
 
 
 class Reached:
@@ -45,11 +49,12 @@ def paths(s: Rollwrite, seat: i64) -> dict[int, list[int]]:
     number = 0
     first = Reached(here, frozenset(), entered, [])
     waiting: list[tuple[int, int, list[int], int, Reached]] = [(0, 0, [], number, first)]
-    while waiting:
+    stations: bool = s.sheets[seat * s.rules.stride + STATIONS] > 0
+    while waiting and number < MOST_LOOKED_AT:
         closures, steps, ways, _, reached = heappop(waiting)
         square: i64 = reached.square
         alike = seen.setdefault((square, reached.used), [])
-        if useless(steps, ways, reached.closed, alike):
+        if useless(steps, ways, reached.closed, alike, stations):
             continue
         alike.append((steps, ways, reached.closed))
         open_here: bool = is_open(s, cells, square) and square not in reached.closed
@@ -77,12 +82,20 @@ def paths(s: Rollwrite, seat: i64) -> dict[int, list[int]]:
 
 
 def useless(
-    steps: int, ways: list[int], closed: frozenset[int], others: list[tuple[int, list[int], frozenset[int]]]
+    steps: int,
+    ways: list[int],
+    closed: frozenset[int],
+    others: list[tuple[int, list[int], frozenset[int]]],
+    stations: bool,
 ) -> bool:
-    """Is there another path here that is ahead of this one, and will be, whatever they go on to close?"""
+    """Is there another path here that is ahead of this one, and will be, whatever they go on to close?
+
+    It has closed no more venues, for it came first. Which ones matters only where a path may come back over them, and
+    without stations the best path to a square never comes back anywhere.
+    """
     for their_steps, their_ways, theirs in others:
         ahead = their_steps < steps or (their_steps == steps and their_ways <= ways)
-        if ahead and theirs <= closed:
+        if ahead and (not stations or theirs <= closed):
             return True
     return False
 

@@ -1,10 +1,10 @@
 """The questions of rollwrite, as typed data: what is asked, what each answer touches, and where one can drive."""
 
-from truckstop.games.rollwrite.drive import sells
+from truckstop.games.rollwrite.drive import is_used, sells
 from truckstop.games.rollwrite.load import side_name, square_name
 from truckstop.games.rollwrite.path import is_open, options_along, paths
 from truckstop.games.rollwrite.rules import RollwriteRules
-from truckstop.games.rollwrite.state import BONUS, GONE, LEFT_OVER, OBLIGED, PLACE, REDO, ROADS, STAGE, Rollwrite
+from truckstop.games.rollwrite.state import BONUS, GONE, LAST, LEFT_OVER, OBLIGED, PLACE, REDO, ROADS, STAGE, Rollwrite
 from truckstop.games.rollwrite.words import (
     ACROSS,
     AT,
@@ -106,7 +106,7 @@ def describe(s: Rollwrite, seat: int, option: int) -> tuple[str, dict[str, Param
         marks = s.sheets[seat * rules.stride + rules.marks + column]
         room = rules.sheet.room[column]
         numbers: dict[str, Param] = {"column": column_key(rules, column), "marks": marks, "room": room}
-        return "column", numbers, [f"column:{column}"], ""
+        return "column", numbers, [f"column:{column}"], column_word(rules, column)
     if option >= START:
         square = square_name(width, rules.sheet.starts[option - START])
         return "start", {"square": square}, [f"square:{square}"], square
@@ -165,7 +165,12 @@ def sale(s: Rollwrite, seat: int, square: int, die: int, params: dict[str, Param
         return Message("rollwrite.shortcut.wild", params)
     doubled = s.sheets[seat * s.rules.stride + s.rules.cells + square] & DOUBLED
     face = s.dice[die] * (2 if doubled else 1)
-    return Message("rollwrite.shortcut.sale", {**params, "die": f"die:{DICE[die]}", "face": face})
+    sold: dict[str, Param] = {**params, "die": f"die:{DICE[die]}", "face": face}
+    last = s.sheets[seat * s.rules.stride + LAST]
+    skips = s.rules.sheet.next_space(last, die) - last - 1
+    if skips:
+        return Message("rollwrite.shortcut.sale_skips", {**sold, "skips": skips})
+    return Message("rollwrite.shortcut.sale", sold)
 
 
 def not_there(s: Rollwrite, seat: int) -> list[Barred]:
@@ -181,7 +186,7 @@ def not_there(s: Rollwrite, seat: int) -> list[Barred]:
             continue
         there = roads.next[square * 4 + way]
         if there != NONE:
-            why = "no_sale_there"
+            why = "station_used" if is_used(s, seat, there) else "no_sale_there"
         elif neighbour(sheet.width, sheet.height, square, way) != NONE:
             why = "river"
         else:
@@ -219,6 +224,12 @@ def column_key(rules: RollwriteRules, column: int) -> str:
     sheet = rules.sheet
     dice = {sheet.die[space] for space in range(sheet.spaces) if sheet.column[space] == column}
     return f"die:{DICE[dice.pop()]}" if len(dice) == 1 else f"column:{column}"
+
+
+def column_word(rules: RollwriteRules, column: int) -> str:
+    """What can be typed for a column: its die, if no other column has the same."""
+    keys = [column_key(rules, other) for other in range(rules.sheet.columns)]
+    return keys[column].removeprefix("die:") if keys.count(keys[column]) == 1 and ":d" in keys[column] else ""
 
 
 def option_name(rules: RollwriteRules, option: int) -> str:

@@ -94,6 +94,8 @@ def gain(s: Rollwrite, seat: i64, space: i64) -> None:
         for bonus in sheet.column_bonuses[column]:
             if rules.bonuses[bonus].lasts or not last:
                 s.turns[pending + bonus] += 1
+    # Of several moves only the last would count.
+    s.turns[pending + TO_START] = min(s.turns[pending + TO_START], 1)
 
 
 def take_on(s: Rollwrite, seat: i64) -> None:
@@ -147,20 +149,38 @@ def offered(s: Rollwrite, seat: i64, bonus: i64, floor: i64) -> list[int]:
 
 
 def promotions(s: Rollwrite, seat: i64, offers: list[int], floor: i64, left: i64) -> list[int]:
-    """The columns that can be named, not below the last one named this turn unless there are no others."""
-    above = [option for option in offers if option >= floor]
-    if left > 1:
-        above = [option for option in above if names_on(s, seat, offers, option)]
-    return above if above else offers
+    """The columns that can be named: not below the last one named this turn, if the rest can be named so too.
+
+    Naming a column that still had room and naming one when all are full are two things: each has an order of its own.
+    """
+    turn: i64 = seat * s.rules.turn_stride
+    taken: i64 = s.turns[turn + TAKEN]
+    marks = [s.sheets[seat * s.rules.stride + s.rules.marks + c] for c in range(s.rules.sheet.columns)]
+    if all_full(s, marks) and floor != NONE and s.turns[turn + s.rules.taken + 3 * (taken - 1) + 2] > 0:
+        floor = NONE
+    return [option for option in offers if option >= floor and goes_on(s, marks, option - COLUMN, left - 1)]
 
 
-def names_on(s: Rollwrite, seat: i64, offers: list[int], option: i64) -> bool:
-    """After naming this column, could this one or a higher one be named again?"""
-    if offers[len(offers) - 1] > option:
+def goes_on(s: Rollwrite, marks: list[i64], column: i64, left: i64) -> bool:
+    """After naming this column, can so many more be named without going back below it?"""
+    if left == 0 or all_full(s, marks):
         return True
-    column: i64 = option - COLUMN
-    marks: i64 = s.sheets[seat * s.rules.stride + s.rules.marks + column]
-    return marks + 2 < s.rules.sheet.room[column]
+    after = marks[:]
+    after[column] = min(after[column] + 2, s.rules.sheet.room[column])
+    if all_full(s, after):
+        return True
+    for other in range(column, s.rules.sheet.columns):
+        if after[other] < s.rules.sheet.room[other] and goes_on(s, after, other, left - 1):
+            return True
+    return False
+
+
+def all_full(s: Rollwrite, marks: list[i64]) -> bool:
+    """Has no column room for another mark?"""
+    for column in range(s.rules.sheet.columns):
+        if marks[column] < s.rules.sheet.room[column]:
+            return False
+    return True
 
 
 def take(s: Rollwrite, seat: i64, bonus: i64, option: i64) -> None:

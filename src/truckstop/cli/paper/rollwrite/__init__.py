@@ -16,15 +16,15 @@ MARGIN = 8.0
 """Printers at home do not reach the edge of the paper."""
 CUT = 5.0
 """The margin on the side where the page is cut."""
-HEAD, TURN_LINE, SCORE = 8.8, 5.4, 18.4
+HEAD, TURN_LINE, SCORE = 8.8, 8.4, 18.4
 """The heights of the title, the turns and the score; the map and the tracker take what is left."""
 APART = 2.3
 ICON, LEGEND_LINE = 4.4, 5.0
 BETWEEN = 4.0
 REMINDER = 18.4
 NARROWEST_LEFT, NARROWEST_RIGHT = 98.0, 80.0
-TURNS, MORE_TURNS = 12, 5
-"""A game is over after turn 12 or later: the first are numbered, a few more are there to be."""
+TURNS, MORE_TURNS, TURN_ROWS = 12, 24, 2
+"""A game is over after turn 12 or later, and 36 spaces last 36 turns at most: the first turns are numbered."""
 TICKED = ("five", "step", "reroll")
 """Bonuses that leave no trace on the map or the tracker: they get boxes to tick."""
 
@@ -119,10 +119,11 @@ class Paper:
         ink = self.ink
         y = box.middle[1]
         left = ink.text((box.x, y + 0.9), self.voice.word("rollwrite.print.turn"), 7, bold=True) + 2
-        step = (box.width - left) / (TURNS + MORE_TURNS)
-        radius = min(step * 0.44, box.height / 2)
+        across = (TURNS + MORE_TURNS) // TURN_ROWS
+        step, down = (box.width - left) / across, box.height / TURN_ROWS
+        radius = min(step, down) * 0.44
         for turn in range(TURNS + MORE_TURNS):
-            middle = (box.x + left + (turn + 0.5) * step, y)
+            middle = (box.x + left + (turn % across + 0.5) * step, box.y + (turn // across + 0.5) * down)
             ink.disc(middle, radius, WHITE, BLACK if turn < TURNS else FAINT, 0.7)
             if turn < TURNS:
                 ink.centred(middle, str(turn + 1), 6.5, GREY, fit=radius * 1.5)

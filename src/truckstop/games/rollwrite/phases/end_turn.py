@@ -51,9 +51,10 @@ def finish(s: Rollwrite, chance: Chance, tell: Tell) -> None:
     while len(best) > 1:
         best = roll_off(s, best, chance, tell)
     s.winner = best[0]
-    tell.say(ALL, E_WON, s.winner, score(s, s.shown, s.winner))
     if s.rules.n == 1:
         tell_rank(s, tell)
+    else:
+        tell.say(ALL, E_WON, s.winner, score(s, s.shown, s.winner))
 
 
 def ahead_of_all(s: Rollwrite, seat: i64) -> bool:

@@ -14,6 +14,7 @@ from truckstop.cli import sitting
 from truckstop.cli.menu import words_in
 from truckstop.cli.screen import CLEAR
 from truckstop.kernel.chance import Seeded
+from truckstop.kernel.log import read
 from truckstop.kernel.prompt import Choice, Message
 
 CITY = """
@@ -267,3 +268,12 @@ def test_a_mistake_does_not_push_the_map_off_the_screen(tmp_path: Path) -> None:
     window.process.terminate()
     window.until("Saved to")
     assert window.close() == 0
+
+
+def test_a_window_that_is_gone_at_once_costs_nobody_the_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Killed, a process cannot save any more: it must have done so after every choice."""
+    monkeypatch.setattr("truckstop.cli.sitting.Sitting.leave", lambda sitting: None)
+    file = tmp_path / "game.json"
+    run(monkeypatch, "play", "rollwrite", "--players", "1", "--seed", "7", "--save", str(file), typed="a1\n\nkeep\n")
+    log = read(file.read_text())
+    assert [entry.seat for entry in log.entries[1:]] == [0, 0]

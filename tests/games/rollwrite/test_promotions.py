@@ -4,6 +4,7 @@ import pytest
 
 from tests.games.rollwrite.tables import NEARLY, Table, gaining, table
 from tests.rule import rule
+from truckstop.games.rollwrite.game import ROLLWRITE
 from truckstop.games.rollwrite.words import E_NOTHING, E_PROMOTED, PROMOTE
 
 CITY = """
@@ -21,6 +22,15 @@ def test_two_marks_above_ones_own_column_and_one_above_everybody_elses() -> None
     t = promoting(3).rolls(d4=2).wait("Ben", "Cem").drive("Ana", "b1").do("Ana", "column 4")
     assert [t.seen(who).marks for who in t.people] == [[0, 0, 0, 2], [0, 0, 0, 1], [0, 0, 0, 1]]
     assert t.events(E_PROMOTED) == [(0, 3, 2, 0)]
+
+
+@rule("W5.4")
+def test_a_column_is_called_by_its_die_if_no_other_has_the_same() -> None:
+    t = table(CITY, by_row=["promote"] * 6).lay("Ana", written=". . . . . . 1 1").rolls(d4=2)
+    words = [choice.word for choice in ROLLWRITE.prompt(t.drive("Ana", "b1").state, 0).choices]
+    assert words == ["d4", "d6", "d8", "d10", "d12", "d20"]
+    t = promoting().rolls(d4=2).drive("Ana", "b1")
+    assert {choice.word for choice in ROLLWRITE.prompt(t.state, 0).choices} == {""}
 
 
 @rule("W5.4", "W2.2")

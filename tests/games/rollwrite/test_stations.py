@@ -4,6 +4,7 @@ import pytest
 
 from tests.games.rollwrite.tables import Table, gaining, table
 from tests.rule import rule
+from truckstop.games.rollwrite.game import ROLLWRITE
 from truckstop.games.rollwrite.words import E_GAS, E_NOTHING, GAS
 
 ROAD = """
@@ -73,6 +74,8 @@ def test_a_station_gives_its_steps_once_a_turn() -> None:
 def test_a_station_cannot_be_entered_twice_in_a_turn() -> None:
     t = on_the_road("b1").do("Ana", "right", "right")
     assert "left" not in t.options("Ana")
+    barred = {bar.says.key: bar.why.key for bar in ROLLWRITE.prompt(t.state, 0).barred}
+    assert barred["rollwrite.option.left"] == "rollwrite.why.station_used"
 
 
 @rule("W5.2")

@@ -9,12 +9,12 @@ from mypy_extensions import i64
 from truckstop.games.frenzy.rules import FrenzyRules
 from truckstop.games.frenzy.words import GONE, HOME, NONE, VENUES
 from truckstop.kernel.chance import FORGET, Chance
-from truckstop.kernel.state import State
+from truckstop.kernel.state import Seated
 from truckstop.kernel.tell import Tell
 
 
 @final
-class Frenzy(State):
+class Frenzy(Seated):
     """A position of frenzy. Lists by owner, truck or venue; `hand` and `picked` are counts by seat and card."""
 
     def __init__(
@@ -35,13 +35,11 @@ class Frenzy(State):
         deck: vec[i64],
         cells: vec[i64],
     ) -> None:
-        super().__init__(0)
+        super().__init__(rules.n, ready)
         self.rules = rules
         self.money = money
         self.hand = hand
         self.picked = picked
-        self.ready = ready
-        """By seat, in a simultaneous room: 0 owes a choice, 1 has made it, 2 has no part in it."""
         self.picks = picks
         """Three a seat: the trucks picked in secret, or a dice set in the first place."""
         self.where = where
@@ -57,11 +55,8 @@ class Frenzy(State):
         """The specials not drawn yet: 1 if the card is still in."""
         self.cells = cells
         """Two players: the card on each cell of the grid, or NONE."""
-        self.room: i64 = 0
         self.back: i64 = NONE
         """The room that let a card be aimed."""
-        self.turn: i64 = NONE
-        self.waiting: i64 = 0
         self.round: i64 = 0
         self.first: i64 = 0
         self.card: i64 = NONE
@@ -73,32 +68,11 @@ class Frenzy(State):
         self.taken: i64 = 0
         """Two players: cards taken this round."""
         self.winner: i64 = NONE
-        self.over: bool = False
 
     # The contract
 
-    def to_act(self) -> list[int]:
-        if self.waiting > 0:
-            return [seat for seat in range(self.rules.players) if self.ready[seat] == 0]
-        if self.turn != NONE:
-            return [self.turn]
-        return []
-
-    def next_to_act(self) -> i64:
-        if self.waiting > 0:
-            seat: i64 = 0
-            while self.ready[seat] != 0:
-                seat += 1
-            return seat
-        return self.turn
-
     def options(self, seat: i64) -> list[int]:
-        if self.waiting > 0:
-            if seat < 0 or seat >= self.rules.n or self.ready[seat] != 0:
-                return []
-        elif seat != self.turn or self.over:
-            return []
-        return self.rules.rooms[self.room].options(self, seat)
+        return self.rules.rooms[self.room].options(self, seat) if self.is_asked(seat) else []
 
     def step(self, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
         self.rules.rooms[self.room].step(self, seat, option, chance, tell)
@@ -192,14 +166,6 @@ class Frenzy(State):
         for seat in range(self.rules.n):
             self.ready[seat] = 0
         self.waiting = self.rules.n
-
-    def commit(self, seat: i64) -> None:
-        self.ready[seat] = 1
-        self.waiting -= 1
-
-    def draw(self, chance: Chance, source: i64, n: i64) -> i64:
-        self.reveals += 1
-        return chance.draw(source, n)
 
     def put_card_back(self) -> None:
         """A card that was chosen and not yet played goes back to where it was; nobody has seen it."""

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from truckstop.games.rollwrite.rules import RollwriteRules
 from truckstop.games.rollwrite.words import DIE_COUNT, NONE
 from truckstop.kernel.chance import Chance
-from truckstop.kernel.state import State
+from truckstop.kernel.state import Seated
 from truckstop.kernel.tell import Tell
 
 # A seat's sheet begins with these; lists follow, where the rules say.
@@ -53,7 +53,7 @@ TAKEN: Final = 9
 
 
 @final
-class Rollwrite(State):
+class Rollwrite(Seated):
     """A position of rollwrite. What belongs to a seat stands at its stride in `sheets`, `shown` and `turns`."""
 
     def __init__(
@@ -65,7 +65,7 @@ class Rollwrite(State):
         ready: vec[i64],
         dice: vec[i64],
     ) -> None:
-        super().__init__(0)
+        super().__init__(rules.n, ready)
         self.rules = rules
         self.sheets = sheets
         """As their owners are working on them."""
@@ -73,44 +73,17 @@ class Rollwrite(State):
         """As they were last revealed."""
         self.turns = turns
         """How far each seat is in its own turn: nobody else's business until the reveal."""
-        self.ready = ready
-        """By seat, in a simultaneous room: 0 owes a choice, 1 has made it, 2 has no part in it."""
         self.dice = dice
         """The faces, then for each die 1 if it was rerolled this turn."""
-        self.room: i64 = 0
-        self.turn: i64 = NONE
-        """The seat that is asked alone, or NONE."""
-        self.waiting: i64 = 0
         self.count: i64 = 0
         """The number of the turn, from 1."""
         self.active: i64 = 0
         self.winner: i64 = NONE
-        self.over: bool = False
 
     # The contract
 
-    def to_act(self) -> list[int]:
-        if self.waiting > 0:
-            return [seat for seat in range(self.rules.players) if self.ready[seat] == 0]
-        if self.turn != NONE:
-            return [self.turn]
-        return []
-
-    def next_to_act(self) -> i64:
-        if self.waiting > 0:
-            seat: i64 = 0
-            while self.ready[seat] != 0:
-                seat += 1
-            return seat
-        return self.turn
-
     def options(self, seat: i64) -> list[int]:
-        if self.waiting > 0:
-            if seat < 0 or seat >= self.rules.n or self.ready[seat] != 0:
-                return []
-        elif seat != self.turn or self.over:
-            return []
-        return self.rules.rooms[self.room].options(self, seat)
+        return self.rules.rooms[self.room].options(self, seat) if self.is_asked(seat) else []
 
     def step(self, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
         self.rules.rooms[self.room].step(self, seat, option, chance, tell)
@@ -169,14 +142,6 @@ class Rollwrite(State):
         while self.turn == NONE and self.waiting == 0 and not self.over:
             self.room += 1
             self.rules.rooms[self.room].enter(self, chance, tell)
-
-    def commit(self, seat: i64) -> None:
-        self.ready[seat] = 1
-        self.waiting -= 1
-
-    def draw(self, chance: Chance, source: i64, n: i64) -> i64:
-        self.reveals += 1
-        return chance.draw(source, n)
 
     def finished(self, seat: i64) -> bool:
         """Has the seat filled the last space?"""

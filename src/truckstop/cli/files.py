@@ -80,16 +80,24 @@ def place_to_save(game: Game, wanted: Path | None, resumed: Path | None) -> Path
         if SAVES.is_file() or not os.access(here, os.W_OK):
             raise SetupError(f"{path}: cannot be written; name a place for the game by --save FILE")
         return path if not path.exists() else path.with_stem(f"{path.stem}-{os.getpid()}")
-    if path.is_dir():
-        raise SetupError(f"{path}: is a folder; name a file in it, as {path / (game.key + '.json')}")
+    check_file(path, f"{game.key}.json")
     if path.exists() and (resumed is None or not path.samefile(resumed)):
         raise SetupError(f"{path}: is there already; name another file, or go on with it by --resume {path}")
-    folder = path.parent
-    if not folder.is_dir():
-        raise SetupError(f"{path}: cannot be written: there is no folder {folder}")
-    if not os.access(folder, os.W_OK):
-        raise SetupError(f"{path}: cannot be written: no permission to write into {folder}")
     return path
+
+
+def check_file(path: Path, example: str) -> None:
+    """Refuse a place where no file can be written; `example` is a name that a file there could have."""
+    try:
+        is_folder = path.is_dir()
+    except OSError as error:
+        raise SetupError(f"{path}: cannot be written: {reason(error)}") from None
+    if is_folder:
+        raise SetupError(f"{path}: is a folder; name a file in it, as {path / example}")
+    if not path.parent.is_dir():
+        raise SetupError(f"{path}: cannot be written: there is no folder {path.parent}")
+    if not os.access(path.parent, os.W_OK):
+        raise SetupError(f"{path}: cannot be written: no permission to write into {path.parent}")
 
 
 def save(log: Log, path: Path) -> None:

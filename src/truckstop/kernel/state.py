@@ -156,6 +156,13 @@ class Seated(State):
         self.waiting -= 1
 
     @final
+    def owe_again(self, seat: i64) -> None:
+        """The seat's choice is put back, if it has made it."""
+        if self.ready[seat] == 1:
+            self.ready[seat] = 0
+            self.waiting += 1
+
+    @final
     def draw(self, chance: Chance, source: i64, n: i64) -> i64:
         """A draw, which is a reveal."""
         self.reveals += 1

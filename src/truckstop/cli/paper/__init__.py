@@ -4,12 +4,11 @@ Reportlab is loaded only when something is printed: no other command waits for i
 """
 
 import contextlib
-import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from truckstop.cli.files import data_of, reason
+from truckstop.cli.files import check_file, data_of, reason
 from truckstop.kernel.game import Game, SetupError
 from truckstop.kernel.state import Rules
 from truckstop.words import Catalogue, Voice
@@ -53,7 +52,9 @@ def print_game(
         raise SetupError(f"--copies: from 1 to {MOST_COPIES}, not {copies}")
     rules = game.rules(game.min_players, options, data_of(game, data))
     path = out or Path(game.key).with_suffix(".pdf")
-    check_place(game, path)
+    check_file(path, f"{game.key}.pdf")
+    if path.exists():
+        raise SetupError(f"{path}: is there already; name another file by --out, or take it away first")
     write(path, printed(game, rules, words, paper, copies))
     return path
 
@@ -70,22 +71,6 @@ def printed(
     for _ in range(copies):
         draw(ink, rules, voice)
     return ink.finished()
-
-
-def check_place(game: Game, path: Path) -> None:
-    """Refuse a place that cannot be written to, or that holds something already."""
-    try:
-        folder, there = path.is_dir(), path.exists()
-    except OSError as error:
-        raise SetupError(f"{path}: cannot be written: {reason(error)}") from None
-    if folder:
-        raise SetupError(f"{path}: is a folder; name a file in it, as {path / (game.key + '.pdf')}")
-    if there:
-        raise SetupError(f"{path}: is there already; name another file by --out, or take it away first")
-    if not path.parent.is_dir():
-        raise SetupError(f"{path}: cannot be written: there is no folder {path.parent}")
-    if not os.access(path.parent, os.W_OK):
-        raise SetupError(f"{path}: cannot be written: no permission to write into {path.parent}")
 
 
 def write(path: Path, content: bytes) -> None:

@@ -68,13 +68,17 @@ def look(s: Rollwrite, seat: i64) -> None:
 
 def sells(s: Rollwrite, seat: i64, square: i64) -> bool:
     """Is there an open venue here with a space ahead for its die?"""
+    if not is_open(s, seat, square):
+        return False
     die: i64 = s.rules.sheet.venue[square]
-    if die == NONE:
+    return s.rules.sheet.next_space(s.sheets[seat * s.rules.stride + LAST], die) != NONE
+
+
+def is_open(s: Rollwrite, seat: i64, square: i64) -> bool:
+    """Is there a venue here with nothing written on it (W3.2)?"""
+    if s.rules.sheet.venue[square] == NONE:
         return False
-    at: i64 = seat * s.rules.stride
-    if s.sheets[at + s.rules.cells + square] & CLOSED != 0:
-        return False
-    return s.rules.sheet.next_space(s.sheets[at + LAST], die) != NONE
+    return s.sheets[seat * s.rules.stride + s.rules.cells + square] & CLOSED == 0
 
 
 def can_sell(s: Rollwrite, seat: i64, roads: Roads, here: i64, left: i64, closed: i64) -> bool:
@@ -205,6 +209,5 @@ def halt(s: Rollwrite, seat: i64) -> i64:
 
 def close(s: Rollwrite, seat: i64, square: i64) -> None:
     """A venue that is open closes."""
-    cell: i64 = seat * s.rules.stride + s.rules.cells + square
-    if s.rules.sheet.venue[square] != NONE and s.sheets[cell] & CLOSED == 0:
-        s.sheets[cell] += CLOSED
+    if is_open(s, seat, square):
+        s.sheets[seat * s.rules.stride + s.rules.cells + square] += CLOSED

@@ -11,10 +11,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from truckstop.games.rollwrite.drive import FUEL, sells
+from truckstop.games.rollwrite.drive import FUEL, is_open, sells
 from truckstop.games.rollwrite.phases.drive_and_write import drive
 from truckstop.games.rollwrite.state import GONE, LEFT_OVER, OBLIGED, PLACE, ROADS, STAGE, STATIONS, Rollwrite
-from truckstop.games.rollwrite.words import CLOSED, DRIVING, GO, NONE, STATION, STOP
+from truckstop.games.rollwrite.words import DRIVING, GO, NONE, STATION, STOP
 
 MOST_LOOKED_AT: Final = 60000
 """On a sheet of somebody's own with many stations there may be no end of paths: what is far is not proposed then."""
@@ -57,7 +57,7 @@ def paths(s: Rollwrite, seat: i64) -> dict[int, list[int]]:
         if useless(steps, ways, reached.closed, alike, stations):
             continue
         alike.append((steps, ways, reached.closed))
-        open_here: bool = is_open(s, cells, square) and square not in reached.closed
+        open_here: bool = is_open(s, seat, square) and square not in reached.closed
         if square not in found:
             ends_well: bool = open_here and sells(s, seat, square) and (steps > 0 or gone > 0)
             if ends_well or not obliged:
@@ -98,10 +98,6 @@ def useless(
         if ahead and (not stations or theirs <= closed):
             return True
     return False
-
-
-def is_open(s: Rollwrite, cells: i64, square: i64) -> bool:
-    return s.rules.sheet.venue[square] != NONE and s.sheets[cells + square] & CLOSED == 0
 
 
 def options_along(s: Rollwrite, seat: i64, squares: list[int]) -> list[int]:

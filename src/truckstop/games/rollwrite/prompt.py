@@ -1,8 +1,8 @@
 """The questions of rollwrite, as typed data: what is asked, what each answer touches, and where one can drive."""
 
-from truckstop.games.rollwrite.drive import is_used, sells
+from truckstop.games.rollwrite.drive import is_open, is_used, sells
 from truckstop.games.rollwrite.load import side_name, square_name
-from truckstop.games.rollwrite.path import is_open, options_along, paths
+from truckstop.games.rollwrite.path import options_along, paths
 from truckstop.games.rollwrite.rules import RollwriteRules
 from truckstop.games.rollwrite.state import BONUS, GONE, LAST, LEFT_OVER, OBLIGED, PLACE, REDO, ROADS, STAGE, Rollwrite
 from truckstop.games.rollwrite.words import (
@@ -143,11 +143,10 @@ def worth(s: Rollwrite, seat: int, die: int) -> int:
 def drives(s: Rollwrite, seat: int) -> list[Shortcut]:
     """For every square where the path may end: drive there, in one gesture, with what it would close."""
     width = s.rules.sheet.width
-    cells = seat * s.rules.stride + s.rules.cells
     shortcuts = []
     for square, path in sorted(paths(s, seat).items()):
         name = square_name(width, square)
-        closes = {at for at in [here(s, seat), *path[:-1]] if is_open(s, cells, at)} - {square}
+        closes = {at for at in [here(s, seat), *path[:-1]] if is_open(s, seat, at)} - {square}
         params: dict[str, Param] = {"square": name, "n": len(closes), "steps": len(path)}
         die = s.rules.sheet.venue[square]
         if s.turns[seat * s.rules.turn_stride + OBLIGED]:
@@ -200,8 +199,7 @@ def not_there(s: Rollwrite, seat: int) -> list[Barred]:
 
 def open_without_space(s: Rollwrite, seat: int, square: int) -> bool:
     """An open venue whose die has no space ahead (W3.4)."""
-    cells = seat * s.rules.stride + s.rules.cells
-    return is_open(s, cells, square) and not sells(s, seat, square)
+    return is_open(s, seat, square) and not sells(s, seat, square)
 
 
 def barred(name: str, params: dict[str, Param], why: str, touches: list[str]) -> Barred:

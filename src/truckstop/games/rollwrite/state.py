@@ -120,11 +120,15 @@ class Rollwrite(Seated):
     def winners(self) -> list[int]:
         return [self.winner] if self.winner != NONE else []
 
+    def results(self) -> list[tuple[int, int]]:
+        """By seat, what decides without a die: the score, then how many numbers are written (W6.3)."""
+        return [(score(self, self.shown, seat), numbers(self, self.shown, seat)) for seat in range(self.rules.n)]
+
     def places(self) -> list[int]:
         """First place goes to the winner alone; below it equal score and count of numbers share a place (C6)."""
         if not self.over:
             return []
-        results = [(score(self, self.shown, s), numbers(self, self.shown, s)) for s in range(self.rules.n)]
+        results = self.results()
         places: list[int] = []
         for seat in range(self.rules.n):
             place = 1
@@ -181,11 +185,9 @@ def score(s: Rollwrite, where: vec[i64], seat: i64) -> i64:
     """The rows, the $5 bonuses, and for each column its marks times the numbers there (W6.2)."""
     rules = s.rules
     at: i64 = seat * rules.stride
-    total: i64 = 5 * where[at + FIVES]
+    total: i64 = 5 * where[at + FIVES] + promoted(s, where, seat)
     for space in range(where[at + LAST] + 1):
-        number: i64 = where[at + rules.written + space]
-        if number > 0:
-            total += number + where[at + rules.marks + rules.sheet.column[space]]
+        total += max(where[at + rules.written + space], 0)
     return total
 
 

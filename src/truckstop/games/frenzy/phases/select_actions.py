@@ -68,9 +68,7 @@ class SelectActions(Room):
         for at in range(seat * s.rules.kinds, (seat + 1) * s.rules.kinds):
             s.hand[at] += s.picked[at]
             s.picked[at] = 0
-        if s.ready[seat] == 1:
-            s.ready[seat] = 0
-            s.waiting += 1
+        s.owe_again(seat)
         self.rest(s, seat)
 
     def reveal(self, s: Frenzy, tell: Tell) -> None:

@@ -80,9 +80,7 @@ class SelectTrucks(Room):
             s.commit(seat)
 
     def withdraw(self, s: Frenzy, seat: i64) -> None:
-        if s.ready[seat] == 1:
-            s.ready[seat] = 0
-            s.waiting += 1
+        s.owe_again(seat)
         self.begin(s, seat)
 
     def reveal(self, s: Frenzy, chance: Chance, tell: Tell) -> None:

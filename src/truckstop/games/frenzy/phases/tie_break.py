@@ -51,9 +51,7 @@ class TieBreak(Room):
             self.reveal(s, chance, tell)
 
     def withdraw(self, s: Frenzy, seat: i64) -> None:
-        if s.ready[seat] == 1:
-            s.ready[seat] = 0
-            s.waiting += 1
+        s.owe_again(seat)
         s.picks[seat * 3] = NONE
 
     def reveal(self, s: Frenzy, chance: Chance, tell: Tell) -> None:

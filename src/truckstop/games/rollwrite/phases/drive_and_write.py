@@ -91,9 +91,7 @@ class DriveAndWrite(Room):
                 self.reveal(s, tell)
 
     def withdraw(self, s: Rollwrite, seat: i64) -> None:
-        if s.ready[seat] == 1:
-            s.ready[seat] = 0
-            s.waiting += 1
+        s.owe_again(seat)
         s.put_back(seat)
         s.begin_turn(seat)
         set_out(s, seat)

@@ -5,7 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from truckstop.games.rollwrite.rules import Room
-from truckstop.games.rollwrite.state import Rollwrite, numbers, score
+from truckstop.games.rollwrite.state import Rollwrite, score
 from truckstop.games.rollwrite.words import (
     E_NO_RANK,
     E_RANK,
@@ -45,9 +45,12 @@ class EndTurn(Room):
 def finish(s: Rollwrite, chance: Chance, tell: Tell) -> None:
     """Most sales win; level, more numbers; level again, the d20 (W6.3)."""
     s.over = True
-    for seat in range(s.rules.n):
-        tell.say(ALL, E_SCORE, seat, score(s, s.shown, seat), numbers(s, s.shown, seat))
-    best = [seat for seat in range(s.rules.players) if ahead_of_all(s, seat)]
+    results = s.results()
+    for seat in range(s.rules.players):
+        points, written = results[seat]
+        tell.say(ALL, E_SCORE, seat, points, written)
+    highest = max(results)
+    best = [seat for seat in range(s.rules.players) if results[seat] == highest]
     while len(best) > 1:
         best = roll_off(s, best, chance, tell)
     s.winner = best[0]
@@ -55,18 +58,6 @@ def finish(s: Rollwrite, chance: Chance, tell: Tell) -> None:
         tell_rank(s, tell)
     else:
         tell.say(ALL, E_WON, s.winner, score(s, s.shown, s.winner))
-
-
-def ahead_of_all(s: Rollwrite, seat: i64) -> bool:
-    """Does nobody have a better result, counting numbers where scores are level?"""
-    mine: i64 = score(s, s.shown, seat)
-    for other in range(s.rules.n):
-        theirs: i64 = score(s, s.shown, other)
-        if theirs > mine:
-            return False
-        if theirs == mine and numbers(s, s.shown, other) > numbers(s, s.shown, seat):
-            return False
-    return True
 
 
 def roll_off(s: Rollwrite, tied: list[int], chance: Chance, tell: Tell) -> list[int]:

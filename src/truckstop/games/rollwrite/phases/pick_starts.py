@@ -33,9 +33,7 @@ class PickStarts(Room):
             self.reveal(s, tell)
 
     def withdraw(self, s: Rollwrite, seat: i64) -> None:
-        if s.ready[seat] == 1:
-            s.ready[seat] = 0
-            s.waiting += 1
+        s.owe_again(seat)
         s.sheets[seat * s.rules.stride + BEGAN] = NONE
 
     def reveal(self, s: Rollwrite, tell: Tell) -> None:

@@ -80,7 +80,7 @@ def place_to_save(game: Game, wanted: Path | None, resumed: Path | None) -> Path
         if SAVES.is_file() or not os.access(here, os.W_OK):
             raise SetupError(f"{path}: cannot be written; name a place for the game by --save FILE")
         return path if not path.exists() else path.with_stem(f"{path.stem}-{os.getpid()}")
-    check_file(path, f"{game.key}.json")
+    check_file(path, Path(game.key).with_suffix(".json").name)
     if path.exists() and (resumed is None or not path.samefile(resumed)):
         raise SetupError(f"{path}: is there already; name another file, or go on with it by --resume {path}")
     return path

@@ -51,7 +51,7 @@ def question(gesture: Gesture, voice: Voice, screen: Screen, down: int = 5) -> l
         return lines + not_now(gesture, voice)
     # Where one can point at things the drawing shows what is in the way, and a word that is barred is told why; words
     # that stand before the answer need no numbers.
-    if screen.plain or not all(choice.word for choice in gesture.numbered):
+    if screen.plain or not unnumbered(gesture):
         lines += [f"  {line}" for line in columns(numbered, screen.width - 2, len(numbered) if screen.plain else 1)]
     return lines + pointed(gesture, voice, screen, max(down, LISTED))
 
@@ -59,6 +59,11 @@ def question(gesture: Gesture, voice: Voice, screen: Screen, down: int = 5) -> l
 def by_word(gesture: Gesture) -> bool:
     """Are there so many choices that only their words are named?"""
     return len(gesture.numbered) > MANY and all(choice.word for choice in gesture.numbered)
+
+
+def unnumbered(gesture: Gesture) -> bool:
+    """Do the choices stand on the screen without numbers? Then none may be asked for."""
+    return by_word(gesture) or (bool(gesture.shortcuts) and all(choice.word for choice in gesture.numbered))
 
 
 def pointed(gesture: Gesture, voice: Voice, screen: Screen, down: int) -> list[str]:
@@ -174,7 +179,7 @@ def no_such_word(text: str, gesture: Gesture, voice: Voice) -> str:
         return voice.word("terminal.wrong.no_such", text=short, words=voice.list(like))
     word = example(gesture)
     if word:
-        key = "terminal.wrong.no_word" if by_word(gesture) else "terminal.wrong.word_or_number"
+        key = "terminal.wrong.no_word" if unnumbered(gesture) else "terminal.wrong.word_or_number"
         return voice.word(key, text=short, n=n, word=word)
     return voice.word("terminal.wrong.word", text=short, n=n)
 
@@ -188,7 +193,7 @@ def understood(text: str, gesture: Gesture, voice: Voice) -> Answer:
     """What a typed line means. Where a set is collected, several numbers may be typed, and nothing or 0 ends it."""
     numbered, end = gesture.numbered, gesture.end
     n = len(numbered)
-    if not text and end is None and by_word(gesture):
+    if not text and end is None and unnumbered(gesture):
         return Answer(wrong=voice.word("terminal.wrong.nothing_word", word=example(gesture)))
     if not text:
         return Answer(wrong=voice.word("terminal.wrong.nothing", n=n)) if end is None else Answer([end.option])

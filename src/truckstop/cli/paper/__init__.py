@@ -52,7 +52,7 @@ def print_game(
         raise SetupError(f"--copies: from 1 to {MOST_COPIES}, not {copies}")
     rules = game.rules(game.min_players, options, data_of(game, data))
     path = out or Path(game.key).with_suffix(".pdf")
-    check_file(path, f"{game.key}.pdf")
+    check_file(path, Path(game.key).with_suffix(".pdf").name)
     if path.exists():
         raise SetupError(f"{path}: is there already; name another file by --out, or take it away first")
     write(path, printed(game, rules, words, paper, copies))

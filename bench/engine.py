@@ -9,7 +9,7 @@ from functools import partial
 from itertools import cycle
 from pathlib import Path
 
-from bench import peers, rollwrite
+from bench import peers, rollwrite, tacos
 from bench.measure import (
     Report,
     Row,
@@ -58,6 +58,7 @@ TARGETS = [
     Target("frenzy.view_us", 25, at_most=True),
     Target("simulate.memory_growth_kb", 1024, at_most=True),
     *rollwrite.TARGETS,
+    *tacos.TARGETS,
 ]
 
 
@@ -194,6 +195,7 @@ def measured(effort: Effort) -> tuple[Samples, list[str]]:
             python_loop(MIDDLE, effort.seconds, checked=True),
             on_positions(effort),
             *rollwrite.tasks(effort),
+            *tacos.tasks(effort),
             simulation("random", effort),
             simulation("greedy", effort),
         ]
@@ -237,7 +239,7 @@ def rows_of(samples: Samples, present: Sequence[str]) -> list[Row]:
     rows += [row(samples, "frenzy.apply_decisions_per_s", per_s)]
     rows += [row(samples, f"frenzy.{what}_us", "µs") for what in ("copy", "forget", "view", "prompt")]
     rows += [row(samples, f"simulate.games_per_s.{bot}", games) for bot in ("random", "greedy")]
-    return rows + rollwrite.rows(samples)
+    return rows + rollwrite.rows(samples) + tacos.rows(samples)
 
 
 def memory_row(games: int) -> Row:

@@ -1,5 +1,7 @@
 """A hundred thousand random games of every game over its player counts and options: all must end without an error.
 
+Of tacos ten thousand games of greedy bots as well, which come to positions that random play does not.
+
 `make bench SUITE=games` writes `bench/results/games.json`; a test reads it and plays a sample again, compiled and not.
 """
 
@@ -27,8 +29,12 @@ VARIANTS: dict[str, list[tuple[int, dict[str, str]]]] = {
         )
     ],
     "rollwrite": [(players, {"side": side}) for players, side in product((1, 2, 4, 8), "AB")],
+    "tacos": [(players, {"vendors": side}) for players, side in product(range(2, 7), ("star", "varied"))]
+    + [(1, {"level": level, "vendors": side}) for level, side in product("1234567", ("star", "varied"))],
 }
-LONGEST = {"frenzy": 5, "rollwrite": 36}
+GREEDY = {"tacos": 10_000}
+"""Games that greedy bots play over the same variants."""
+LONGEST = {"frenzy": 5, "rollwrite": 36, "tacos": 40}
 """The most rounds or turns that a game can have."""
 
 
@@ -37,6 +43,7 @@ class Row(msgspec.Struct):
 
     players: int
     options: dict[str, str]
+    bot: str
     games: int
     errors: int
     decisions: int
@@ -57,29 +64,38 @@ class Figures(msgspec.Struct):
     rows: list[Row]
 
 
-def sample_digest(game: str, players: int, options: dict[str, str]) -> str:
-    return simulate(plan_of(game, players, ["random"], SAMPLE, SEED, options, None), 1).digest
+def sample_digest(game: str, players: int, options: dict[str, str], bot: str) -> str:
+    games = SAMPLE if bot == "random" else 1
+    return simulate(plan_of(game, players, [bot], games, SEED, options, None), 1).digest
 
 
-def measure(key: str, games: int = GAMES) -> Figures:
+def played(key: str) -> list[tuple[int, dict[str, str], str, int]]:
+    """What is played of a game: players, options, bot, and how many games."""
+    variants = VARIANTS[key]
+    rows = [(players, options, "random", -(-GAMES // len(variants))) for players, options in variants]
+    each = -(-GREEDY.get(key, 0) // len(variants))
+    return rows + ([(players, options, "greedy", each) for players, options in variants] if each else [])
+
+
+def measure(key: str) -> Figures:
     """Play all variants of a game in equal numbers."""
     game, rows = named(key), []
-    each = -(-games // len(VARIANTS[key]))
-    for players, options in VARIANTS[key]:
-        result = simulate(plan_of(key, players, ["random"], each, SEED, options, None), 1)
+    for players, options, bot, games in played(key):
+        result = simulate(plan_of(key, players, [bot], games, SEED, options, None), 1)
         rows.append(
             Row(
                 players=players,
                 options=options,
+                bot=bot,
                 games=result.games,
                 errors=result.errors,
                 decisions=result.decisions,
                 longest=result.longest,
                 digest=result.digest,
-                sample_digest=sample_digest(key, players, options),
+                sample_digest=sample_digest(key, players, options, bot),
             )
         )
-        print(f"{key} {players} players {options}: {result.games} games, {result.errors} errors", file=sys.stderr)
+        print(f"{key} {players} players {options} {bot}: {result.games} games, {result.errors} errors", file=sys.stderr)
     total, errors = sum(row.games for row in rows), sum(row.errors for row in rows)
     return Figures(key, game.version, game.digest(), total, errors, rows)
 
@@ -88,7 +104,7 @@ def main() -> None:
     figures = [measure(key) for key in VARIANTS]
     RESULTS.write_bytes(msgspec.json.format(msgspec.json.encode(figures), indent=1) + b"\n")
     for each in figures:
-        print(f"{each.game}: {each.games} random games, {each.errors} errors, {word()}")
+        print(f"{each.game}: {each.games} games, {each.errors} errors, {word()}")
     if any(each.errors for each in figures):
         raise SystemExit(1)
 

@@ -137,9 +137,19 @@ def terminal_drive() -> str:
         return screen_after(args, answers, choose, rows=40)
 
 
+def terminal_turn() -> str:
+    """A game of tacos in its first round: what to do with three actions?"""
+    with tempfile.TemporaryDirectory() as folder:
+        args = ["play", "tacos", "--players", "3", "--seed", "5", "--save", str(Path(folder) / "game.json")]
+        ready, choose = "Ready?", "(? for help):"
+        answers = [("begin:", ""), (choose, "1"), (choose, "1"), (ready, ""), (choose, "1")]
+        return screen_after(args, answers, choose, rows=44)
+
+
 PICTURES = {
     "terminal.svg": ("A game of frenzy in the terminal", terminal_game),
     "rollwrite.svg": ("A solo game of rollwrite in the terminal", terminal_drive),
+    "tacos.svg": ("A game of tacos in the terminal", terminal_turn),
 }
 
 

@@ -11,8 +11,11 @@ import pytest
 
 from truckstop.cli import main
 
-QUESTION = re.compile(r"1 to (\d+)(?: or a word as \S+)?(, Enter if that is all)? \(\? for help\): $")
-HEAD = re.compile(r"== (Round|Turn|Before)")
+QUESTION = re.compile(
+    r"1 to (\d+)(?: or a word as \S+|, or \S+ for all of it at once(?:, \d+ coins)?)?(, Enter if that is all)?"
+    r" \(\? for help\): $"
+)
+HEAD = re.compile(r"== (Round|Level|Turn|Before)")
 WORD = re.compile(r" as (\S+) \(\? for help\): $")
 
 

@@ -188,7 +188,7 @@ def test_the_command_itself_says_it_without_a_traceback() -> None:
     command = [sys.executable, "-m", "truckstop.cli", "play", "chess"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "truckstop: no game is called 'chess'; there are frenzy, rollwrite\n"
+    assert done.stderr == "truckstop: no game is called 'chess'; there are frenzy, rollwrite, tacos\n"
 
 
 def test_the_rest_of_the_commands(monkeypatch: pytest.MonkeyPatch) -> None:

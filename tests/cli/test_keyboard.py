@@ -43,7 +43,7 @@ def typed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> TypeIn:
         ("1 2", "One number at a time here, from 1 to 4."),
         ("-1", "-1 means nothing here."),
         ("{venue}", "{venue} means nothing here."),
-        ("b", "There is nothing chosen yet in this turn."),
+        ("b", "There is nothing chosen yet here."),
         ("u", "There is nothing to take back"),
         ("c nonsense", "Nothing here is called nonsense."),
         ("r X9", "There is no clause X9."),

@@ -68,10 +68,19 @@ def test_each_is_told_what_happened_since_their_last_look(monkeypatch: pytest.Mo
 
 
 def test_the_one_who_leaves_may_choose_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    shown = screens(monkeypatch, tmp_path / "game.json", "", "1", "1", "", "u", "2", "1", "", "", "q")
+    shown = screens(monkeypatch, tmp_path / "game.json", "", "1", "1", "", "u", "", "2", "1", "", "", "q")
     assert "u if Ana wants to choose again" in shown[2]
-    assert "Taken back." in shown[2] and "You chose: Concert, Sporting Event" in shown[2]
-    assert "Hand the keyboard to Ben" in shown[3] and "Concert, Sporting" not in shown[3]
+    assert "Taken back." in shown[3] and "You chose: Concert, Sporting Event" in shown[3]
+    assert "Hand the keyboard to Ben" in shown[4] and "Concert, Sporting" not in shown[4]
+
+
+def test_what_was_taken_back_is_shown_behind_a_curtain(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Whoever types u may be the one who has the keyboard by then."""
+    shown = screens(monkeypatch, tmp_path / "game.json", "", "1", "1", "", "u")
+    assert shown[3].lstrip("\n").startswith("Taken back.\nHand the keyboard to Ana. Press Enter when ready:")
+    assert "Round" not in shown[3] and "You chose" not in shown[3]
+    again = screens(monkeypatch, tmp_path / "game.json", "", "1", "1", "", "u", "u", "")
+    assert "Enter shows what only Ana may see." in again[3] and "== Round 1" in again[3]
 
 
 def test_the_curtain_answers_too(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

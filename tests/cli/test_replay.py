@@ -64,7 +64,7 @@ def test_verify_says_what_was_checked(monkeypatch: pytest.MonkeyPatch, game: Pat
 
 def test_a_take_back_is_left_out_of_the_replay(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
-    script = ["", "1", "1", "", "u", "2", "1", "", "", "1", "1", "", "q"]
+    script = ["", "1", "1", "", "u", "", "2", "1", "", "", "1", "1", "", "q"]
     options = ["--people", "Ana,Ben", "--players", "3", "--seed", "5"]
     run(monkeypatch, "play", *options, "--save", str(file), typed="\n".join(script) + "\n")
     assert any("takes back" in entry for entry in json.loads(file.read_text())["entries"])

@@ -56,6 +56,24 @@ class TestPages:
         assert code == 0
         assert shown_ids(out) == all_ids()
 
+    @pytest.mark.parametrize(("wanted", "ids"), [("T2.4", ["T2.4"]), ("t6", ["T6.1", "T6.2"]), ("C9", ["C9"])])
+    def test_a_game_and_a_clause_of_it_print_the_clause(self, wanted: str, ids: list[str]) -> None:
+        code, out, _ = run("tacos", wanted)
+        assert code == 0
+        assert shown_ids(out) == ids
+
+    @pytest.mark.parametrize(
+        ("arguments", "says"),
+        [
+            (("tacos", "F2.3"), "there is no clause 'F2.3' on the page of tacos"),
+            (("pizza", "T2.4"), "there is no game 'pizza'"),
+        ],
+    )
+    def test_a_clause_of_another_game_is_refused(self, arguments: tuple[str, str], says: str) -> None:
+        code, _, err = run(*arguments)
+        assert code == 2
+        assert says in err
+
     def test_one_game_is_printed_with_the_common_page(self) -> None:
         code, out, _ = run("frenzy")
         assert code == 0

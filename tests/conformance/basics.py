@@ -17,6 +17,7 @@ from tests.conformance.joined import (
     viewers,
 )
 from truckstop.kernel.chance import Seeded
+from truckstop.kernel.prompt import Message
 from truckstop.kernel.state import IllegalOption, State
 from truckstop.kernel.tell import Heard, Silent
 
@@ -87,13 +88,19 @@ def check_prompts(joined: Joined, variant: Variant, seed: int) -> None:
             assert len({str(message) for message in says}) == len(says), "two choices read the same"
             for message in [prompt.asks, *says, *(bar.why for bar in prompt.barred)]:
                 assert message.key.startswith(joined.game.key + "."), f"a message of no catalogue: {message.key}"
-                unknown = {p for p in message.params.values() if isinstance(p, str) and ":" in p} - known
+                unknown = named(message) - known
                 assert not unknown, f"{message.key} names {unknown}, which things() does not list"
         if not seats:
             return
         seat = rng.choice(seats)
         state.step(seat, rng.choice(state.options(seat)), seeded(rng), Silent())
         begun[seat] = state.reveals
+
+
+def named(message: Message) -> set[str]:
+    """The things that a message names; several may stand in one gap."""
+    params = [param for param in message.params.values() if isinstance(param, str) and ":" in param]
+    return {thing for param in params for thing in param.split(", ")}
 
 
 def check_events(joined: Joined, variant: Variant, seed: int) -> None:
@@ -108,7 +115,7 @@ def check_events(joined: Joined, variant: Variant, seed: int) -> None:
         assert event[1] in joined.game.event_shapes, f"event {event[1]} has no shape"
         shape, message = joined.game.event_shapes[event[1]], joined.game.message(rules, event)
         assert not any(event[2 + len(shape.gaps) :]), f"{shape.name} carries a number that no gap names: {event}"
-        unknown = {p for p in message.params.values() if isinstance(p, str) and ":" in p} - known
+        unknown = named(message) - known
         assert not unknown, f"{message.key} names {unknown}, which things() does not list"
 
 

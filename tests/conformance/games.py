@@ -3,6 +3,7 @@
 from typing import Any
 
 from tests.conformance.joined import Dealt, Joined
+from tests.games.tacos.conserved import conserved
 from tests.toy import TOY, ToyState
 from tests.toy.state import DONE, PICKING, TAKE
 from truckstop.games.frenzy.game import FRENZY
@@ -11,6 +12,10 @@ from truckstop.games.frenzy.words import GONE, VENUES
 from truckstop.games.rollwrite.game import ROLLWRITE
 from truckstop.games.rollwrite.state import LAST, Rollwrite
 from truckstop.games.rollwrite.words import CLOSED
+from truckstop.games.tacos.game import TACOS
+from truckstop.games.tacos.rules import BUILT_COUNT, SERVED
+from truckstop.games.tacos.state import Tacos
+from truckstop.games.tacos.words import COINS, PASS
 from truckstop.kernel.game import registered
 from truckstop.kernel.state import State
 
@@ -64,11 +69,42 @@ def rollwrite_conserved(state: State) -> Any:
     return rules.players
 
 
+def tacos_conserved(state: State) -> Any:
+    assert isinstance(state, Tacos)
+    conserved(state)
+    rules = state.rules
+    for owner in range(state.owners):
+        own = list(state.own[owner * rules.stride : (owner + 1) * rules.stride])
+        built = own[rules.built : rules.built + rules.designs]
+        assert own[BUILT_COUNT] == sum(built), "recipes are counted wrongly"
+        customers = sum(recipe.customers * n for recipe, n in zip(rules.recipes, built, strict=True))
+        assert own[SERVED] == customers, "customers on recipes are counted wrongly"
+    return rules.players
+
+
+def tacos_secret(state: State, viewer: int) -> Any:
+    """The next seat's hand, as far as it is closed; None when one plays alone."""
+    assert isinstance(state, Tacos)
+    rules = state.rules
+    if rules.players == 1:
+        return None
+    at = (viewer + 1) % rules.players * rules.stride
+    return [state.own[at + rules.hand + kind] - state.own[at + rules.open + kind] for kind in range(rules.kinds)]
+
+
+def tacos_blind(state: State, seat: int) -> list[int]:
+    """Nobody builds or chooses what to keep, so that nothing depends on the hands: coins are taken, turns ended."""
+    assert isinstance(state, Tacos)
+    options = state.options(seat)
+    return [COINS, PASS] if COINS in options else [PASS] if PASS in options else options
+
+
 TOY_JOINED = Joined(TOY, conserved=toy_conserved, dealt=Dealt(toy_secret, toy_blind))
 GAMES = [
     TOY_JOINED,
     Joined(FRENZY, conserved=frenzy_conserved),
     Joined(ROLLWRITE, conserved=rollwrite_conserved),
+    Joined(TACOS, conserved=tacos_conserved, dealt=Dealt(tacos_secret, tacos_blind)),
 ]
 
 

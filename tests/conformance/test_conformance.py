@@ -105,7 +105,9 @@ def test_what_should_be_conserved_is(joined: Joined, variant: Variant) -> None:
 @every_variant
 def test_nothing_leaks(joined: Joined, variant: Variant) -> None:
     pairs = [knowledge.check_no_leak(joined, variant, seed) for seed in SEEDS]
-    assert sum(pair.different for pair in pairs) >= 10, f"too few different worlds to show anything: {pairs}"
+    # Alone, only a spectator can be told less than there is.
+    enough = 10 if variant[0] > 1 else 5
+    assert sum(pair.different for pair in pairs) >= enough, f"too few different worlds to show anything: {pairs}"
 
 
 @rule("C4")

@@ -39,10 +39,10 @@ def test_files_that_are_named_are_there(name: str) -> None:
 def test_files_of_the_design_are_there() -> None:
     """It names them from the package, or from the folder of a game."""
     package = ROOT / "src" / "truckstop"
-    frenzy, rollwrite = package / "games" / "frenzy", package / "games" / "rollwrite"
+    games = [package / "games" / name for name in ("frenzy", "rollwrite", "tacos")]
     for span in inline(PAGES["docs/design.md"]):
         if re.fullmatch(r"[\w/]+\.(py|toml)|[a-z]+/", span) and not span.startswith("tests/"):
-            places = (package, frenzy, rollwrite, ROOT, ROOT / "tests" / "conformance")
+            places = (package, *games, ROOT, ROOT / "tests" / "conformance")
             assert any((place / span).exists() for place in places), span
 
 

@@ -156,6 +156,13 @@ class ForgetDealsUnevenly(ToyState):
         return kind
 
 
+@caught_by("check_forget_keeps")
+class ForgetLowersReveals(ToyState):
+    def forget(self, seat: int, chance: Chance) -> None:
+        super().forget(seat, chance)
+        self.reveals = max(0, self.reveals - 1)
+
+
 @caught_by("check_forget_owes")
 class ForgetKeepsRunningChoices(ToyState):
     def forget_choice(self, other: int, chance: Chance) -> None:

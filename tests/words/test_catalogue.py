@@ -15,6 +15,7 @@ WORDS = {
             "laid": "{who}: {card} laid.",
             "drew": {"one": "{who}: 1 card.", "other": "{who}: {n} cards."},
             "took": {"each": "{who} {card}", "all": "Taken at {place}: {list}."},
+            "got": {"each": "{card}", "by": "{who}: {list}", "all": "Got at {place}: {list}."},
             "paid": {"other": "{who} +{money}.", "joins": ["laid"]},
             "shown": "{card}: {card_text}",
         },
@@ -32,6 +33,15 @@ def words() -> Catalogue:
 def test_gaps_are_filled_with_numbers_names_and_things(words: Catalogue) -> None:
     message = Message("toy.event.laid", {"who": "seat:1", "card": "card:lime"})
     assert words.say(message, NAMES) == "Ben: Lime laid."
+
+
+def test_a_list_can_be_told_in_groups(words: Catalogue) -> None:
+    def got(seat: int, card: str) -> Message:
+        return Message("toy.event.got", {"who": f"seat:{seat}", "card": f"card:{card}", "place": "the stall"})
+
+    assert words.tell([got(0, "lime")], NAMES) == ["Got at the stall: Ana: Lime."]
+    several = [got(0, "lime"), got(1, "salt"), got(0, "salt")]
+    assert words.tell(several, NAMES) == ["Got at the stall: Ana: Lime, Salt; Ben: Salt."]
 
 
 def test_one_and_other(words: Catalogue) -> None:

@@ -10,11 +10,15 @@ import pytest
 
 import truckstop.cli
 import truckstop.games
+from truckstop.cli.gesture import SURE
 from truckstop.cli.seats import BOT_NAMES
 from truckstop.games.frenzy.game import FRENZY
 from truckstop.games.frenzy.rules import FrenzyRules
 from truckstop.games.frenzy.words import KEYWORDS, PHASES
 from truckstop.games.rollwrite.rules import RollwriteRules
+from truckstop.games.tacos.load import ITEMS
+from truckstop.games.tacos.rules import TacosRules
+from truckstop.games.tacos.words import VENDOR_VERBS, VERBS
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.game import Game, registered
 from truckstop.kernel.prompt import Message, Param
@@ -41,6 +45,8 @@ def said_in(game: Game, rules: Rules, seed: int) -> list[Message]:
         prompt = game.prompt(state, seat)
         messages.append(prompt.asks)
         messages += [choice.says for choice in prompt.choices]
+        sure = [choice.says.params for choice in prompt.choices if SURE in choice.says.params]
+        messages += [Message(f"{game.key}.{SURE}.{params[SURE]}", params) for params in sure]
         messages += [shortcut.says for shortcut in prompt.shortcuts]
         messages += [message for barred in prompt.barred for message in (barred.says, barred.why)]
         state.apply(seat, pick.choice(prompt.choices).option, chance, heard)
@@ -83,12 +89,20 @@ def thing_keys(game: Game) -> set[str]:
     return {f"{game.key}.{thing.replace(':', '.')}" for thing in things}
 
 
+def card_keys() -> set[str]:
+    """What the cards and vendors of tacos do, by the verbs of their data."""
+    keys = {f"tacos.{how}.{verb}" for verb in VERBS for how in ("verb", "does")}
+    keys |= {f"tacos.gives.{verb}" for verb in ITEMS}
+    keys |= {f"tacos.varied.{verb.replace(' ', '_')}" for verb in VENDOR_VERBS}
+    return keys | {f"tacos.effect.{verb.replace(' ', '_')}" for verb in VENDOR_VERBS}
+
+
 def phase_keys() -> set[str]:
     """What a view can call a phase, and when a special can work."""
     phases = {f"frenzy.phase.{keyword} {phase}" for keyword in KEYWORDS for phase in PHASES}
     for key, game in GAMES.items():
         for rules in all_rules(game):
-            assert isinstance(rules, FrenzyRules | RollwriteRules)
+            assert isinstance(rules, FrenzyRules | RollwriteRules | TacosRules)
             phases |= {f"{key}.phase.{room.key}" for room in rules.rooms} | {f"{key}.phase.over"}
     return {phase.replace(" ", "_") for phase in phases - {"frenzy.phase.aim"}}
 
@@ -136,14 +150,14 @@ def test_no_thing_has_an_open_gap(key: str) -> None:
 
 
 def test_the_face_has_all_its_words() -> None:
-    no_more(written_in_the_face() - set(WORDS.entries), "missing")
+    no_more((written_in_the_face() | card_keys()) - set(WORDS.entries), "missing")
 
 
 def test_no_entry_is_unused() -> None:
-    used = written_in_the_face() | phase_keys() | known_keys()
+    used = written_in_the_face() | phase_keys() | known_keys() | card_keys()
     for key, game in GAMES.items():
         used |= set(everything_said(key)) | event_keys(game) | thing_keys(game) | reason_keys(game)
-    for kind in ("card", "bonus"):
+    for kind in ("card", "bonus", "ingredient", "category"):
         used |= {key.replace(f".{kind}.", f".{kind}_short.") for key in used if f".{kind}." in key}
     no_more(set(WORDS.entries) - used - RARE, "never said")
 
@@ -195,7 +209,7 @@ def test_figures_of_a_special_follow_the_data() -> None:
 
 
 def test_short_names_are_short_and_different() -> None:
-    for kind in ("card", "bonus"):
+    for kind in ("card", "bonus", "ingredient", "category"):
         shorts = [entry.other for key, entry in WORDS.entries.items() if f".{kind}_short." in key]
         assert shorts and len(set(shorts)) == len(shorts) and max(map(len, shorts)) <= 7
 

@@ -4,6 +4,7 @@ from truckstop.bots.bot import Bot, RandomBot, decide
 from truckstop.bots.casual import CasualBot
 from truckstop.bots.frenzy import GreedyFrenzy
 from truckstop.bots.rollwrite import GreedyRollwrite
+from truckstop.bots.tacos import GreedyTacos
 from truckstop.kernel.game import SetupError
 
 __all__ = ["Bot", "bot_named", "bot_names", "decide"]
@@ -11,6 +12,7 @@ __all__ = ["Bot", "bot_named", "bot_names", "decide"]
 _BOTS: dict[str, list[Bot]] = {
     "frenzy": [GreedyFrenzy(), RandomBot()],
     "rollwrite": [GreedyRollwrite(), CasualBot(GreedyRollwrite(), 3), RandomBot()],
+    "tacos": [GreedyTacos(), CasualBot(GreedyTacos(), 3), RandomBot()],
 }
 
 

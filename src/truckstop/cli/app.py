@@ -166,9 +166,10 @@ def print_(
     copies: Annotated[int, option("print_copies", "--copies")] = 1,
     data: Annotated[Path | None, option("data", "--data")] = None,
     out: Annotated[Path | None, option("print_out", "--out")] = None,
+    backs: Annotated[bool, option("print_backs", "--backs")] = False,
 ) -> None:
     options = {} if side is None else {"side": side}
-    path = print_game(named(game), WORDS, options, paper, copies, data, out)
+    path = print_game(named(game), WORDS, options, paper, copies, data, out, backs)
     typer.echo(SAY.word("terminal.data_written", file=str(path)))
 
 

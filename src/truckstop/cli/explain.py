@@ -1,8 +1,13 @@
 """Explanations: who plays and how, what a card or a special does, and the rules."""
 
 import tomllib
+from collections.abc import Callable
 from textwrap import wrap
 
+import msgspec
+
+from truckstop.cli.draw.tacos_cards import explanations
+from truckstop.cli.draw.tacos_end import situation
 from truckstop.cli.files import command
 from truckstop.cli.seats import Sitter
 from truckstop.kernel.game import Game
@@ -17,9 +22,17 @@ TEXT = "_text"
 
 MANY_NAMES = 12
 
+EXPLAINED: dict[str, Callable[[msgspec.Struct | None, Voice], list[tuple[str, str]]]] = {"tacos": explanations}
+"""Games whose cards have more to say than a text: what is printed on them, by name."""
 
-def introduction(game: str, sitters: list[Sitter], dice: Dice, voice: Voice) -> list[str]:
-    """One short screen: what this is, who plays, how to answer."""
+SITUATED: dict[str, Callable[[msgspec.Struct, Voice], list[str]]] = {"tacos": situation}
+"""Games that have more to say at the beginning: against whom it goes, and how it stands."""
+
+
+def introduction(
+    game: str, sitters: list[Sitter], dice: Dice, voice: Voice, view: msgspec.Struct, left_in: int = 0
+) -> list[str]:
+    """One short screen: what this is, who plays, how to answer; and of a game that goes on, the round it stands in."""
     lines = [voice.word("terminal.intro.head", name=voice.word(f"{game}.name")), voice.word(f"{game}.blurb"), ""]
     people = [sitter.name for sitter in sitters if not sitter.bot]
     if people:
@@ -27,6 +40,9 @@ def introduction(game: str, sitters: list[Sitter], dice: Dice, voice: Voice) -> 
     for kind in sorted({sitter.bot for sitter in sitters if sitter.bot}):
         names = [sitter.name for sitter in sitters if sitter.bot == kind]
         lines.append(voice.word("terminal.intro.bots", who=some_of(names, voice), kind=kind))
+    lines += SITUATED[game](view, voice) if game in SITUATED else []
+    if left_in:
+        lines.append(voice.word("terminal.intro.goes_on", n=left_in))
     if dice.commitment is not None:
         lines.append(voice.word("terminal.intro.fair", seal=dice.commitment[:12]))
     else:
@@ -73,6 +89,12 @@ def by_data(files: dict[str, str], kind: str, key: str, params: dict[str, Param]
 
 def things(game: Game, rules: Rules, wanted: str, voice: Voice) -> list[str]:
     """Everything whose name has `wanted` in it, explained; all that can be explained if nothing is wanted."""
+    if game.key in EXPLAINED:
+        pairs = EXPLAINED[game.key](game.board(rules), voice)
+        # What is called so comes before what is only called a little like it.
+        pairs.sort(key=lambda pair: pair[0].casefold() != wanted.casefold())
+        lines = [said for name, said in pairs if wanted.casefold() in name.casefold()]
+        return lines or [voice.word("terminal.wrong.explain", text=wanted[:20])]
     texts = [thing for thing in game.things(rules) if TEXT + ":" in thing]
     found = [text for text in texts if wanted.casefold() in all_names(text, voice).casefold()]
     if not found:
@@ -83,7 +105,8 @@ def things(game: Game, rules: Rules, wanted: str, voice: Voice) -> list[str]:
 def help_in_play(game: Game, rules: Rules, voice: Voice) -> list[str]:
     """What can be typed, and how to read the drawing if the game tells."""
     own = f"{game.key}.help"
-    lines = voice.word("terminal.help_in_play").splitlines()
+    name, clause = voice.word(f"{game.key}.example_name"), voice.word(f"{game.key}.example_clause")
+    lines = voice.word("terminal.help_in_play", name=name, clause=clause).splitlines()
     lines += voice.word(own).splitlines() if own in voice.catalogue.entries else []
     return [*lines, *shorts(game, rules, voice)]
 
@@ -118,7 +141,8 @@ def explained(text: str, voice: Voice) -> str:
 
 
 def more_rules(game: Game, voice: Voice) -> str:
-    return voice.word("terminal.more_rules", game=game.key, command=command())
+    clause = voice.word(f"{game.key}.example_clause")
+    return voice.word("terminal.more_rules", game=game.key, command=command(), clause=clause)
 
 
 def rules(game: Game, wanted: str, voice: Voice) -> list[str]:

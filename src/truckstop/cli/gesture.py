@@ -13,12 +13,23 @@ from truckstop.kernel.tell import Event, Heard
 ROUNDS = ("round", "turn")
 """The events with which a new stretch of a game begins."""
 
+REPEATED = ("bid",)
+"""The events that tell no more than what was chosen."""
+
+SURE = "sure"
+"""The param of a choice that is not done before its seat has seen what it does: it names the words for that."""
+
+PROPOSED = "!"
+"""Typed after a number, or alone: as it is proposed."""
+
 
 class Pick(msgspec.Struct, frozen=True):
     """What was chosen at one go: an option, or all those of a shortcut."""
 
     options: list[int]
     says: Message
+    sure: bool = False
+    """Done only when its seat has seen what it does."""
 
 
 class Gesture:
@@ -60,13 +71,46 @@ class Gesture:
 
     def choose(self, choice: Choice | Shortcut) -> None:
         options = choice.options if isinstance(choice, Shortcut) else [choice.option]
-        self.chosen.append(Pick(options, choice.says))
+        # Who takes a proposal has seen what is proposed.
+        self.chosen.append(Pick(options, choice.says, isinstance(choice, Choice) and SURE in choice.says.params))
         self._look()
+
+    @property
+    def sure(self) -> Message | None:
+        """What the last choice would do, if that is to be seen before it is done; None if it needs no second look."""
+        if not self.whole or not self.chosen or not self.chosen[-1].sure:
+            return None
+        says = self.chosen[-1].says
+        return Message(f"{self.game.key}.{SURE}.{says.params[SURE]}", says.params)
+
+    @property
+    def waits(self) -> bool:
+        """Whole, and not sent before its seat says so."""
+        return self.whole and (self.opening.secret or self.sure is not None)
+
+    @property
+    def pointed(self) -> list[Shortcut]:
+        """The shortcuts that are called by what they point at, such as a square."""
+        return [shortcut for shortcut in self.shortcuts if shortcut.word]
+
+    @property
+    def proposals(self) -> dict[str, Shortcut]:
+        """The other shortcuts, each a whole answer that goes on from a choice: `7!` is 7 and all that it proposes.
+
+        If the one thing that can be proposed goes on with what was chosen already, `!` is enough.
+        """
+        others = [shortcut for shortcut in self.shortcuts if not shortcut.word]
+        if len(others) == 1 and self.chosen:
+            return {PROPOSED: others[0]}
+        numbers = {choice.option: number for number, choice in enumerate(self.numbered, 1)}
+        found = [(numbers.get(shortcut.options[0]), shortcut) for shortcut in others]
+        return {f"{number}{PROPOSED}": shortcut for number, shortcut in found if number is not None}
 
     def called(self, word: str) -> Choice | Shortcut | None:
         """What can be chosen now by this word."""
         things: list[Choice | Shortcut] = [*self.offered, *self.shortcuts]
-        return next((thing for thing in things if thing.word.casefold() == word.casefold() != ""), None)
+        named = next((thing for thing in things if thing.word.casefold() == word.casefold() != ""), None)
+        return named or self.proposals.get(word)
 
     def back(self) -> bool:
         """Undo the last choice; False if there is none."""
@@ -95,9 +139,12 @@ class Gesture:
         if self.opening.any_order:
             self.offered = self._addable()
         else:
-            self.offered = following.choices if following is not None else []
+            self.offered = called_by_number(following.choices) if following is not None else []
         self.whole = not self.offered
         self.shortcuts = [] if self.whole else self.prompt.shortcuts
+        if self.sure is not None:
+            # It is asked about as if it were not done yet, so the position is the one before it.
+            self.ahead = preview(self.state, self.seat, options[:-1]).state
         alone = len(self.state.scores()) == 1
         self.coming: list[Event] = self._coming(ahead, options) if self.whole and alone else []
         """What the last choice will tell whoever plays alone, before anything is drawn: nobody's secret is in it."""
@@ -110,8 +157,8 @@ class Gesture:
         except ChanceWanted:
             pass
         names = [self.game.event_shapes[event[1]].name for event in heard.events]
-        ends = [place for place, name in enumerate(names) if name in ROUNDS]
-        return heard.events[: ends[0]] if ends else heard.events
+        ends = [*(place for place, name in enumerate(names) if name in ROUNDS), len(names)]
+        return [heard.events[place] for place in range(ends[0]) if names[place] not in REPEATED]
 
     def _addable(self) -> list[Choice]:
         """What the set can still take, its end included; nothing once it is ended or can take nothing more."""
@@ -127,6 +174,14 @@ class Gesture:
             return preview(self.state, self.seat, options).done >= len(options) - 1
         except IllegalOption:
             return False
+
+
+def called_by_number(choices: list[Choice]) -> list[Choice]:
+    """Choices that are numbers and nothing else, such as bids, are called by them: a 2 on the screen is typed as 2."""
+    numbers = [choice.says.params.get("n") if list(choice.says.params) == ["n"] else None for choice in choices]
+    if not all(isinstance(number, int) for number in numbers) or any(choice.touches for choice in choices):
+        return choices
+    return [msgspec.structs.replace(choice, word=str(number)) for choice, number in zip(choices, numbers, strict=True)]
 
 
 def follow(game: Game, state: State, seat: int, options: list[int]) -> Prompt | None:

@@ -1,15 +1,17 @@
 """The question on the screen, and what a typed answer means."""
 
 import re
+from collections.abc import Collection
 
 import msgspec
 
-from truckstop.cli.gesture import Gesture
-from truckstop.cli.screen import Screen, columns, fold
+from truckstop.cli.gesture import PROPOSED, Gesture
+from truckstop.cli.screen import Screen, columns, flowed, fold
 from truckstop.kernel.prompt import Choice, Shortcut
 from truckstop.words import Voice
 
-COMMANDS = ("?", "b", "u", "v", "l", "r", "c", "s", "q")
+WHY = "w"
+COMMANDS = ("?", "b", "u", "v", "l", "r", "c", WHY, "s", "q")
 TIGHT = 2
 """Choices in no more lines than this if they can be: there is not enough room on the screen."""
 FEW = 4
@@ -35,44 +37,71 @@ class Answer(msgspec.Struct):
     wrong: str = ""
 
 
-def question(gesture: Gesture, voice: Voice, screen: Screen, down: int = 5) -> list[str]:
-    """The lines that put the question; choices stand side by side if there are more than `down`."""
+def question(
+    gesture: Gesture, voice: Voice, screen: Screen, down: int = 5, shown: Collection[int] | None = None
+) -> list[str]:
+    """The lines that put the question; choices stand side by side if there are more than `down`.
+
+    Where the drawing has the numbers of choices in it, those that are `shown` there are not listed again.
+    """
     lines = []
-    if gesture.chosen and (down > TIGHT or not gesture.shortcuts):
+    if gesture.chosen and (down > TIGHT or not gesture.pointed):
         lines.append(voice.word("terminal.so_far", choices=chosen(gesture, voice)))
     lines.append(voice.say(gesture.prompt.asks))
     if by_word(gesture):
         return [*lines, *listed([choice.word for choice in gesture.numbered], voice, screen, down)]
-    numbered = [f"{number}) {label(gesture, choice, voice, down)}" for number, choice in enumerate(gesture.numbered, 1)]
+    numbered = [
+        f"{number}) {label(gesture, choice, voice, down)}"
+        for number, choice in enumerate(gesture.numbered, 1)
+        if shown is None or number not in shown
+    ]
     if gesture.end is not None:
         numbered.append(f"0) {voice.say(gesture.end.says)}")
-    if not gesture.shortcuts:
-        lines += [f"  {line}" for line in columns(numbered, screen.width - 2, len(numbered) if screen.plain else down)]
-        return lines + not_now(gesture, voice)
-    # Where one can point at things the drawing shows what is in the way, and a word that is barred is told why; words
-    # that stand before the answer need no numbers.
-    if screen.plain or not unnumbered(gesture):
-        lines += [f"  {line}" for line in columns(numbered, screen.width - 2, len(numbered) if screen.plain else 1)]
-    return lines + pointed(gesture, voice, screen, max(down, LISTED))
+    if gesture.pointed:
+        # Where one can point at things the drawing shows what is in the way, and a word that is barred is told why;
+        # words that stand before the answer need no numbers.
+        if screen.plain or not unnumbered(gesture):
+            lines += beside(numbered, screen, 1)
+        return lines + pointed(gesture, voice, screen, max(down, LISTED))
+    ready = proposed(gesture, voice, screen)
+    if shown is None:
+        return [*lines, *ready, *beside(numbered, screen, down), *not_now(gesture, voice)]
+    lines += [*ready, *(f"  {line}" for line in flowed(numbered, screen.width - 2))]
+    reasons = not_now(gesture, voice)
+    return [*lines, voice.word("terminal.not_now_without", why=WHY)] if reasons and down <= TIGHT else lines + reasons
+
+
+def beside(parts: list[str], screen: Screen, down: int) -> list[str]:
+    """Side by side if there are more than `down`; a screen reader is given one a line."""
+    return [f"  {line}" for line in columns(parts, screen.width - 2, len(parts) if screen.plain else down)]
+
+
+def proposed(gesture: Gesture, voice: Voice, screen: Screen) -> list[str]:
+    """What goes on with a choice that is made, all at once; other proposals would fill the screen."""
+    proposals = gesture.proposals
+    if not screen.plain and PROPOSED not in proposals:
+        return []
+    return [f"  {word}) {voice.say(shortcut.says)}" for word, shortcut in proposals.items()]
 
 
 def by_word(gesture: Gesture) -> bool:
-    """Are there so many choices that only their words are named?"""
-    return len(gesture.numbered) > MANY and all(choice.word for choice in gesture.numbered)
+    """Are only the words of the choices named? They are if there are many choices, or if the words are numbers."""
+    words = [choice.word for choice in gesture.numbered]
+    return all(words) and (len(words) > MANY or all(word.isdecimal() for word in words))
 
 
 def unnumbered(gesture: Gesture) -> bool:
     """Do the choices stand on the screen without numbers? Then none may be asked for."""
-    return by_word(gesture) or (bool(gesture.shortcuts) and all(choice.word for choice in gesture.numbered))
+    return by_word(gesture) or (bool(gesture.pointed) and all(choice.word for choice in gesture.numbered))
 
 
 def pointed(gesture: Gesture, voice: Voice, screen: Screen, down: int) -> list[str]:
     """The shortcuts with what they bring, side by side; their words alone if that takes too many lines."""
-    said = [voice.say(shortcut.says) for shortcut in gesture.shortcuts]
+    said = [voice.say(shortcut.says) for shortcut in gesture.pointed]
     high = MANY if screen.plain else down
     lines = columns(said, screen.width - 2, high)
     if len(lines) > high:
-        return listed([shortcut.word for shortcut in gesture.shortcuts], voice, screen, down)
+        return listed([shortcut.word for shortcut in gesture.pointed], voice, screen, down)
     return [f"  {line}" for line in (said if screen.plain else lines)]
 
 
@@ -95,16 +124,27 @@ def asked_for(gesture: Gesture, voice: Voice) -> str:
     if gesture.end is not None:
         return voice.word("terminal.your_choices", n=n)
     words = [choice.word for choice in gesture.numbered]
-    if gesture.shortcuts and all(words):
+    if gesture.pointed and all(words):
         return voice.word("terminal.your_words", words=voice.list(words), word=example(gesture))
+    if gesture.proposals:
+        word, shortcut = min(gesture.proposals.items(), key=lambda item: price_of(item[1]))
+        price = price_of(shortcut)
+        key = "terminal.your_choice_or_all_paid" if price else "terminal.your_choice_or_all"
+        return voice.word(key, n=n, word=word, price=price)
     if not (word := example(gesture)):
         return voice.word("terminal.your_choice", n=n)
     return voice.word("terminal.your_word" if by_word(gesture) else "terminal.your_choice_or_word", n=n, word=word)
 
 
+def price_of(shortcut: Shortcut) -> int:
+    """What a proposal costs, if it says so."""
+    price = shortcut.says.params.get("price")
+    return price if isinstance(price, int) else 0
+
+
 def example(gesture: Gesture) -> str:
     """A word that could be typed now; empty if there is none."""
-    return next((thing.word for thing in worded(gesture)), "")
+    return next((thing.word for thing in worded(gesture)), next(iter(gesture.proposals), ""))
 
 
 def worded(gesture: Gesture) -> list[Choice | Shortcut]:
@@ -133,8 +173,8 @@ def nothing(voice: Voice) -> str:
     return voice.word(own if own in voice.catalogue.entries else "terminal.none_chosen")
 
 
-def not_now(gesture: Gesture, voice: Voice) -> list[str]:
-    """What can be seen and not taken, by the reason why."""
+def not_now(gesture: Gesture, voice: Voice, few: int = FEW) -> list[str]:
+    """What can be seen and not taken, by the reason why; more than a few with one reason are only counted."""
     offered = [choice.says for choice in gesture.offered]
     named: dict[str, dict[str, None]] = {}
     for barred in gesture.prompt.barred:
@@ -142,7 +182,7 @@ def not_now(gesture: Gesture, voice: Voice) -> list[str]:
             named.setdefault(voice.say(barred.why), {})[voice.say(barred.says)] = None
     lines = []
     for why, names in named.items():
-        if len(names) > FEW:
+        if len(names) > few:
             lines.append(voice.word("terminal.not_now_many", n=len(names), why=why))
         else:
             lines.append(voice.word("terminal.not_now", choices=voice.list(names), why=why))

@@ -34,12 +34,13 @@ def rules(
     game: Annotated[
         str | None, typer.Argument(help="A game, a clause (F2.3) or a section (F2); all pages without it.")
     ] = None,
+    clause: Annotated[str | None, typer.Argument(help="A clause or a section of that game.")] = None,
     uncovered: Annotated[bool, typer.Option("--uncovered", help="Only the clauses that no test names.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="The clauses as JSON, with their tests.")] = False,
 ) -> None:
     """Print the rules by clause, or those clauses that no test names."""
     try:
-        pages, clauses = _choose(game)
+        pages, clauses = _choose(game) if game is None or clause is None else ([], _clauses_of(game, clause))
     except PageError as error:
         _fail(str(error))
     tests: dict[str, list[str]] = {}
@@ -82,6 +83,18 @@ def _choose(wanted: str | None) -> tuple[list[Page], list[Clause]]:
                 _fail(f"there is no game and no clause {wanted!r}; rule pages: {games}")
             return [], clauses
     return pages, [clause for page in pages for clause in page.clauses]
+
+
+def _clauses_of(game: str, wanted: str) -> list[Clause]:
+    """The clause or section of one game, for who names both."""
+    try:
+        known = {clause.id for page in pages_of(game.lower()) for clause in page.clauses}
+    except KeyError:
+        _fail(f"there is no game {game!r}; rule pages: {', '.join([*games_with_page(), COMMON])}")
+    clauses = [clause for clause in find_clauses(wanted.upper()) if clause.id in known]
+    if not clauses:
+        _fail(f"there is no clause {wanted!r} on the page of {game.lower()}")
+    return clauses
 
 
 def _fail(message: str) -> NoReturn:

@@ -146,3 +146,29 @@ def columns(parts: Sequence[str], width: int, height: int) -> list[str]:
     for row in range(down):
         lines.append("".join(part.ljust(wide) for part in parts[row::down]).rstrip())
     return lines
+
+
+def flowed(parts: Iterable[str], width: int, label: str = "") -> list[str]:
+    """Parts one after another, two blanks apart; one that does not fit begins a line, set in below a label."""
+    lines, line, hang = [], label, "  " if label else ""
+    for part in parts:
+        if len(line) + 2 + len(part) > width and line:
+            lines.append(line)
+            line = hang + part
+        else:
+            line = f"{line}  {part}" if line else part
+    return [*lines, line] if line else lines
+
+
+def pages(lines: list[str], most: int) -> list[list[str]]:
+    """Lines on pages about as long, so that no single line is left over; one ends at a blank line if it has any."""
+    found: list[list[str]] = []
+    while lines:
+        down = -(-len(lines) // -(-len(lines) // most))
+        blanks = [at for at in range(1, min(most, len(lines) - 1) + 1) if not lines[at].strip()]
+        if blanks and down < len(lines):
+            down = blanks[-1]
+        found.append(lines[:down])
+        lines = lines[down:]
+        lines = lines[1:] if lines and not lines[0].strip() else lines
+    return found

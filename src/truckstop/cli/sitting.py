@@ -1,17 +1,30 @@
 """A sitting: people and bots around one keyboard, playing one game through prompt, view and event."""
 
 import hashlib
+from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
 
 from truckstop.bots import bot_named
 from truckstop.cli import explain
-from truckstop.cli.draw import drawing_of
+from truckstop.cli.draw import MARKED, drawing_of
 from truckstop.cli.explain import introduction
 from truckstop.cli.files import command, save
 from truckstop.cli.gesture import ROUNDS, Gesture, decided
-from truckstop.cli.menu import TIGHT, Answer, asked_for, chosen, command_in, no_such_word, question, understood
-from truckstop.cli.screen import EndOfInput, Screen
+from truckstop.cli.marks import Marks
+from truckstop.cli.menu import (
+    TIGHT,
+    WHY,
+    Answer,
+    asked_for,
+    chosen,
+    command_in,
+    no_such_word,
+    not_now,
+    question,
+    understood,
+)
+from truckstop.cli.screen import EndOfInput, Screen, pages
 from truckstop.cli.seats import Sitter
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.game import SPECTATOR, Game, SetupError
@@ -90,7 +103,9 @@ class Sitting:
 
     def introduce(self) -> None:
         self.screen.clear()
-        self.screen.show(introduction(self.game.key, self.sitters, self.play.log.dice, self.voice))
+        view = self.game.view(self.play.state, SPECTATOR)
+        left_in = self.game.rounds(self.play.state) if len(self.play.log.entries) > 1 else 0
+        self.screen.show(introduction(self.game.key, self.sitters, self.play.log.dice, self.voice, view, left_in))
         if self.screen.live and self.people:
             self.screen.ask(self.voice.word("terminal.intro.begin"))
 
@@ -114,7 +129,7 @@ class Sitting:
         news = self.news(seat)
         self.seen[seat] = len(self.play.told(seat))
         self.show_all(gesture, news)
-        while not gesture.whole or gesture.opening.secret:
+        while not gesture.whole or gesture.waits:
             answer = self.ask_ready(gesture) if gesture.whole else self.ask(gesture)
             if answer is None:
                 break
@@ -130,7 +145,9 @@ class Sitting:
                 if self.take_back(seat):
                     return
             elif answer.command == "v":
-                self.show_all(gesture, [], again=True)
+                self.show_again(gesture)
+            elif answer.command == WHY:
+                self.show_why(gesture)
             elif answer.command and not self.obey(answer, seat):
                 self.screen.show(["", *self.asked(gesture)])
             elif answer.command:
@@ -162,23 +179,28 @@ class Sitting:
             self.screen.show([answer.wrong])
 
     def ask_ready(self, gesture: Gesture) -> Answer | None:
-        """A secret choice is made when its seat says so: None. Or it is changed."""
+        """A choice that waits, as a secret one does, is made when its seat says so: None. Or it is changed."""
         voice = self.voice.to(gesture.seat)
         while True:
-            text = self.screen.ask(voice.word("terminal.ready"))
+            text = self.screen.ask(voice.word("terminal.ready" if gesture.sure is None else "terminal.sure"))
             if not text:
                 return None
             if answer := command_in(text):
                 return answer
             self.screen.show([voice.word("terminal.wrong.ready")])
 
-    def asked(self, gesture: Gesture, down: int = 5) -> list[str]:
-        """The question that is open; or, if nothing is left to choose, what was chosen."""
+    def asked(self, gesture: Gesture, down: int = 5, shown: Collection[int] | None = None) -> list[str]:
+        """The question that is open; or, if nothing is left to choose, what was chosen.
+
+        Choices whose numbers are `shown` in the drawing are not listed.
+        """
         voice = self.voice.to(gesture.seat)
+        if gesture.sure is not None:
+            return [voice.say(gesture.sure)]
         if gesture.whole:
             coming = voice.tell(self.game.message(self.rules, event) for event in gesture.coming)
             return [voice.word("terminal.chosen", choices=chosen(gesture, voice)), *(f"- {line}" for line in coming)]
-        return question(gesture, voice, self.screen, down)
+        return question(gesture, voice, self.screen, down, shown)
 
     def choose(self, gesture: Gesture, options: list[int]) -> None:
         """Choose these, all or none."""
@@ -191,7 +213,7 @@ class Sitting:
                 self.screen.show([voice.word("terminal.wrong.together")])
                 return
             gesture.choose(found[0])
-        if not gesture.whole or gesture.opening.secret:
+        if not gesture.whole or gesture.waits:
             self.show_all(gesture, [])
 
     def choose_by_words(self, gesture: Gesture, words: list[str]) -> None:
@@ -200,13 +222,13 @@ class Sitting:
         while rest and (thing := gesture.called(rest[0])) is not None:
             gesture.choose(thing)
             rest.pop(0)
-        if rest and gesture.whole and not gesture.opening.secret:
+        if rest and gesture.whole and not gesture.waits:
             # It would be done at once, and only half of what was typed.
             while len(gesture.chosen) > before:
                 gesture.back()
             self.screen.show([voice.word("terminal.wrong.together")])
             return
-        if not gesture.whole or gesture.opening.secret:
+        if not gesture.whole or gesture.waits:
             self.show_all(gesture, [])
         if rest and gesture.whole:
             self.screen.show([voice.word("terminal.wrong.too_much", text=" ".join(rest)[:20])])
@@ -223,7 +245,8 @@ class Sitting:
         if gesture.back():
             self.show_all(gesture, [])
         else:
-            self.screen.show([self.voice.word("terminal.wrong.back")])
+            can = self.play.can_take_back(gesture.seat)
+            self.screen.show([self.voice.word("terminal.wrong.back_done" if can else "terminal.wrong.back")])
 
     def take_back(self, seat: int) -> bool:
         if not self.play.can_take_back(seat):
@@ -256,32 +279,39 @@ class Sitting:
             lines = explain.things(self.game, self.rules, answer.rest, voice)
         else:
             lines = explain.help_in_play(self.game, self.rules, voice)
-        if self.screen.redraws and len(self.screen.folded(lines)) > self.screen.height - 8:
-            # Below a short answer there is room for the question.
+        if self.screen.redraws:
+            # Below the board, with the question under it, an answer would not be there for long.
             self.show_pages(lines)
             return True
         self.screen.show(["", *lines])
         return False
 
     def hand_over(self, seat: int) -> bool:
-        """The curtain between two people; False if the one who leaves took a choice back instead."""
+        """The curtain between two people; False if the one who leaves took a choice back instead.
+
+        By then somebody else may have the keyboard: so a curtain comes before what was taken back is shown, too.
+        """
         if self.at_keyboard == seat:
             return True
         last, self.at_keyboard = self.at_keyboard, seat
+        back = False
         self.screen.curtain()
         while True:
-            can = last is not None and bool(self.play.can_take_back(last))
+            can = not back and last is not None and bool(self.play.can_take_back(last))
             key = "terminal.curtain_or_back" if can else "terminal.curtain"
             text = self.screen.ask(self.voice.word(key, who=f"seat:{seat}", last=f"seat:{last}")).lower()
             if text == "u" and can and last is not None:
-                self.at_keyboard = last
+                self.screen.curtain()
                 self.take_back(last)
-                return False
+                self.at_keyboard = seat = last
+                back = True
+                continue
             if not text:
-                return True
+                return not back
             answer = command_in(text)
             if answer is not None and answer.command in ("q", "s", "r", "c"):
-                self.obey(answer, SPECTATOR)
+                if self.obey(answer, SPECTATOR):
+                    self.screen.curtain()
             else:
                 self.screen.show([self.voice.word("terminal.curtain_help", who=f"seat:{seat}")])
 
@@ -317,26 +347,28 @@ class Sitting:
         screen.measure()
         told = self.headed(news, voice)
         others = self.others_choosing(gesture.seat) if gesture.opening.secret else []
-        ask = [*others, "", *self.asked(gesture)]
         if not screen.redraws:
-            if gesture.whole and not again:
-                ask = ["", *self.asked(gesture)]
-            screen.show(ask if gesture.chosen and not again else [*told, *self.board(voice, False, gesture), *ask])
+            self.show_once(gesture, told, others, again)
             return
         # One line is left for the answer and one for what may be wrong with it.
-        room, tight = screen.height - 2, self.asked(gesture, TIGHT)
-        if len(self.people) > 1:
-            tight = [*others, *tight]
-        board, brief = (self.board(voice, short, gesture) for short in (False, True))
+        room = screen.height - 2
+        few = others if len(self.people) > 1 else []
+        marks, brief_marks = Marks(gesture.numbered), Marks(gesture.numbered)
+        board, brief = self.board(voice, False, gesture, marks), self.board(voice, True, gesture, brief_marks)
+        shown, brief_shown = self.shown(marks, board), self.shown(brief_marks, brief)
+        ask = [*others, "", *self.asked(gesture, 5, shown)]
+        tight = [*few, *self.asked(gesture, TIGHT, shown)]
+        brief_ask = [*others, "", *self.asked(gesture, 5, brief_shown)]
+        brief_tight = [*few, *self.asked(gesture, TIGHT, brief_shown)]
         # A printed board keeps its shape whatever is asked: the brief one, unless the other leaves room for a question.
         roomy = self.printed is None or len(board) + QUESTION <= screen.height
         for whole, most in (
             ([*told, *board, *ask], room if roomy else 0),
             ([*told, *board, *tight], room if roomy else 0),
-            ([*told, *brief, *ask], room if not roomy else 0),
-            *(([*told, *brief, *self.asked(gesture, down)], room) for down in (5, 4) if gesture.shortcuts),
-            ([*told, *brief, *tight], room),
-            ([*self.in_short(news), *brief, *tight], room + 1),
+            ([*told, *brief, *brief_ask], room if not roomy else 0),
+            *(([*told, *brief, *self.asked(gesture, down)], room) for down in (5, 4) if gesture.pointed),
+            ([*told, *brief, *brief_tight], room),
+            ([*self.in_short(news), *brief, *brief_tight], room + 1),
         ):
             if len(screen.folded(whole)) <= most:
                 screen.clear()
@@ -347,7 +379,33 @@ class Sitting:
             self.show_all(gesture, [])
             return
         screen.clear()
-        screen.show([*brief, *tight])
+        screen.show([*brief, *brief_tight])
+
+    def show_once(self, gesture: Gesture, told: list[str], others: list[str], again: bool) -> None:
+        """Where nothing is redrawn: the position when a gesture begins, or if it is wanted, and then the question."""
+        voice, marks = self.voice.to(gesture.seat), Marks(gesture.numbered)
+        if gesture.chosen and not again:
+            self.screen.show([*([] if gesture.whole else others), "", *self.asked(gesture)])
+            return
+        board = self.board(voice, False, gesture, marks)
+        self.screen.show([*told, *board, *others, "", *self.asked(gesture, 5, self.shown(marks, board))])
+
+    def show_again(self, gesture: Gesture) -> None:
+        """The board, on pages if it is one that can leave things out and a screen cannot hold all of it."""
+        if self.screen.redraws and self.game.key in MARKED:
+            self.screen.measure()
+            self.show_pages(self.board(self.voice.to(gesture.seat), False, gesture))
+        self.show_all(gesture, [], again=True)
+
+    def show_why(self, gesture: Gesture) -> None:
+        """What cannot be chosen now, all of it, and why."""
+        voice = self.voice.to(gesture.seat)
+        lines = not_now(gesture, voice, few=99) or [voice.word("terminal.nothing_barred")]
+        if self.screen.redraws:
+            self.show_pages(lines)
+            self.show_all(gesture, [])
+        else:
+            self.screen.show(["", *lines, "", *self.asked(gesture)])
 
     def headed(self, news: list[str], voice: Voice) -> list[str]:
         """News under their heading. Of very many, as with 99 at the table, the last few."""
@@ -363,21 +421,28 @@ class Sitting:
 
     def show_pages(self, lines: list[str]) -> None:
         """Page by page, each until Enter is pressed."""
-        folded, most = self.screen.folded(lines), max(5, self.screen.height - 3)
-        # All pages about as long, so that no single line is left over for the last.
-        down = max(1, -(-len(folded) // -(-len(folded) // most))) if folded else most
-        for start in range(0, len(folded), down):
+        for page in pages(self.screen.folded(lines), max(5, self.screen.height - 3)):
             self.screen.clear()
-            self.screen.show(folded[start : start + down])
+            self.screen.show(page)
             self.screen.ask(self.voice.word("terminal.go_on"))
 
-    def board(self, voice: Voice, brief: bool, gesture: Gesture | None = None) -> list[str]:
-        """The position; on a printed board, as the choices made so far would leave it."""
+    def board(self, voice: Voice, brief: bool, gesture: Gesture | None = None, marks: Marks | None = None) -> list[str]:
+        """The position; on a printed board, as the choices made so far would leave it.
+
+        `marks` are written into it, if it is a drawing that has room for them.
+        """
         state = gesture.ahead if gesture is not None and self.printed is not None else self.play.state
         view = self.game.view(state, voice.listener)
         coming = [self.game.message(self.rules, event) for event in gesture.coming] if gesture is not None else []
+        width = self.screen.width
+        if marks is not None and self.game.key in MARKED and not self.screen.plain:
+            return MARKED[self.game.key](self.printed, view, voice, width, brief, coming, marks)
         drawing = drawing_of(self.game.key, self.screen.plain)
-        return drawing(self.printed, view, voice, self.screen.width, brief, coming)
+        return drawing(self.printed, view, voice, width, brief, coming)
+
+    def shown(self, marks: Marks, board: list[str]) -> Collection[int] | None:
+        """The numbers that stand in the drawing; None if it is one that has none."""
+        return marks.among(board) if self.game.key in MARKED and not self.screen.plain else None
 
     def others_choosing(self, seat: int) -> list[str]:
         others = [other for other in self.play.state.to_act() if other != seat]

@@ -75,6 +75,30 @@ def parsed(files: Files, name: str, into: type[T]) -> T:
         raise DataError(f"{name}: not valid TOML: {error}") from None
 
 
+def well_named(name: str, what: str, keys: list[str]) -> None:
+    """Keys go into logs and into the catalogue's own keys: plain, and each once."""
+    for key in keys:
+        if not re.fullmatch("[a-z][a-z0-9_]*", key):
+            raise DataError(f"{name}: {what} {key!r}: key: must be small letters, digits and _, a letter first")
+    unique(name, what, keys)
+
+
+def unique(name: str, key: str, values: list[int] | list[str]) -> None:
+    twice = [value for value in values if list(values).count(value) > 1]
+    if twice:
+        raise DataError(f"{name}: {key}: {twice[0]!r} stands there twice")
+
+
+def one_of(place: str, key: str, value: str, values: list[str]) -> None:
+    if value not in values:
+        raise DataError(f"{place}: {key}: {value!r} is not one of {', '.join(values)}")
+
+
+def in_range(place: str, key: str, value: int, low: int, high: int) -> None:
+    if not low <= value <= high:
+        raise DataError(f"{place}: {key}: must be from {low} to {high}, not {value}")
+
+
 class Lines:
     """Where in a TOML file its values stand, for messages: `of("venues.d4", 2)` is the line of the third string there.
 

@@ -3,7 +3,10 @@
 import msgspec
 
 Param = int | str
-"""A number, or a thing by its kind and key: `seat:2`, `venue:d8`, `card:reroll`. The catalogue names it."""
+"""A number, or a thing by its kind and key: `seat:2`, `venue:d8`, `card:reroll`. The catalogue names it.
+
+Several things stand in one string with a comma and a space between them.
+"""
 
 
 class Message(msgspec.Struct, frozen=True):

@@ -39,7 +39,10 @@ class State:
     """A position. Subclasses give every method but `apply`, which is the same for all."""
 
     reveals: i64
-    """Grows when chance is drawn or a seat is told what it could not know: what lies before it can be taken back."""
+    """Grows when chance is drawn or a seat is told what it could not know: what lies after that can be taken back.
+
+    Where what a seat does tells of its secret cards, it grows when the turn passes on.
+    """
 
     def __init__(self, reveals: i64) -> None:
         self.reveals = reveals
@@ -86,8 +89,9 @@ class State:
     def forget(self, seat: i64, chance: Chance) -> None:
         """Deal anew all that `seat` cannot know, and nothing else.
 
-        Others' choices of the running simultaneous phase are put back (they owe them again); everything else that
-        is hidden is drawn evenly over the distinct possibilities, from the source FORGET.
+        Others' choices of the running simultaneous phase are put back (they owe them again); so is what another seat
+        has drawn or begun and told nobody of, and `reveals` sinks by those draws. Everything else that is hidden is
+        drawn evenly over the distinct possibilities, from the source FORGET.
         In positions that the seat cannot tell apart, equal chance gives equal states.
         """
         raise NotImplementedError

@@ -5,6 +5,7 @@ An entry is a text with gaps, as `"{venue} rolls {face}."`, or a table:
     one, other    the text for one and for any other number, chosen by the gap `n` (or the first number there is)
     none          the text for the number 0, where that is said differently
     each, all     events of this key that follow one another are said in one line: `each` in the gap {list} of `all`
+    by            the parts of such a list that belong together make a list of their own, as `"{who}: {list}"`
     joins         the events whose line this one may go on with, if it comes right after them
 
 A gap {special_text} that nothing fills is the text of what fills {special}.
@@ -30,6 +31,7 @@ GAP = re.compile(r"\{(\w+)\}")
 UNSAID = "unsaid"
 """The figure that stands in for a text which is not in the catalogue."""
 LIST_SEPARATOR = "terminal.list_separator"
+GROUP_SEPARATOR = "terminal.group_separator"
 
 
 class CatalogueError(Exception):
@@ -44,6 +46,7 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     none: str | None = None
     each: str | None = None
     all: str | None = None
+    by: str | None = None
     joins: tuple[str, ...] = ()
 
 
@@ -65,6 +68,11 @@ class Catalogue:
     def separator(self) -> str:
         """What stands between the parts of a list."""
         return self.entries.get(LIST_SEPARATOR, Entry(", ")).other
+
+    @property
+    def group_separator(self) -> str:
+        """What stands between lists."""
+        return self.entries.get(GROUP_SEPARATOR, Entry("; ")).other
 
     def tell(self, messages: Sequence[Message], names: Sequence[str] = (), figures: Figures = NO_FIGURES) -> list[str]:
         """Messages in order, as few lines as they can be told in."""
@@ -97,7 +105,7 @@ class Catalogue:
         if entry is None:
             return _readable(message)
         if entry.all is not None and entry.each is not None:
-            return entry.all.replace("{list}", entry.each)
+            return entry.all.replace("{list}", (entry.by or "{list}").replace("{list}", entry.each))
         if entry.one is not None and _number(message.params) == 1:
             return entry.one
         if entry.none is not None and _number(message.params) == 0:
@@ -107,9 +115,13 @@ class Catalogue:
     def _list(self, run: Sequence[Message], names: Sequence[str], figures: Figures) -> str:
         entry = self.entries[run[0].key]
         assert entry.all is not None and entry.each is not None, "only entries with a list make runs"
-        parts = [self._fill(entry.each, part.params, names, figures, _game(part.key)) for part in run]
+        groups: dict[str, list[str]] = {}
+        for part in run:
+            by = self._fill(entry.by or "{list}", part.params, names, figures, _game(part.key))
+            groups.setdefault(by, []).append(self._fill(entry.each, part.params, names, figures, _game(part.key)))
         around = self._fill(entry.all, run[0].params, names, figures, _game(run[0].key))
-        return around.replace("{list}", self.separator.join(parts))
+        lists = [by.replace("{list}", self.separator.join(parts)) for by, parts in groups.items()]
+        return around.replace("{list}", self.group_separator.join(lists))
 
     def _fill(self, text: str, params: Mapping[str, Param], names: Sequence[str], figures: Figures, game: str) -> str:
         def filled(gap: re.Match[str]) -> str:
@@ -125,9 +137,9 @@ class Catalogue:
         return GAP.sub(filled, text)
 
     def _param(self, value: Param, names: Sequence[str], figures: Figures, game: str) -> str:
-        if isinstance(value, int) or not re.fullmatch(r"[a-z_]+:[\w ]+", value):
+        if isinstance(value, int) or not re.fullmatch(r"[a-z_]+:[\w ]+(, [a-z_]+:[\w ]+)*", value):
             return str(value)
-        return self.thing(game, value, names, figures)
+        return self.separator.join(self.thing(game, thing, names, figures) for thing in value.split(", "))
 
 
 def load(language: str = "en") -> Catalogue:

@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 import msgspec
 
-from truckstop.cli.draw import anything, frenzy, frenzy_plain, rollwrite, rollwrite_plain
+from truckstop.cli.draw import anything, frenzy, frenzy_plain, rollwrite, rollwrite_plain, tacos, tacos_plain
+from truckstop.cli.marks import Marks
 from truckstop.kernel.prompt import Message
 from truckstop.words import Voice
 
@@ -15,8 +16,13 @@ The board is what the game has printed, if it has anything: see `Game.board`. `c
 will tell and the view cannot show yet; most drawings need not care.
 """
 
-DRAWINGS: dict[str, Drawing] = {"frenzy": frenzy.draw, "rollwrite": rollwrite.draw}
-PLAIN: dict[str, Drawing] = {"frenzy": frenzy_plain.draw, "rollwrite": rollwrite_plain.draw}
+Marked = Callable[[msgspec.Struct | None, msgspec.Struct, Voice, int, bool, list[Message], Marks], list[str]]
+"""The same, with the numbers of the choices to be written beside what they choose."""
+
+DRAWINGS: dict[str, Drawing] = {"frenzy": frenzy.draw, "rollwrite": rollwrite.draw, "tacos": tacos.draw}
+MARKED: dict[str, Marked] = {"tacos": tacos.draw}
+"""Where most choices are things that lie on the table, a list of them below the drawing would repeat it."""
+PLAIN: dict[str, Drawing] = {"frenzy": frenzy_plain.draw, "rollwrite": rollwrite_plain.draw, "tacos": tacos_plain.draw}
 """For screen readers: one fact a line, nothing in columns."""
 
 

@@ -4,14 +4,17 @@ Reportlab is loaded only when something is printed: no other command waits for i
 """
 
 import contextlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from truckstop.cli.explain import TEXT, by_data
 from truckstop.cli.files import check_file, data_of, reason
+from truckstop.kernel.data import Files
 from truckstop.kernel.game import Game, SetupError
+from truckstop.kernel.prompt import Param
 from truckstop.kernel.state import Rules
-from truckstop.words import Catalogue, Voice
+from truckstop.words import UNSAID, Catalogue, Voice
 
 if TYPE_CHECKING:
     from truckstop.cli.paper.ink import Ink
@@ -20,17 +23,46 @@ PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """Width and height in mm, upright."""
 MOST_COPIES = 100
 
-Drawing = Callable[["Ink", Rules, Voice], None]
-"""Draws one copy of what a game has to print, page by page."""
+Drawing = Callable[["Ink", Sequence[Rules], Voice, bool], None]
+"""Draws one copy of what a game has to print, page by page: by the rules for each number of players that it is printed
+for, the fewest first; and, if so wanted, the backs of cards."""
+
+
+class Printed(NamedTuple):
+    """How a game is printed."""
+
+    load: Callable[[], Drawing]
+    players: Sequence[int] = (1,)
+    """For how many the print tells or holds things."""
+    options: Mapping[str, str] = {}
+    """What is printed though a game without options would not have it."""
+    backs: bool = False
+    """It has cards, and these have backs."""
+
+
+def frenzy_drawing() -> Drawing:
+    from truckstop.cli.paper.frenzy import draw
+
+    return draw
 
 
 def rollwrite_drawing() -> Drawing:
     from truckstop.cli.paper.rollwrite import draw
 
+    return lambda ink, rules, voice, backs: draw(ink, rules[0], voice)
+
+
+def tacos_drawing() -> Drawing:
+    from truckstop.cli.paper.tacos import draw
+
     return draw
 
 
-PRINTED: dict[str, Callable[[], Drawing]] = {"rollwrite": rollwrite_drawing}
+PRINTED = {
+    "frenzy": Printed(frenzy_drawing, range(2, 7), {"specials": "on"}, backs=True),
+    "rollwrite": Printed(rollwrite_drawing),
+    "tacos": Printed(tacos_drawing, range(1, 7), backs=True),
+}
 """The games that can be printed. A new one draws with `ink` and is named here."""
 
 
@@ -42,6 +74,7 @@ def print_game(
     copies: int,
     data: Path | None,
     out: Path | None,
+    backs: bool = False,
 ) -> Path:
     """Print a game into a file; whatever is wrong is said before anything is drawn."""
     if game.key not in PRINTED:
@@ -50,27 +83,55 @@ def print_game(
         raise SetupError(f"--paper: there is no paper {paper!r}; there are {', '.join(PAPERS)}")
     if not 1 <= copies <= MOST_COPIES:
         raise SetupError(f"--copies: from 1 to {MOST_COPIES}, not {copies}")
-    rules = game.rules(game.min_players, options, data_of(game, data))
+    if backs and not PRINTED[game.key].backs:
+        raise SetupError(f"--backs: {game.key} has no cards, so there are no backs to print")
+    files = data_of(game, data)
+    rules = rules_for_print(game, options, files)
     path = out or Path(game.key).with_suffix(".pdf")
     check_file(path, Path(game.key).with_suffix(".pdf").name)
     if path.exists():
         raise SetupError(f"{path}: is there already; name another file by --out, or take it away first")
-    write(path, printed(game, rules, words, paper, copies))
+    write(path, printed(game, rules, words, paper, copies, backs=backs, files=files))
     return path
 
 
+def rules_for_print(game: Game, options: Mapping[str, str], files: Files | None = None) -> list[Rules]:
+    """The rules for each number of players that a game is printed for, the fewest first."""
+    how = PRINTED[game.key]
+    return [game.rules(players, {**how.options, **options}, files) for players in how.players]
+
+
 def printed(
-    game: Game, rules: Rules, words: Catalogue, paper: str = "a4", copies: int = 1, packed: bool = True
+    game: Game,
+    rules: Rules | Sequence[Rules],
+    words: Catalogue,
+    paper: str = "a4",
+    copies: int = 1,
+    packed: bool = True,
+    backs: bool = False,
+    files: Files | None = None,
 ) -> bytes:
     """The PDF. The same input gives the same bytes; `packed=False` leaves its text readable, for tests."""
     from truckstop.cli.paper.ink import Ink
 
-    voice = Voice(words, game.key, figures=game.figures(rules))
-    draw = PRINTED[game.key]()
+    by_players = [rules] if isinstance(rules, Rules) else list(rules)
+    voice = Voice(words, game.key, figures=told(game, by_players[-1], words, files or game.files))
+    draw = PRINTED[game.key].load()
     ink = Ink(PAPERS[paper], voice.word(f"{game.key}.name"), packed)
     for _ in range(copies):
-        draw(ink, rules, voice)
+        draw(ink, by_players, voice, backs)
     return ink.finished()
+
+
+def told(game: Game, rules: Rules, words: Catalogue, files: Files) -> dict[str, dict[str, Param]]:
+    """The figures in the texts of cards. A card that the catalogue has no words for is told by its data file."""
+    figures = {thing: dict(params) for thing, params in game.figures(rules).items()}
+    voice = Voice(words, game.key, (), figures)
+    for thing, params in figures.items():
+        kind, is_text, key = thing.partition(TEXT + ":")
+        if is_text and f"{game.key}.{kind}{TEXT}.{key}" not in words.entries:
+            params[UNSAID] = by_data(dict(files), kind, key, params, voice)
+    return figures
 
 
 def write(path: Path, content: bytes) -> None:

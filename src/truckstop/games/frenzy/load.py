@@ -1,6 +1,5 @@
 """Reading frenzy's data files and options into the rules of one game; what is wrong is named by file and key."""
 
-import re
 from collections.abc import Mapping
 
 import msgspec
@@ -11,7 +10,7 @@ from truckstop.games.frenzy.rules import Card, FrenzyRules, Special
 from truckstop.games.frenzy.specials import HOOKS, NEEDS
 from truckstop.games.frenzy.specials import VERBS as SPECIAL_VERBS
 from truckstop.games.frenzy.words import CARDS, CELLS, DICE, KEYWORDS, NONE, PHASES, VENUES
-from truckstop.kernel.data import DataError, Files, parsed
+from truckstop.kernel.data import DataError, Files, in_range, one_of, parsed, unique, well_named
 from truckstop.kernel.game import SetupError
 
 FILES = ["cards.toml", "specials.toml", "venues.toml"]
@@ -291,27 +290,3 @@ def cannot_put_away(away: list[int], cards: list[Card]) -> str:
         if away.count(card) > cards[card].copies:
             return f"there is only one {cards[card].key}"
     return ""
-
-
-def well_named(name: str, what: str, keys: list[str]) -> None:
-    """Keys go into logs and into the catalogue's own keys: plain, and each once."""
-    for key in keys:
-        if not re.fullmatch("[a-z][a-z0-9_]*", key):
-            raise DataError(f"{name}: {what} {key!r}: key: must be small letters, digits and _, a letter first")
-    unique(name, what, keys)
-
-
-def unique(name: str, key: str, values: list[int] | list[str]) -> None:
-    twice = [value for value in values if list(values).count(value) > 1]
-    if twice:
-        raise DataError(f"{name}: {key}: {twice[0]!r} stands there twice")
-
-
-def one_of(place: str, key: str, value: str, values: list[str]) -> None:
-    if value not in values:
-        raise DataError(f"{place}: {key}: {value!r} is not one of {', '.join(values)}")
-
-
-def in_range(place: str, key: str, value: int, low: int, high: int) -> None:
-    if not low <= value <= high:
-        raise DataError(f"{place}: {key}: must be from {low} to {high}, not {value}")

@@ -1,0 +1,172 @@
+"""The cards of tacos in few letters: what a recipe asks for and a hand lacks, what a truck card or a vendor does."""
+
+import msgspec
+
+from truckstop.games.tacos.view import Board, Counts, OwnerView, RecipeView, TruckView, VendorView
+from truckstop.words import Voice
+
+SUBSTITUTE = 4
+"""Coins for a slot that is filled with something else (T3.6)."""
+LONGEST = 9
+"""A name without a short form is cut to this."""
+
+
+class Cards:
+    """What is printed, by key, put into words for one listener."""
+
+    def __init__(self, board: Board, voice: Voice) -> None:
+        self.voice = voice
+        self.board = board
+        self.ingredients = {one.key: one for one in board.ingredients}
+        self.recipes = {one.key: one for one in board.recipes}
+        self.trucks = {one.key: one for one in board.trucks}
+        self.vendors = {one.key: one for one in board.vendors}
+
+    def ingredient(self, key: str, short: bool = False) -> str:
+        """A name; premium ones have a star."""
+        name = self.short("ingredient", key) if short else self.voice.thing(f"ingredient:{key}")
+        return f"{name}*" if self.ingredients[key].premium else name
+
+    def short(self, kind: str, key: str) -> str:
+        if f"tacos.{kind}_short.{key}" in self.voice.catalogue.entries:
+            return self.voice.thing(f"{kind}_short:{key}")
+        return self.voice.thing(f"{kind}:{key}")[:LONGEST].rstrip()
+
+    def stock(self, counts: Counts, short: bool = False) -> list[str]:
+        """Ingredients with how many there are of each, in the order of the data, which goes by category."""
+        return [counted(self.ingredient(key, short), counts[key]) for key in self.ingredients if counts.get(key)]
+
+    def by_category(self, counts: Counts) -> dict[str, list[str]]:
+        """The same, by category."""
+        sorts: dict[str, Counts] = {}
+        for key in self.ingredients:
+            if counts.get(key):
+                sorts.setdefault(self.ingredients[key].category, {})[key] = counts[key]
+        return {category: self.stock(cards) for category, cards in sorts.items()}
+
+    def named(self, kind: str, counts: Counts) -> list[str]:
+        return [counted(self.voice.thing(f"{kind}:{key}"), count) for key, count in counts.items()]
+
+    # Recipes
+
+    def missing(self, recipe: RecipeView, hand: Counts) -> list[bool]:
+        """For each slot, is there no card for it? As the rules count: named slots first, then categories, then either.
+
+        A slot's cards are among those of the next sort, so no other order fills more.
+        """
+        left = dict(hand)
+        empty = [True] * len(recipe.slots)
+        for place, slot in enumerate(recipe.slots):
+            if left.get(slot, 0) > 0:
+                left[slot] -= 1
+                empty[place] = False
+        free: dict[str, int] = {}
+        for key, count in left.items():
+            category = self.ingredients[key].category
+            free[category] = free.get(category, 0) + count
+        for place, slot in sorted(enumerate(recipe.slots), key=lambda item: "/" in item[1]):
+            for category in slot.split("/"):
+                if empty[place] and free.get(category, 0) > 0:
+                    free[category] -= 1
+                    empty[place] = False
+        return empty
+
+    def slots(self, recipe: RecipeView, hand: Counts | None, short: bool = True) -> list[str]:
+        """What a recipe asks for; what the hand has no card for is marked."""
+        empty = [False] * len(recipe.slots) if hand is None else self.missing(recipe, hand)
+        return [self.slot(slot, short) + ("?" if gone else "") for slot, gone in zip(recipe.slots, empty, strict=True)]
+
+    def slot(self, slot: str, short: bool) -> str:
+        if slot in self.ingredients:
+            return self.short("ingredient", slot) if short else self.voice.thing(f"ingredient:{slot}")
+        kind = "category_short" if short else "category"
+        return "/".join(self.voice.thing(f"{kind}:{category}") for category in slot.split("/"))
+
+    def brings(self, recipe: RecipeView, more: int = 0) -> str:
+        """Customers and coins in few letters."""
+        key = "tacos.draw.customers_more" if more else "tacos.draw.customers"
+        return f"{self.voice.word(key, n=recipe.customers, more=more)} {self.coins(recipe.coins)}"
+
+    def coins(self, n: int) -> str:
+        return self.voice.word("tacos.draw.coins", n=n)
+
+    # Truck cards and vendors
+
+    def does(self, truck: TruckView) -> str:
+        """A truck card in few letters: what it gives now and, if it is a skill, at the end."""
+        gives = " ".join(self.verb(verb, amount) for verb, amount in truck.gives.items())
+        if not truck.skill:
+            return gives
+        shown = " ".join(self.short("ingredient", key) for key in truck.ingredients)
+        return self.voice.word("tacos.draw.skill", gives=gives, bonus=truck.bonus, ingredients=shown).strip()
+
+    def verb(self, verb: str, amount: int) -> str:
+        return self.voice.word(f"tacos.verb.{verb}", n=amount)
+
+    def explained(self, truck: TruckView) -> str:
+        """A truck card in a sentence."""
+        if not truck.skill:
+            return marketing_text(truck, self.voice)
+        gives = self.voice.list(self.voice.word(f"tacos.gives.{verb}", n=n) for verb, n in truck.gives.items())
+        shown = self.voice.list(self.ingredient(key) for key in truck.ingredients)
+        return self.voice.word("tacos.draw.skill_text", gives=gives, bonus=truck.bonus, ingredients=shown)
+
+    def effect(self, vendor: VendorView) -> str:
+        """The varied side in few letters."""
+        key = f"tacos.effect.{vendor.varied.replace(' ', '_')}"
+        return self.voice.word(key, amount=vendor.amount, limit=vendor.limit)
+
+
+def marketing_text(truck: TruckView, voice: Voice) -> str:
+    """What is behind a marketing card, if the catalogue knows, and what it does."""
+    does = [voice.word(f"tacos.does.{verb}", n=amount) for verb, amount in truck.gives.items()]
+    return " ".join([voice.thing(f"truck_text:{truck.key}"), *does]).strip()
+
+
+def varied_text(vendor: VendorView, voice: Voice) -> str:
+    """The varied side of a vendor in a sentence."""
+    return voice.word(f"tacos.varied.{vendor.varied.replace(' ', '_')}", amount=vendor.amount, limit=vendor.limit)
+
+
+def counted(name: str, count: int) -> str:
+    return name if count == 1 else f"{name} {count}"
+
+
+def customers(owner: OwnerView) -> int:
+    """Those that all can see: on recipe cards, and meeples."""
+    return owner.served + owner.meeples
+
+
+def without(hand: Counts, laid: Counts) -> Counts:
+    """A hand without the cards that are being laid."""
+    left = {key: count - laid.get(key, 0) for key, count in hand.items()}
+    return {key: count for key, count in left.items() if count > 0}
+
+
+def cut(line: str, width: int) -> str:
+    return line if len(line) <= width else line[: max(0, width - 1)].rstrip() + "…"
+
+
+def explanations(board: msgspec.Struct | None, voice: Voice) -> list[tuple[str, str]]:
+    """Every card and vendor: its name, and what there is to say of it."""
+    assert isinstance(board, Board)
+    cards, word = Cards(board, voice), voice.word
+    pairs = []
+    for truck in board.trucks:
+        name = voice.thing(f"truck:{truck.key}")
+        pairs.append((name, word("terminal.explained", name=name, text=cards.explained(truck))))
+    for recipe in board.recipes:
+        name, slots = voice.thing(f"recipe:{recipe.key}"), voice.list(cards.slots(recipe, None, short=False))
+        figures = {"customers": recipe.customers, "coins": recipe.coins, "copies": recipe.copies}
+        pairs.append((name, word("tacos.explained.recipe", name=name, slots=slots, **figures)))
+    for one in board.ingredients:
+        name, figures = voice.thing(f"ingredient:{one.key}"), {"copies": one.copies, "n": one.named}
+        kinds = {"category": f"category:{one.category}", "kind": f"kind:{one.kind}"}
+        said = word("tacos.explained.ingredient", name=name, **kinds, **figures)
+        pairs.append((name, f"{said} {word('tacos.explained.premium')}" if one.premium else said))
+    if board.varied:
+        for vendor in board.vendors:
+            name = voice.thing(f"vendor:{vendor.key}")
+            pairs.append((name, word("terminal.explained", name=name, text=varied_text(vendor, voice))))
+    challenger = voice.thing("who:challenger")
+    return [*pairs, (challenger, word("tacos.explained.challenger", name=challenger))]

@@ -1,0 +1,35 @@
+"""Marks: the numbers of choices, written into the picture beside what they choose, so that no list repeats them."""
+
+import re
+from collections.abc import Iterable
+
+from truckstop.kernel.prompt import Choice
+
+
+class Marks:
+    """By what is touched: a drawing asks for the mark of what it draws, and that choice need not be listed below it."""
+
+    def __init__(self, choices: Iterable[Choice] = ()) -> None:
+        self._numbers: dict[tuple[str, ...], int] = {}
+        self._asked: set[int] = set()
+        touches = [tuple(choice.touches) for choice in choices]
+        firsts = [things[:1] for things in touches]
+        for number, things in enumerate(touches, 1):
+            # Two choices at one thing, such as two cards of one vendor, cannot both be pointed at there.
+            if things and firsts.count(things[:1]) == 1:
+                self._numbers[things[:1]] = number
+            if things and touches.count(things) == 1:
+                self._numbers[things] = number
+
+    def at(self, *things: str) -> str:
+        """What to write before a thing, or a thing at a place: `7)`, or nothing if it cannot be chosen."""
+        number = self._numbers.get(things)
+        if number is None:
+            return ""
+        self._asked.add(number)
+        return f"{number})"
+
+    def among(self, lines: list[str]) -> set[int]:
+        """The numbers that stand in a drawing; one that was cut off with the end of a line is not among them."""
+        there = set(re.findall(r"(?<!\S)\d+(?=\))", "\n".join(lines)))
+        return {number for number in self._asked if str(number) in there}

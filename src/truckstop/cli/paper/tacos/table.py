@@ -1,0 +1,227 @@
+"""What lies on the table besides the cards: labels for the tracks, tokens, and an aid for every player."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from reportlab.lib.colors import Color
+
+from truckstop.cli.paper.cards import INK, WARM_GREY, Drawn, Piece, aid_frame, centred_text, inner, seat_mark
+from truckstop.cli.paper.ink import GREY, MIST, WHITE, Box, Ink
+from truckstop.cli.paper.tacos.signs import BASIC, MARKETING, RECIPE, TINTS, VENDOR, coin, customer, taco
+from truckstop.games.tacos.rules import TacosRules
+from truckstop.games.tacos.score import sets_worth
+from truckstop.games.tacos.view import Board
+from truckstop.games.tacos.words import (
+    DRAWN,
+    FEW_LEFT,
+    MOST_BID,
+    PER_CUSTOMER,
+    RESTOCK,
+    RESTOCK_FEW,
+    STALL_START,
+    START_COINS,
+    START_INGREDIENTS,
+    SUBSTITUTE,
+    SUPPLY,
+    TRUCK_COSTS,
+    TURN_ACTIONS,
+    TURN_COINS,
+)
+from truckstop.kernel.prompt import Param
+from truckstop.words import Voice
+
+CHALLENGERS = 2
+COINS = {1: 30, 5: 10}
+"""Printed coins by value; 40 in all, and any others will do."""
+BEGINNING = [
+    "tacos.paper.begin_cut",
+    "tacos.paper.begin_order",
+    "tacos.paper.begin_vendors",
+    "tacos.paper.begin_tracks",
+    "tacos.paper.begin_basics",
+    "tacos.paper.begin_hands",
+    "tacos.paper.begin_tokens",
+    "tacos.paper.begin_varied",
+]
+STEPS = [
+    "tacos.paper.aid_bid",
+    "tacos.paper.aid_serve",
+    "tacos.paper.aid_turn",
+    "tacos.paper.aid_draw",
+    "tacos.paper.aid_buy",
+    "tacos.paper.aid_take",
+    "tacos.paper.aid_build",
+    "tacos.paper.aid_free",
+    "tacos.paper.aid_next",
+    "tacos.paper.aid_last",
+    "tacos.paper.aid_score",
+]
+ALONE = [
+    "tacos.paper.solo_setup",
+    "tacos.paper.solo_bid",
+    "tacos.paper.solo_vendor",
+    "tacos.paper.solo_turn",
+    "tacos.paper.solo_end",
+    "tacos.paper.solo_score",
+    "tacos.paper.solo_two",
+    "tacos.paper.solo_three",
+    "tacos.paper.solo_four",
+    "tacos.paper.solo_six",
+    "tacos.paper.solo_seven",
+]
+
+
+class Table:
+    """Draws all that is no card."""
+
+    def __init__(self, by_players: Sequence[TacosRules], board: Board, voice: Voice) -> None:
+        self.by_players = by_players
+        self.board = board
+        self.voice = voice
+        self.players = by_players[-1].players
+        self.figures: dict[str, Param] = {
+            "coins": START_COINS,
+            "ingredients": START_INGREDIENTS,
+            "stock": STALL_START,
+            "spaces": by_players[0].truck_spaces,
+            "more_spaces": by_players[-1].truck_spaces,
+            "popular": len(board.popular_bonus),
+            "supply": SUPPLY,
+            "actions": TURN_ACTIONS,
+            "drawn": DRAWN,
+            "take": TURN_COINS,
+            "substitute": SUBSTITUTE,
+            "exchange": PER_CUSTOMER,
+            "unseen": board.unseen_cost,
+            "bid": MOST_BID,
+            "few": FEW_LEFT,
+            "restock": RESTOCK_FEW,
+            "otherwise": RESTOCK,
+            "sets": ", ".join(str(sets_worth([1] * n)) for n in range(1, sum(not t.skill for t in board.trucks) + 1)),
+        }
+
+    # Labels, to be laid above the cards
+
+    def labels(self) -> list[Piece]:
+        """For the popular recipes, the truck track, the arrival track and the decks, from the newest to the oldest."""
+        say = self.voice.word
+        made = []
+        last = len(self.board.popular_bonus) - 1
+        for space, bonus in enumerate(self.board.popular_bonus):
+            note = self.age(space, last)
+            made.append(self.label(RECIPE, say("tacos.paper.popular"), f"+{bonus}", customer, note))
+        costs = TRUCK_COSTS
+        for space, cost in enumerate(costs):
+            notes = {len(costs) - 1: say("tacos.paper.for_many"), len(costs) - 2: say("tacos.paper.for_few")}
+            note = notes[space] if space in notes else self.age(space, len(costs))
+            made.append(self.label(MARKETING, say("tacos.paper.truck_track"), str(cost), coin, note))
+        unseen = say("tacos.paper.unseen")
+        made.append(self.label(MARKETING, say("tacos.paper.trucks_deck"), str(self.board.unseen_cost), coin, unseen))
+        for place in range(self.players):
+            made.append(self.label(VENDOR, say("tacos.paper.arrival"), f"{place + 1}", None, say("tacos.paper.marker")))
+        lying = say("tacos.paper.lie_here")
+        for tint, words in (
+            (TINTS["topping"], say("tacos.paper.ingredients_deck")),
+            (RECIPE, say("tacos.paper.recipes_deck")),
+            (BASIC, say("tacos.paper.basics_deck")),
+            (VENDOR, say("tacos.paper.discards")),
+        ):
+            made.append(self.label(tint, words, "", None, lying))
+        return made
+
+    def age(self, space: int, last: int) -> str:
+        if space == 0:
+            return self.voice.word("tacos.paper.newest")
+        return self.voice.word("tacos.paper.oldest") if space == last else self.voice.word("tacos.paper.slides")
+
+    def label(self, tint: Color, head: str, figure: str, sign: Drawn | None, note: str) -> Piece:
+        return Piece(partial(draw_label, tint, head, figure, sign, note))
+
+    # Tokens
+
+    def tokens(self) -> list[Piece]:
+        """The supply of customers, coins, and a marker for everybody on the arrival track."""
+        made = [Piece(draw_customer)] * SUPPLY
+        for value, count in COINS.items():
+            made += [Piece(partial(draw_coin, value))] * count
+        made += [Piece(partial(draw_marker, seat)) for seat in range(self.players)]
+        names = [self.voice.thing("who:challenger"), self.voice.thing("who:second_challenger")]
+        return made + [Piece(partial(draw_challenger, name)) for name in names[:CHALLENGERS]]
+
+    # Aids
+
+    def aids(self) -> list[Piece]:
+        """How to begin; the round for every player; playing alone."""
+        return [Piece(self.begin), *[Piece(self.aid)] * self.players, Piece(self.solo)]
+
+    def frame(self, ink: Ink, box: Box, head: str) -> Box:
+        below = self.voice.word("tacos.paper.unofficial", name=self.voice.word("tacos.name"))
+        return aid_frame(ink, box, VENDOR, head, below, lambda ink, box: taco(ink, box, list(TINTS.values())))
+
+    def begin(self, ink: Ink, box: Box) -> None:
+        frame = self.frame(ink, box, self.voice.word("tacos.paper.begin"))
+        texts = [self.voice.word(key, **self.figures) for key in BEGINNING]
+        ink.lines(frame, texts, 9, 1.6, INK, heads=True)
+
+    def aid(self, ink: Ink, box: Box) -> None:
+        frame = self.frame(ink, box, self.voice.word("tacos.paper.aid"))
+        texts = [self.voice.word(key, **self.figures) for key in STEPS]
+        ink.lines(Box(frame.x, frame.y, frame.width, frame.height - 17.5), texts, 8.4, 0.9, INK, heads=True)
+        self.ends(ink, Box(frame.x, frame.bottom - 16.5, frame.width, 16.5))
+
+    def ends(self, ink: Ink, box: Box) -> None:
+        """With how many customers the round becomes the last one, by the number of players."""
+        say = self.voice.word
+        ink.box(box, MIST, None, round=1.4)
+        centred_text(ink, Box(box.x + 1, box.y + 0.8, box.width - 2, 4.4), say("tacos.paper.ends_at"), 6.8, bold=True)
+        head = 16.0
+        cell = (box.width - head - 1) / len(self.by_players)
+        rows = (say("tacos.paper.players"), say("tacos.paper.customers", n=2))
+        for row, words in enumerate(rows):
+            ink.text((box.x + 1.4, box.y + 8.6 + row * 5.6), words, 6.4, WARM_GREY, fit=head - 2)
+        for number, rules in enumerate(self.by_players):
+            x = box.x + head + (number + 0.5) * cell
+            ink.centred((x, box.y + 7.8), str(rules.players), 7, GREY)
+            ink.box(Box(x - cell / 2 + 0.5, box.y + 10.0, cell - 1, 5.6), WHITE, INK, 0.6, 0.8)
+            ink.centred((x, box.y + 12.8), str(rules.limit + 1), 9, INK, bold=True, fit=cell - 2)
+
+    def solo(self, ink: Ink, box: Box) -> None:
+        frame = self.frame(ink, box, self.voice.word("tacos.paper.solo"))
+        limit = self.by_players[0].limit + 1
+        texts = [self.voice.word(key, limit=limit, **self.figures) for key in ALONE]
+        ink.lines(frame, texts, 8.6, 1.2, INK, heads=True)
+
+
+def draw_label(tint: Color, head: str, figure: str, sign: Drawn | None, note: str, ink: Ink, box: Box) -> None:
+    """A strip above a place for a card."""
+    frame = inner(box, 1.6)
+    ink.box(frame, tint, INK, 1.0, 2)
+    wide = 0.0
+    if figure:
+        wide = 20.0 if sign is not None else 12.0
+        ink.box(Box(frame.x + 1.2, frame.y + 1.2, wide, frame.height - 2.4), WHITE, INK, 0.6, 1.4)
+        ink.centred((frame.x + 7.2, frame.middle[1]), figure, 19, INK, bold=True, fit=10)
+        if sign is not None:
+            sign(ink, Box(frame.x + 13, frame.middle[1] - 3.6, 7, 7.2))
+        wide += 1.2
+    room = Box(frame.x + wide + 1.6, frame.y + 1.6, frame.width - wide - 3.2, 9.4)
+    centred_text(ink, room, head, 10, bold=True)
+    centred_text(ink, Box(room.x, room.bottom + 0.4, room.width, frame.bottom - room.bottom - 1.6), note, 6.8)
+
+
+def draw_customer(ink: Ink, box: Box) -> None:
+    ink.disc(box.middle, 9.2, TINTS["vegetable"], INK, 1.0)
+    customer(ink, Box(box.middle[0] - 5, box.middle[1] - 6, 10, 11))
+
+
+def draw_coin(value: int, ink: Ink, box: Box) -> None:
+    coin(ink, inner(box, 1.8), str(value), 1.1)
+
+
+def draw_marker(seat: int, ink: Ink, box: Box) -> None:
+    seat_mark(ink, inner(box, 1.8), seat)
+
+
+def draw_challenger(name: str, ink: Ink, box: Box) -> None:
+    ink.box(inner(box, 1.8), WHITE, INK, 2.0, 2.5)
+    centred_text(ink, inner(box, 3.6), name, 8, bold=True)

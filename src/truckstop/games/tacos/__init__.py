@@ -1,0 +1,1 @@
+"""Taco Tuesday: Taco Truck Rivals."""

@@ -1,0 +1,164 @@
+"""Building a recipe (T3.5 to T3.7): which cards fill its slots, and what the others cost.
+
+Only which cards lie under the recipe matters, so cards are chosen, never slots, in the order of their numbers. How many
+slots some cards can match is counted, not searched: those that name an ingredient first, then those of a category, then
+the one that takes either of two. A slot's cards are among those of the next sort, so no other order matches more.
+"""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from truckstop.games.tacos.rules import (
+    ASK_CATEGORIES,
+    ASK_FIRST,
+    ASK_NAMED,
+    ASK_PAIR,
+    ASK_STRIDE,
+    CARDS,
+    COINS_HELD,
+    OF_CATEGORY,
+    TacosRules,
+)
+from truckstop.games.tacos.state import Tacos
+from truckstop.games.tacos.words import NONE, SUBSTITUTE
+
+
+def matched(rules: TacosRules, design: i64, cards: vec[i64], at: i64, sums: i64) -> i64:
+    """How many slots the cards can match: counts by ingredient from `at` on, by category from `sums` on."""
+    asks = rules.asks
+    ask: i64 = design * ASK_STRIDE
+    found: i64 = 0
+    free0: i64 = cards[sums]
+    free1: i64 = cards[sums + 1]
+    free2: i64 = cards[sums + 2]
+    i: i64 = ask + ASK_FIRST
+    end: i64 = i + 2 * asks[ask + ASK_NAMED]
+    while i < end:
+        kind: i64 = asks[i]
+        fits: i64 = cards[at + kind]
+        if fits > 0:
+            if fits > asks[i + 1]:
+                fits = asks[i + 1]
+            found += fits
+            category: i64 = rules.category[kind]
+            if category == 0:
+                free0 -= fits
+            elif category == 1:
+                free1 -= fits
+            else:
+                free2 -= fits
+        i += 2
+    ask += ASK_CATEGORIES
+    any0: i64 = asks[ask] if asks[ask] < free0 else free0
+    any1: i64 = asks[ask + 1] if asks[ask + 1] < free1 else free1
+    any2: i64 = asks[ask + 2] if asks[ask + 2] < free2 else free2
+    found += any0 + any1 + any2
+    ask += ASK_PAIR - ASK_CATEGORIES
+    if asks[ask] != NONE:
+        # The third category is the one that the slot does not take.
+        other: i64 = 3 - asks[ask] - asks[ask + 1]
+        rest: i64 = free0 - any0 + free1 - any1 + free2 - any2
+        if other == 0:
+            rest -= free0 - any0
+        elif other == 1:
+            rest -= free1 - any1
+        else:
+            rest -= free2 - any2
+        if rest > 0:
+            found += 1
+    return found
+
+
+def can_build(s: Tacos, seat: i64, design: i64) -> bool:
+    """Are there cards enough, and coins for what does not fit?"""
+    at: i64 = seat * s.rules.stride
+    slots: i64 = s.rules.asks[design * ASK_STRIDE]
+    if s.own[at + CARDS] < slots:
+        return False
+    return missing(s, seat, design) * SUBSTITUTE <= s.own[at + COINS_HELD]
+
+
+def missing(s: Tacos, seat: i64, design: i64) -> i64:
+    """How many slots of a recipe nothing in the hand matches."""
+    at: i64 = seat * s.rules.stride
+    slots: i64 = s.rules.asks[design * ASK_STRIDE]
+    return slots - matched(s.rules, design, s.own, at + s.rules.hand, at + OF_CATEGORY)
+
+
+def laid_count(s: Tacos) -> i64:
+    count: i64 = 0
+    for kind in range(s.rules.kinds):
+        count += s.table[s.rules.laid + kind]
+    return count
+
+
+def price_of(s: Tacos, design: i64, cards: vec[i64], count: i64) -> i64:
+    """What `count` cards, counted by ingredient and then by category, cost under a recipe."""
+    return SUBSTITUTE * (count - matched(s.rules, design, cards, 0, s.rules.kinds))
+
+
+def laid_cards(s: Tacos) -> vec[i64]:
+    """The laid cards by ingredient, and after them by category."""
+    size: int = s.rules.kinds + 3
+    cards = vec[i64]([0] * size)
+    for kind in range(s.rules.kinds):
+        count: i64 = s.table[s.rules.laid + kind]
+        if count > 0:
+            cards[kind] = count
+            cards[s.rules.kinds + s.rules.category[kind]] += count
+    return cards
+
+
+def next_cards(s: Tacos, seat: i64) -> list[int]:
+    """The ingredients that can be laid next: none below the last one laid, and a filling that can be paid must remain.
+
+    The most that can be matched with the cards already chosen among them is what those match, and for every place left
+    at most one more, up to what all together match.
+    """
+    rules = s.rules
+    kinds: i64 = rules.kinds
+    design: i64 = s.building
+    at: i64 = seat * rules.stride + rules.hand
+    slots: i64 = rules.asks[design * ASK_STRIDE]
+    most: i64 = slots - s.own[seat * rules.stride + COINS_HELD] // SUBSTITUTE
+    chosen = laid_cards(s)
+    count: i64 = 0
+    last: i64 = 0
+    for kind in range(kinds):
+        if chosen[kind] > 0:
+            count += chosen[kind]
+            last = kind
+    within = chosen[:]
+    available: i64 = count
+    for kind in range(last, kinds):
+        more: i64 = s.own[at + kind] - chosen[kind]
+        if more > 0:
+            within[kind] += more
+            within[kinds + rules.category[kind]] += more
+            available += more
+    found: list[int] = []
+    for kind in range(last, kinds):
+        free: i64 = s.own[at + kind] - chosen[kind]
+        if free <= 0:
+            continue
+        if available < slots:
+            break
+        category: i64 = kinds + rules.category[kind]
+        chosen[kind] += 1
+        chosen[category] += 1
+        own: i64 = matched(rules, design, chosen, 0, kinds)
+        all: i64 = matched(rules, design, within, 0, kinds)
+        chosen[kind] -= 1
+        chosen[category] -= 1
+        reach: i64 = own + slots - count - 1
+        if (reach if reach < all else all) >= most:
+            found.append(kind)
+        # What is not laid before a higher one is laid cannot be laid any more.
+        within[kind] -= free
+        within[category] -= free
+        available -= free
+    return found
+
+
+def lay(s: Tacos, kind: i64) -> None:
+    s.table[s.rules.laid + kind] += 1

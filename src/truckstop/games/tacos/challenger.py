@@ -1,0 +1,48 @@
+"""A Challenger's turn (T7.4, T7.7, T7.8): a truck card, then a recipe or two, without choices."""
+
+from mypy_extensions import i64
+
+from truckstop.games.tacos.cards import bring
+from truckstop.games.tacos.state import Tacos
+from truckstop.games.tacos.tracks import oldest_truck, take_popular, take_truck
+from truckstop.games.tacos.words import E_CHALLENGER_BUILT, E_CHALLENGER_TRUCK, NONE, OLDEST_POPULAR, POPULAR_BONUS
+from truckstop.kernel.chance import Chance
+from truckstop.kernel.tell import ALL, Tell
+
+
+def take_turn(s: Tacos, owner: i64, chance: Chance, tell: Tell) -> None:
+    """The second of two looks one space before the end of each track."""
+    second: i64 = owner - s.rules.n
+    gain_card(s, owner, oldest_truck(s) - second, chance, tell)
+    last: i64 = OLDEST_POPULAR
+    if s.level == 3 or s.level >= 5:
+        # Both as they lie now: the older one first, so that what slides after it is not what he takes.
+        newer: i64 = s.popular(last - 1)
+        build(s, owner, last, chance, tell)
+        if newer != NONE:
+            build_as(s, owner, last, POPULAR_BONUS[last - 1], chance, tell)
+    else:
+        build(s, owner, last - second, chance, tell)
+
+
+def gain_card(s: Tacos, owner: i64, space: i64, chance: Chance, tell: Tell) -> None:
+    card: i64 = s.table[s.rules.track + space]
+    if card == NONE:
+        return
+    s.gain_truck(owner, card, True)
+    tell.say(ALL, E_CHALLENGER_TRUCK, owner, card)
+    take_truck(s, space, chance, tell)
+
+
+def build(s: Tacos, owner: i64, space: i64, chance: Chance, tell: Tell) -> None:
+    if s.popular(space) != NONE:
+        build_as(s, owner, space, POPULAR_BONUS[space], chance, tell)
+
+
+def build_as(s: Tacos, owner: i64, space: i64, bonus: i64, chance: Chance, tell: Tell) -> None:
+    """The recipe on a space, with the bonus of the space where it lay when the turn began."""
+    design: i64 = s.popular(space)
+    s.put_up(owner, design)
+    tell.say(ALL, E_CHALLENGER_BUILT, owner, design, s.rules.recipes[design].customers)
+    bring(s, owner, bonus, tell)
+    take_popular(s, space, chance, tell)

@@ -1,0 +1,1 @@
+"""The phases of tacos, one room a file."""

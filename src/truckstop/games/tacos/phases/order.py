@@ -1,0 +1,20 @@
+"""The order of the round."""
+
+from typing import Final
+
+from truckstop.games.tacos.phases.end_round import EndRound
+from truckstop.games.tacos.phases.play_cards import PlayCards
+from truckstop.games.tacos.phases.serve_vendors import ServeVendors
+from truckstop.games.tacos.phases.truck_planning import TruckPlanning
+from truckstop.games.tacos.phases.visit_vendors import VisitVendors
+from truckstop.games.tacos.rules import Room
+
+ROUND: Final[list[Room]] = [
+    PlayCards("before the bids", True),
+    VisitVendors(),
+    ServeVendors(),
+    PlayCards("before the turns", False),
+    TruckPlanning(),
+    EndRound(),
+]
+"""The round, and round again."""

@@ -1,0 +1,60 @@
+"""The two gaps of a round (T3.8): those who hold truck cards may play some, in arrival order."""
+
+from typing import final
+
+from mypy_extensions import i64
+
+from truckstop.games.tacos.cards import market_options, play, playable, take_at_market
+from truckstop.games.tacos.rules import TRUCKS_HELD, Room
+from truckstop.games.tacos.state import Tacos
+from truckstop.games.tacos.words import E_PASSED, E_ROUND, FROM, NONE, PASS, PLAY
+from truckstop.kernel.chance import Chance
+from truckstop.kernel.tell import ALL, Tell
+
+
+@final
+class PlayCards(Room):
+    """Everybody who holds a truck card is asked once; the number of cards in a hand is public."""
+
+    def __init__(self, key: str, opens: bool) -> None:
+        self.key = key
+        self.opens = opens
+        """Does it open the round?"""
+
+    def enter(self, s: Tacos, chance: Chance, tell: Tell) -> None:
+        if self.opens:
+            s.round += 1
+            tell.say(ALL, E_ROUND, s.round)
+        s.place = NONE
+        self.go_on(s)
+
+    def go_on(self, s: Tacos) -> None:
+        """To the next in line who holds a truck card."""
+        s.turn = NONE
+        s.place += 1
+        while s.place < s.owners:
+            owner: i64 = s.in_line(s.place)
+            if owner < s.rules.n and s.own[owner * s.rules.stride + TRUCKS_HELD] > 0:
+                s.turn = owner
+                return
+            s.place += 1
+
+    def options(self, s: Tacos, seat: i64) -> list[int]:
+        if s.market > 0:
+            return market_options(s)
+        options: list[int] = []
+        playable(s, seat, options)
+        options.append(PASS)
+        return options
+
+    def step(self, s: Tacos, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
+        if option == PASS:
+            tell.say(ALL, E_PASSED, seat)
+            self.go_on(s)
+            return
+        if option >= FROM:
+            take_at_market(s, seat, option, tell)
+        else:
+            play(s, seat, option - PLAY, chance, tell)
+        if s.market == 0 and s.own[seat * s.rules.stride + TRUCKS_HELD] == 0:
+            self.go_on(s)

@@ -1,0 +1,342 @@
+"""Truck planning (T3, T7.4): in arrival order each player takes a whole turn of three actions."""
+
+from typing import final
+
+from mypy_extensions import i64
+
+from truckstop.games.tacos.build import can_build, laid_cards, laid_count, lay, next_cards, price_of
+from truckstop.games.tacos.cards import bring, market_options, play, playable, take_at_market
+from truckstop.games.tacos.challenger import take_turn
+from truckstop.games.tacos.rules import (
+    ASK_STRIDE,
+    CARDS,
+    COINS_HELD,
+    EXTRA,
+    INGREDIENTS_LEFT,
+    RECIPES_HELD,
+    RECIPES_LEFT,
+    SEEN,
+    TRUCKS_HELD,
+    TRUCKS_LEFT,
+    Room,
+)
+from truckstop.games.tacos.state import Tacos
+from truckstop.games.tacos.tracks import take_popular, take_truck
+from truckstop.games.tacos.words import (
+    BUY,
+    BUY_UNSEEN,
+    COINS,
+    DRAW_INGREDIENTS,
+    DRAW_RECIPES,
+    DRAWN,
+    E_BOUGHT,
+    E_BOUGHT_UNSEEN,
+    E_BUILT,
+    E_COINS,
+    E_DISCARDED,
+    E_DISCARDED_RECIPE,
+    E_DREW,
+    E_DREW_RECIPES,
+    E_EXCHANGED,
+    E_GOT_TRUCK,
+    E_KEPT,
+    E_KEPT_RECIPE,
+    E_LAID,
+    E_REWARD,
+    E_SAW,
+    E_SAW_RECIPE,
+    E_SUBSTITUTED,
+    E_TURN,
+    E_TURN_OVER,
+    EXCHANGE,
+    FIRST_BASIC,
+    FROM,
+    FROM_BASIC,
+    FROM_HAND,
+    FROM_POPULAR,
+    KEEP,
+    KEEP_RECIPE,
+    LAY,
+    NONE,
+    PASS,
+    PER_CUSTOMER,
+    PLAY,
+    POPULAR,
+    POPULAR_BONUS,
+    POPULAR_SPACES,
+    RECIPE,
+    SUBSTITUTE,
+    TRUCK_COSTS,
+    TURN_ACTIONS,
+    TURN_COINS,
+    UNSEEN_COST,
+)
+from truckstop.kernel.chance import Chance
+from truckstop.kernel.tell import ALL, Tell
+
+
+@final
+class TruckPlanning(Room):
+    """A draw is nobody else's business until one card is kept, nor is a recipe until all its cards are laid."""
+
+    def __init__(self) -> None:
+        self.key = "truck planning"
+
+    def enter(self, s: Tacos, chance: Chance, tell: Tell) -> None:
+        s.place = NONE
+        self.go_on(s, chance, tell)
+
+    def go_on(self, s: Tacos, chance: Chance, tell: Tell) -> None:
+        """To the next on the arrival track."""
+        s.turn = NONE
+        s.place += 1
+        while s.place < s.owners:
+            owner: i64 = s.in_line(s.place)
+            tell.say(ALL, E_TURN, owner)
+            if owner < s.rules.n:
+                s.actions = TURN_ACTIONS
+                s.turn = owner
+                return
+            take_turn(s, owner, chance, tell)
+            s.place += 1
+
+    # What is asked
+
+    def options(self, s: Tacos, seat: i64) -> list[int]:
+        if s.building != NONE:
+            return [LAY + kind for kind in next_cards(s, seat)]
+        if s.table[SEEN] > 0:
+            return self.drawn(s)
+        if s.market > 0:
+            return market_options(s)
+        options: list[int] = []
+        at: i64 = seat * s.rules.stride
+        acts: bool = s.actions > 0 or s.own[at + EXTRA] > 0
+        if acts:
+            if s.table[INGREDIENTS_LEFT] > 0:
+                options.append(DRAW_INGREDIENTS)
+            if s.table[RECIPES_LEFT] > 0:
+                options.append(DRAW_RECIPES)
+            options.append(COINS)
+        coins: i64 = s.own[at + COINS_HELD]
+        if coins >= PER_CUSTOMER and s.supply > 0:
+            options.append(EXCHANGE)
+        if acts:
+            for space in range(s.rules.truck_spaces):
+                if s.table[s.rules.track + space] != NONE and coins >= TRUCK_COSTS[space]:
+                    options.append(BUY + space)
+            if s.table[TRUCKS_LEFT] > 0 and coins >= UNSEEN_COST:
+                options.append(BUY_UNSEEN)
+            # Every recipe has two slots at least.
+            if s.own[at + CARDS] >= 2:
+                self.recipes(s, seat, options)
+        if s.own[at + TRUCKS_HELD] > 0:
+            playable(s, seat, options)
+        options.append(PASS)
+        return options
+
+    def recipes(self, s: Tacos, seat: i64, options: list[int]) -> None:
+        """Those that can be built. Of two alike that lie side by side without a difference in bonus one is offered."""
+        rules = s.rules
+        before: i64 = NONE
+        for space in range(POPULAR_SPACES):
+            design: i64 = s.table[rules.popular + space]
+            if design != NONE and (design != before or POPULAR_BONUS[space] != POPULAR_BONUS[space - 1]):
+                if can_build(s, seat, design):
+                    options.append(POPULAR + space)
+            before = design
+        at: i64 = seat * rules.stride
+        if s.own[at + RECIPES_HELD] > 0:
+            for design in range(rules.first_basic):
+                if s.own[at + rules.held + design] > 0 and can_build(s, seat, design):
+                    options.append(RECIPE + design)
+        for basic in range(rules.basics):
+            if s.table[rules.basics_left + basic] > 0 and can_build(s, seat, rules.first_basic + basic):
+                options.append(RECIPE + FIRST_BASIC + basic)
+
+    def drawn(self, s: Tacos) -> list[int]:
+        """The kinds of cards that were drawn to keep one of."""
+        options: list[int] = []
+        for i in range(s.rules.kinds + s.rules.first_basic):
+            if s.table[s.rules.seen + i] > 0:
+                options.append(KEEP + i if i < s.rules.kinds else KEEP_RECIPE + i - s.rules.kinds)
+        return options
+
+    # What is done
+
+    def step(self, s: Tacos, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
+        if option == PASS:
+            self.end_turn(s, seat, chance, tell)
+            return
+        if option >= FROM:
+            take_at_market(s, seat, option, tell)
+        elif option >= LAY:
+            lay(s, option - LAY)
+            self.lay_on(s, seat, chance, tell)
+        elif option >= KEEP:
+            self.keep(s, seat, option, tell)
+        elif option >= PLAY:
+            play(s, seat, option - PLAY, chance, tell)
+        elif option >= POPULAR:
+            self.begin_recipe(s, option)
+            self.lay_on(s, seat, chance, tell)
+        elif option == DRAW_INGREDIENTS:
+            self.draw(s, seat, False, chance, tell)
+        elif option == DRAW_RECIPES:
+            self.draw(s, seat, True, chance, tell)
+        elif option == COINS:
+            self.use_action(s, seat)
+            s.earn(seat, TURN_COINS)
+            tell.say(ALL, E_COINS, seat, TURN_COINS)
+        elif option == EXCHANGE:
+            s.earn(seat, -PER_CUSTOMER)
+            s.welcome(seat, 1)
+            tell.say(ALL, E_EXCHANGED, seat, PER_CUSTOMER)
+        else:
+            self.buy(s, seat, option, chance, tell)
+        self.rest(s, seat, chance, tell)
+
+    def rest(self, s: Tacos, seat: i64, chance: Chance, tell: Tell) -> None:
+        """A turn in which nothing can be done any more is over unasked (C7)."""
+        at: i64 = seat * s.rules.stride
+        if s.actions > 0 or s.own[at + EXTRA] > 0 or s.market > 0 or s.own[at + TRUCKS_HELD] > 0:
+            return
+        if s.own[at + COINS_HELD] < PER_CUSTOMER or s.supply == 0:
+            self.end_turn(s, seat, chance, tell)
+
+    def end_turn(self, s: Tacos, seat: i64, chance: Chance, tell: Tell) -> None:
+        s.actions = 0
+        s.own[seat * s.rules.stride + EXTRA] = 0
+        tell.say(ALL, E_TURN_OVER, seat)
+        self.go_on(s, chance, tell)
+
+    def use_action(self, s: Tacos, seat: i64) -> None:
+        """One of the three, and then those that a card gave."""
+        if s.actions > 0:
+            s.actions -= 1
+        else:
+            s.own[seat * s.rules.stride + EXTRA] -= 1
+
+    # Drawing three to keep one (T3.2)
+
+    def draw(self, s: Tacos, seat: i64, recipes: bool, chance: Chance, tell: Tell) -> None:
+        rules = s.rules
+        count: i64 = min(DRAWN, s.table[RECIPES_LEFT if recipes else INGREDIENTS_LEFT])
+        distinct: i64 = 0
+        for _ in range(count):
+            card: i64 = s.draw_recipe(chance) if recipes else s.draw_ingredient(chance)
+            tell.say(seat, E_SAW_RECIPE if recipes else E_SAW, seat, card)
+            at: i64 = rules.seen + card + (rules.kinds if recipes else 0)
+            if s.table[at] == 0:
+                distinct += 1
+            s.table[at] += 1
+        s.table[SEEN] = count
+        if distinct == 1:
+            self.keep(s, seat, self.drawn(s)[0], tell)
+
+    def keep(self, s: Tacos, seat: i64, option: i64, tell: Tell) -> None:
+        """Only the discards are shown."""
+        s.reveals += 1
+        self.use_action(s, seat)
+        rules = s.rules
+        recipes: bool = option >= KEEP_RECIPE
+        tell.say(ALL, E_DREW_RECIPES if recipes else E_DREW, seat, s.table[SEEN])
+        s.table[SEEN] = 0
+        first: i64 = rules.seen + (rules.kinds if recipes else 0)
+        if recipes:
+            s.table[first + option - KEEP_RECIPE] -= 1
+            s.gain_recipe(seat, option - KEEP_RECIPE)
+            tell.say(seat, E_KEPT_RECIPE, seat, option - KEEP_RECIPE)
+        else:
+            s.table[first + option - KEEP] -= 1
+            s.gain(seat, option - KEEP, False)
+            tell.say(seat, E_KEPT, seat, option - KEEP)
+        for card in range(rules.first_basic if recipes else rules.kinds):
+            while s.table[first + card] > 0:
+                s.table[first + card] -= 1
+                if recipes:
+                    s.throw_recipe(card)
+                    tell.say(ALL, E_DISCARDED_RECIPE, seat, card)
+                else:
+                    s.throw_ingredient(card)
+                    tell.say(ALL, E_DISCARDED, seat, card)
+
+    # Buying a truck card (T3.3)
+
+    def buy(self, s: Tacos, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
+        self.use_action(s, seat)
+        if option == BUY_UNSEEN:
+            s.earn(seat, -UNSEEN_COST)
+            tell.say(ALL, E_BOUGHT_UNSEEN, seat, UNSEEN_COST)
+            unseen: i64 = s.draw_truck(chance)
+            s.gain_truck(seat, unseen, False)
+            tell.say(seat, E_GOT_TRUCK, seat, unseen)
+            return
+        space: i64 = option - BUY
+        card: i64 = s.table[s.rules.track + space]
+        cost: i64 = TRUCK_COSTS[space]
+        s.earn(seat, -cost)
+        s.gain_truck(seat, card, True)
+        tell.say(ALL, E_BOUGHT, seat, card, cost)
+        take_truck(s, space, chance, tell)
+
+    # Building (T3.5 to T3.7)
+
+    def begin_recipe(self, s: Tacos, option: i64) -> None:
+        if option >= RECIPE:
+            s.building = s.rules.design_of(option - RECIPE)
+            s.space = NONE
+        else:
+            s.space = option - POPULAR
+            s.building = s.popular(s.space)
+
+    def lay_on(self, s: Tacos, seat: i64, chance: Chance, tell: Tell) -> None:
+        """Cards that leave no choice are laid unasked; the last one builds the recipe."""
+        slots: i64 = s.rules.asks[s.building * ASK_STRIDE]
+        count: i64 = laid_count(s)
+        while count < slots:
+            cards = next_cards(s, seat)
+            if len(cards) > 1:
+                return
+            lay(s, cards[0])
+            count += 1
+        self.build(s, seat, chance, tell)
+
+    def build(self, s: Tacos, seat: i64, chance: Chance, tell: Tell) -> None:
+        """The substitutes are paid before the reward comes (T3.6); premium cards and the bonus bring meeples."""
+        rules = s.rules
+        design: i64 = s.building
+        at: i64 = seat * rules.stride
+        cards = laid_cards(s)
+        cost: i64 = price_of(s, design, cards, rules.asks[design * ASK_STRIDE])
+        space: i64 = s.space
+        s.put_build_back()
+        self.use_action(s, seat)
+        tell.say(ALL, E_BUILT, seat, design, self.origin(s, design, space))
+        more: i64 = POPULAR_BONUS[space] if space != NONE else 0
+        for kind in range(rules.kinds):
+            for _ in range(cards[kind]):
+                s.spend(seat, kind)
+                more += rules.premium[kind]
+                tell.say(ALL, E_LAID, seat, kind)
+        if cost > 0:
+            s.earn(seat, -cost)
+            tell.say(ALL, E_SUBSTITUTED, seat, cost, cost // SUBSTITUTE)
+        s.put_up(seat, design)
+        s.earn(seat, rules.recipes[design].coins)
+        tell.say(ALL, E_REWARD, seat, rules.recipes[design].customers, rules.recipes[design].coins)
+        bring(s, seat, more, tell)
+        if space != NONE:
+            take_popular(s, space, chance, tell)
+        elif design >= rules.first_basic:
+            s.table[rules.basics_left + design - rules.first_basic] -= 1
+        else:
+            # Nobody else knew that she had it.
+            s.reveals += 1
+            s.own[at + rules.held + design] -= 1
+            s.own[at + RECIPES_HELD] -= 1
+
+    def origin(self, s: Tacos, design: i64, space: i64) -> i64:
+        if space != NONE:
+            return FROM_POPULAR
+        return FROM_BASIC if design >= s.rules.first_basic else FROM_HAND

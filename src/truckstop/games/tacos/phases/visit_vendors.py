@@ -1,0 +1,108 @@
+"""Visiting vendors (T2.1, T2.2, T7.2): a secret vendor and a secret bid for all; the bids order the arrival track."""
+
+from typing import final
+
+from mypy_extensions import i64
+
+from truckstop.games.tacos.rules import BID_MADE, COINS_HELD, RECIPES_LEFT, STALL, Room
+from truckstop.games.tacos.state import Tacos
+from truckstop.games.tacos.words import (
+    AHEAD,
+    BID,
+    CHALLENGER_VENDOR,
+    E_BID,
+    E_CHALLENGER_BID,
+    E_CHALLENGER_FIRST,
+    E_CHALLENGER_NO_CARD,
+    E_QUEUE,
+    MOST_BID,
+    NONE,
+    VISIT,
+)
+from truckstop.kernel.chance import Chance
+from truckstop.kernel.tell import ALL, Tell
+
+
+@final
+class VisitVendors(Room):
+    """First the vendor, then the bid; who has no coins bids nothing unasked (C7)."""
+
+    def __init__(self) -> None:
+        self.key = "visit vendors"
+
+    def enter(self, s: Tacos, chance: Chance, tell: Tell) -> None:
+        for seat in range(s.rules.n):
+            s.ready[seat] = 0
+        s.waiting = s.rules.n
+
+    def options(self, s: Tacos, seat: i64) -> list[int]:
+        at: i64 = seat * s.rules.stride
+        if s.own[at + STALL] == NONE:
+            return [VISIT + stall for stall in range(s.stalls)]
+        most: i64 = min(s.own[at + COINS_HELD], MOST_BID)
+        return [BID + coins for coins in range(most + 1)]
+
+    def step(self, s: Tacos, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
+        at: i64 = seat * s.rules.stride
+        if option < BID:
+            s.own[at + STALL] = option - VISIT
+            if s.own[at + COINS_HELD] > 0:
+                return
+        else:
+            s.own[at + BID_MADE] = option - BID
+        s.commit(seat)
+        if s.waiting == 0:
+            self.reveal(s, chance, tell)
+
+    def withdraw(self, s: Tacos, seat: i64) -> None:
+        s.owe_again(seat)
+        s.own[seat * s.rules.stride + STALL] = NONE
+        s.own[seat * s.rules.stride + BID_MADE] = 0
+
+    def reveal(self, s: Tacos, chance: Chance, tell: Tell) -> None:
+        """Everybody pays; then the Challengers draw, in track order; then the track is sorted."""
+        s.reveals += 1
+        for seat in range(s.rules.n):
+            at: i64 = seat * s.rules.stride
+            s.own[at + COINS_HELD] -= s.own[at + BID_MADE]
+            tell.say(ALL, E_BID, seat, s.table[s.rules.vendor + s.own[at + STALL]], s.own[at + BID_MADE])
+        for place in range(s.owners):
+            if s.in_line(place) >= s.rules.n:
+                challenge(s, s.in_line(place), chance, tell)
+        sort_by_bid(s)
+        for place in range(s.owners):
+            tell.say(ALL, E_QUEUE, place + 1, s.in_line(place))
+
+
+def challenge(s: Tacos, owner: i64, chance: Chance, tell: Tell) -> None:
+    """A Challenger's vendor is drawn, and his bid is read off the top recipe (T7.2)."""
+    at: i64 = owner * s.rules.stride
+    stall: i64 = s.draw(chance, CHALLENGER_VENDOR, s.stalls)
+    s.own[at + STALL] = stall
+    vendor: i64 = s.table[s.rules.vendor + stall]
+    if s.table[RECIPES_LEFT] == 0:
+        s.own[at + BID_MADE] = 0
+        tell.say(ALL, E_CHALLENGER_NO_CARD, owner, vendor)
+        return
+    design: i64 = s.draw_recipe(chance)
+    s.throw_recipe(design)
+    coins: i64 = s.rules.recipes[design].coins
+    if coins == 5:
+        s.own[at + BID_MADE] = AHEAD
+        tell.say(ALL, E_CHALLENGER_FIRST, owner, vendor, design)
+    else:
+        s.own[at + BID_MADE] = max(coins - 2, 0)
+        tell.say(ALL, E_CHALLENGER_BID, owner, vendor, design, s.own[at + BID_MADE])
+
+
+def sort_by_bid(s: Tacos) -> None:
+    """The highest bid first, ties in the order they had (T2.2)."""
+    line: i64 = s.rules.arrival
+    for place in range(1, s.owners):
+        owner: i64 = s.table[line + place]
+        bid: i64 = s.own[owner * s.rules.stride + BID_MADE]
+        to: i64 = place
+        while to > 0 and s.own[s.table[line + to - 1] * s.rules.stride + BID_MADE] < bid:
+            s.table[line + to] = s.table[line + to - 1]
+            to -= 1
+        s.table[line + to] = owner

@@ -1,0 +1,144 @@
+"""The best filling of a recipe, so that a person can build with one gesture (T3.5 to T3.7).
+
+Best is: as few substitutes as can be; among those fillings, the cards that bring most now and are missed least later.
+Which sets of cards match different slots has the exchange property, so taking the best card that matches one slot more,
+again and again, finds it without a search.
+"""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from truckstop.games.tacos.build import laid_cards, laid_count, matched, next_cards, price_of
+from truckstop.games.tacos.rules import ASK_FIRST, ASK_NAMED, ASK_STRIDE
+from truckstop.games.tacos.state import Tacos
+from truckstop.games.tacos.words import LAY, NONE, POPULAR, POPULAR_SPACES, RECIPE
+
+PREMIUM = 12
+SKILL = 9
+NAMED = -4
+SPARE = 1
+"""Weights of a card to lay: a customer at once, one at the end, another recipe in sight that names it, a spare copy."""
+
+
+def weights(s: Tacos, seat: i64, design: i64) -> vec[i64]:
+    """How gladly each kind is laid under a recipe, by what the seat knows."""
+    rules = s.rules
+    size: int = rules.kinds
+    worth = vec[i64]([0] * size)
+    at: i64 = seat * rules.stride
+    for kind in range(rules.kinds):
+        if rules.premium[kind] == 1 and s.supply > 0:
+            worth[kind] += PREMIUM
+        worth[kind] += SPARE * s.own[at + rules.hand + kind]
+    for card in range(rules.cards):
+        owned: i64 = s.own[at + rules.trucks_held + card] + s.own[at + rules.played + card]
+        if owned > 0 and rules.trucks[card].skill:
+            shown = rules.trucks[card].shown
+            for i in range(len(shown)):
+                worth[shown[i]] += SKILL * owned * rules.trucks[card].bonus
+    for space in range(POPULAR_SPACES):
+        other: i64 = s.popular(space)
+        if other != NONE and other != design:
+            want(s, other, worth)
+    for other in range(rules.first_basic):
+        if s.own[at + rules.held + other] > 0 and other != design:
+            want(s, other, worth)
+    return worth
+
+
+def want(s: Tacos, design: i64, worth: vec[i64]) -> None:
+    """Another recipe names some kinds: they are kept for it if they can be."""
+    ask: i64 = design * ASK_STRIDE
+    for i in range(s.rules.asks[ask + ASK_NAMED]):
+        worth[s.rules.asks[ask + ASK_FIRST + 2 * i]] += NAMED
+
+
+def best_filling(s: Tacos, seat: i64, design: i64) -> vec[i64]:
+    """The cards to lay under a recipe, by ingredient and after them by category; she can build it.
+
+    Those that are laid already are among them, if it is the one that is being built.
+    """
+    rules = s.rules
+    kinds: i64 = rules.kinds
+    slots: i64 = rules.asks[design * ASK_STRIDE]
+    worth = weights(s, seat, design)
+    chosen = laid_cards(s)
+    last: i64 = 0
+    count: i64 = 0
+    for kind in range(kinds):
+        if chosen[kind] > 0:
+            last = kind
+            count += chosen[kind]
+    for fitting in (True, False):
+        while count < slots:
+            best: i64 = NONE
+            before: i64 = matched(rules, design, chosen, 0, kinds)
+            for kind in range(last, kinds):
+                if s.own[seat * rules.stride + rules.hand + kind] <= chosen[kind]:
+                    continue
+                if best != NONE and worth[kind] <= worth[best]:
+                    continue
+                if not fitting or adds(s, design, chosen, kind, before):
+                    best = kind
+            if best == NONE:
+                break
+            chosen[best] += 1
+            chosen[kinds + rules.category[best]] += 1
+            count += 1
+    return chosen
+
+
+def adds(s: Tacos, design: i64, chosen: vec[i64], kind: i64, before: i64) -> bool:
+    """Would one card more of a kind match one slot more?"""
+    category: i64 = s.rules.kinds + s.rules.category[kind]
+    chosen[kind] += 1
+    chosen[category] += 1
+    more: bool = matched(s.rules, design, chosen, 0, s.rules.kinds) > before
+    chosen[kind] -= 1
+    chosen[category] -= 1
+    return more
+
+
+def filling_price(s: Tacos, design: i64, cards: vec[i64]) -> i64:
+    """What a whole filling costs."""
+    return price_of(s, design, cards, s.rules.asks[design * ASK_STRIDE])
+
+
+def design_at(s: Tacos, option: i64) -> i64:
+    """The design that an option builds."""
+    return s.rules.design_of(option - RECIPE) if option >= RECIPE else s.popular(option - POPULAR)
+
+
+def gesture(s: Tacos, seat: i64, option: i64, cards: vec[i64]) -> list[int]:
+    """The options that lay these cards, as they will be asked for; `option` begins the recipe, or is NONE.
+
+    What leaves no choice is laid unasked, so it is not among them.
+    """
+    twin = s.copy()
+    options: list[int] = []
+    if option != NONE:
+        options.append(option)
+        twin.building = design_at(s, option)
+    slots: i64 = s.rules.asks[twin.building * ASK_STRIDE]
+    laid = twin.rules.laid
+    count: i64 = laid_count(twin)
+    while count < slots:
+        offered = next_cards(twin, seat)
+        card: i64 = offered[0]
+        if len(offered) > 1:
+            for kind in offered:
+                if cards[kind] > twin.table[laid + kind]:
+                    card = kind
+                    break
+            options.append(LAY + card)
+        twin.table[laid + card] += 1
+        count += 1
+    return options
+
+
+def least_price(s: Tacos, seat: i64, kind: i64) -> i64:
+    """What the recipe that is being built costs at least if a card of this kind is laid next."""
+    twin = s.copy()
+    twin.table[s.rules.laid + kind] += 1
+    filled = best_filling(twin, seat, s.building)
+    return filling_price(s, s.building, filled)

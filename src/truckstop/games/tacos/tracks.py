@@ -1,0 +1,48 @@
+"""The two tracks of face-up cards: the popular recipes and the truck cards (T1.7, T1.8, T3.3, T3.14, T4.2)."""
+
+from mypy_extensions import i64
+
+from truckstop.games.tacos.rules import RECIPES_LEFT, TRUCKS_LEFT
+from truckstop.games.tacos.state import Tacos
+from truckstop.games.tacos.words import E_POPULAR, E_TRACK, NONE
+from truckstop.kernel.chance import Chance
+from truckstop.kernel.tell import ALL, Tell
+
+
+def take_popular(s: Tacos, space: i64, chance: Chance, tell: Tell) -> None:
+    """The recipe on a space goes; those newer than it slide on, and a new one enters if there is one."""
+    slide(s, s.rules.popular, space)
+    fill_popular(s, chance, tell)
+
+
+def fill_popular(s: Tacos, chance: Chance, tell: Tell) -> None:
+    if s.table[RECIPES_LEFT] > 0:
+        design: i64 = s.draw_recipe(chance)
+        s.table[s.rules.popular] = design
+        tell.say(ALL, E_POPULAR, design)
+
+
+def take_truck(s: Tacos, space: i64, chance: Chance, tell: Tell) -> None:
+    """The truck card on a space goes; those newer than it slide to the cheap end, and a new one enters."""
+    slide(s, s.rules.track, space)
+    fill_track(s, chance, tell)
+
+
+def fill_track(s: Tacos, chance: Chance, tell: Tell) -> None:
+    if s.table[TRUCKS_LEFT] > 0:
+        card: i64 = s.draw_truck(chance)
+        s.table[s.rules.track] = card
+        tell.say(ALL, E_TRACK, card)
+
+
+def slide(s: Tacos, at: i64, space: i64) -> None:
+    """What is newer than a space moves one on; the newest space is empty then."""
+    while space > 0:
+        s.table[at + space] = s.table[at + space - 1]
+        space -= 1
+    s.table[at] = NONE
+
+
+def oldest_truck(s: Tacos) -> i64:
+    """The cheapest space of the truck track."""
+    return s.rules.truck_spaces - 1

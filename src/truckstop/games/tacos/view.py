@@ -1,0 +1,380 @@
+"""What a seat, or a spectator, may know of a game of tacos. Only this file knows whose secrets are whose."""
+
+import msgspec
+
+from truckstop.games.tacos.build import laid_cards
+from truckstop.games.tacos.names import owner_key
+from truckstop.games.tacos.rules import (
+    BID_MADE,
+    CARDS,
+    COINS_HELD,
+    DISPLACED,
+    EXTRA,
+    INGREDIENTS_LEFT,
+    MEEPLES,
+    RECIPES_HELD,
+    RECIPES_LEFT,
+    RESULTS,
+    SEEN,
+    SERVED,
+    STALL,
+    TRUCKS_HELD,
+    TRUCKS_LEFT,
+    TacosRules,
+)
+from truckstop.games.tacos.score import challenger_parts, parts, total
+from truckstop.games.tacos.state import Tacos
+from truckstop.games.tacos.suggest import best_filling, filling_price
+from truckstop.games.tacos.words import (
+    AHEAD,
+    CATEGORIES,
+    ENDINGS,
+    LEVELS,
+    NONE,
+    POPULAR_BONUS,
+    POPULAR_SPACES,
+    TRUCK_COSTS,
+    UNSEEN_COST,
+    VENDOR_VERBS,
+    VERBS,
+)
+
+Counts = dict[str, int]
+"""Cards by their keys."""
+
+
+class IngredientView(msgspec.Struct, frozen=True):
+    """An ingredient card as it is printed."""
+
+    key: str
+    category: str
+    kind: str
+    copies: int
+    premium: bool
+    named: int
+    """How many recipe designs name it."""
+
+
+class RecipeView(msgspec.Struct, frozen=True):
+    """A recipe or a basic taco as it is printed."""
+
+    key: str
+    copies: int
+    basic: bool
+    slots: list[str]
+    """An ingredient, a category, or two categories joined by /."""
+    customers: int
+    coins: int
+
+
+class TruckView(msgspec.Struct, frozen=True):
+    """A truck card as it is printed."""
+
+    key: str
+    copies: int
+    skill: bool
+    gives: Counts
+    """What it does when it is played, by verb."""
+    bonus: int
+    ingredients: list[str]
+
+
+class VendorView(msgspec.Struct, frozen=True):
+    """A vendor as it is printed; what is on its varied side counts only if the game is played with it."""
+
+    key: str
+    varied: str
+    amount: int
+    limit: int
+
+
+class Board(msgspec.Struct, frozen=True):
+    """What is printed on the cards and the board, and never changes."""
+
+    ingredients: list[IngredientView]
+    recipes: list[RecipeView]
+    trucks: list[TruckView]
+    vendors: list[VendorView]
+    varied: bool
+    ends_above: int
+    """The game ends when somebody has more visible customers than this."""
+    popular_bonus: list[int]
+    """By space of the popular recipes, the newest first."""
+    truck_costs: list[int]
+    """By space of the truck track, the newest first."""
+    unseen_cost: int
+
+
+class StallView(msgspec.Struct, frozen=True):
+    """A vendor in play."""
+
+    vendor: str
+    stock: Counts
+
+
+class OwnerView(msgspec.Struct, frozen=True):
+    """A player, or a Challenger, as everybody sees them."""
+
+    who: str
+    coins: int
+    meeples: int
+    served: int
+    """Customers on recipe cards."""
+    vendor: str | None
+    """Where they went this round; None before it is shown."""
+    bid: int | None
+    ahead: bool
+    """A Challenger whom nobody could outbid this round."""
+    displaced: bool
+    cards: int
+    known: Counts
+    """Ingredients in hand that all have seen; at the end of the game the whole hand."""
+    recipes: int
+    known_recipes: Counts
+    """Empty until the end of the game."""
+    trucks: int
+    known_trucks: Counts
+    played: Counts
+    built: Counts
+    under: Counts
+    """Ingredients under recipes."""
+    extra: int
+    """Actions that a played card has given her for her next turn, or for the one she is in."""
+    parts: list[int]
+    """Customers by where they come from: visible ones, coins, skills, marketing sets, and given by cards in hand.
+
+    As far as all can see: without the truck cards in hand until the end."""
+    score: int
+    """All of these together."""
+
+
+class MineView(msgspec.Struct, frozen=True):
+    """What only the viewer knows."""
+
+    hand: Counts
+    recipes: Counts
+    trucks: Counts
+    vendor: str | None
+    """Where she goes this round, before it is shown."""
+    bid: int | None
+    drawn: Counts
+    """What she has drawn to keep one of."""
+    drawn_recipes: Counts
+    building: str | None
+    laid: Counts
+    price: int
+    """What the recipe being built costs at least, with the cards laid so far."""
+
+
+class TacosView(msgspec.Struct, frozen=True):
+    """A position as one viewer may know it."""
+
+    viewer: int
+    round: int
+    level: int
+    """Of a solo game; 0 with more players."""
+    results: list[tuple[int, int]]
+    """Of the levels of a campaign that are over: one's own score, and the better Challenger's."""
+    phase: str
+    asked: int | None
+    """Who is asked, where one seat acts alone."""
+    actions: int
+    """Actions that the seat on turn has left."""
+    taking: int
+    """Ingredients that a played card still lets the asked seat take."""
+    arrival: list[str]
+    owners: list[OwnerView]
+    stalls: list[StallView]
+    popular: list[str | None]
+    """The newest first."""
+    track: list[str | None]
+    basics: Counts
+    supply: int
+    decks: list[int]
+    """What is left: ingredients, recipes, truck cards."""
+    discards: list[Counts]
+    mine: MineView | None
+    over: bool
+    ended: str | None
+    scores: list[int]
+    winners: list[int]
+    places: list[int]
+
+
+def board(rules: TacosRules) -> Board:
+    """The printed cards, for clients to draw."""
+    return Board(
+        ingredients=[
+            IngredientView(one.key, CATEGORIES[one.category], one.kind, one.copies, one.premium, one.named)
+            for one in rules.ingredients
+            if one.copies > 0
+        ],
+        recipes=[
+            RecipeView(one.key, one.copies, number >= rules.first_basic, one.slots, one.customers, one.coins)
+            for number, one in enumerate(rules.recipes)
+            if one.copies > 0
+        ],
+        trucks=[
+            TruckView(
+                key=one.key,
+                copies=one.copies,
+                skill=one.skill,
+                gives={VERBS[verb]: amount for verb, amount in zip(one.verbs, one.amounts, strict=True)},
+                bonus=one.bonus,
+                ingredients=[rules.ingredients[kind].key for kind in one.shown],
+            )
+            for one in rules.trucks
+            if one.copies > 0
+        ],
+        vendors=[
+            VendorView(one.key, VENDOR_VERBS[one.verb], one.amount, one.limit)
+            for one in rules.vendors
+            if one.verb != NONE
+        ],
+        varied=rules.varied,
+        ends_above=rules.limit,
+        popular_bonus=POPULAR_BONUS,
+        truck_costs=TRUCK_COSTS[: rules.truck_spaces],
+        unseen_cost=UNSEEN_COST,
+    )
+
+
+def view(s: Tacos, viewer: int) -> TacosView:
+    """Project a position for one viewer; SPECTATOR (or any number that is no seat) sees what is public."""
+    rules = s.rules
+    table = list(s.table)
+    # A draw from which nothing has been kept yet is the drawer's own business.
+    hidden = s.turn != viewer
+    ingredients_seen = sum(table[rules.seen : rules.seen + rules.kinds]) if hidden else 0
+    recipes_seen = table[SEEN] - ingredients_seen if hidden else 0
+    turn = s.turn if s.waiting == 0 and s.turn != NONE else None
+    planning = turn is not None and rules.rooms[s.room].key == "truck planning"
+    thrown = rules.thrown
+    return TacosView(
+        viewer=viewer,
+        round=s.round,
+        level=s.level,
+        results=[
+            (table[RESULTS + 2 * level], table[RESULTS + 2 * level + 1])
+            for level in range(LEVELS)
+            if rules.campaign and (level < s.level - 1 or s.over)
+        ],
+        phase="over" if s.over else rules.rooms[s.room].key,
+        asked=turn,
+        actions=s.actions + s.own[turn * rules.stride + EXTRA] if planning and turn is not None else 0,
+        taking=s.market,
+        arrival=[owner_key(rules, table[rules.arrival + place]) for place in range(s.owners)],
+        owners=[owner_view(s, owner) for owner in range(s.owners)],
+        stalls=[
+            StallView(
+                rules.vendors[table[rules.vendor + stall]].key,
+                kinds(rules, table[rules.stall + stall * rules.kinds :]),
+            )
+            for stall in range(s.stalls)
+        ],
+        popular=[
+            rules.recipes[design].key if design != NONE else None
+            for design in table[rules.popular : rules.popular + POPULAR_SPACES]
+        ],
+        track=[
+            rules.trucks[card].key if card != NONE else None
+            for card in table[rules.track : rules.track + rules.truck_spaces]
+        ],
+        basics={
+            rules.recipes[rules.first_basic + basic].key: table[rules.basics_left + basic]
+            for basic in range(rules.basics)
+            if rules.recipes[rules.first_basic + basic].copies > 0
+        },
+        supply=s.supply,
+        decks=[
+            table[INGREDIENTS_LEFT] + ingredients_seen,
+            table[RECIPES_LEFT] + recipes_seen,
+            table[TRUCKS_LEFT],
+        ],
+        discards=[
+            kinds(rules, table[thrown:]),
+            designs(rules, table[thrown + rules.kinds :]),
+            trucks(rules, table[thrown + rules.kinds + rules.first_basic :]),
+        ],
+        mine=mine_view(s, viewer) if 0 <= viewer < rules.players and not s.over else None,
+        over=s.over,
+        ended=ENDINGS[s.ended] if s.ended != NONE else None,
+        scores=s.scores(),
+        winners=s.winners(),
+        places=s.places(),
+    )
+
+
+def owner_view(s: Tacos, owner: int) -> OwnerView:
+    """What is public of an owner; at the end, everything."""
+    rules = s.rules
+    own = list(s.own[owner * rules.stride : (owner + 1) * rules.stride])
+    shown = own[STALL] != NONE and s.waiting == 0
+    if owner < rules.players:
+        counted = parts(rules, s.own, owner, s.over)
+    else:
+        counted = challenger_parts(rules, s.own, owner)
+    return OwnerView(
+        who=owner_key(rules, owner),
+        coins=own[COINS_HELD],
+        meeples=own[MEEPLES],
+        served=own[SERVED],
+        vendor=rules.vendors[s.table[rules.vendor + own[STALL]]].key if shown else None,
+        bid=own[BID_MADE] if shown and own[BID_MADE] != AHEAD else None,
+        ahead=own[BID_MADE] == AHEAD,
+        displaced=own[DISPLACED] == 1,
+        cards=own[CARDS],
+        known=kinds(rules, own[rules.hand if s.over else rules.open :]),
+        recipes=own[RECIPES_HELD],
+        known_recipes=designs(rules, own[rules.held :]) if s.over else {},
+        trucks=own[TRUCKS_HELD],
+        known_trucks=trucks(rules, own[rules.trucks_held if s.over else rules.trucks_open :]),
+        played=trucks(rules, own[rules.played :]),
+        built={
+            recipe.key: count
+            for recipe, count in zip(rules.recipes, own[rules.built : rules.trucks_held], strict=True)
+            if count > 0
+        },
+        under=kinds(rules, own[rules.under :]),
+        extra=own[EXTRA],
+        parts=counted,
+        score=total(counted),
+    )
+
+
+def mine_view(s: Tacos, seat: int) -> MineView:
+    rules = s.rules
+    own = list(s.own[seat * rules.stride : (seat + 1) * rules.stride])
+    table = list(s.table)
+    choosing = s.waiting > 0
+    mine = s.turn == seat
+    building = mine and s.building != NONE
+    chosen = choosing and own[STALL] != NONE
+    price = filling_price(s, s.building, best_filling(s, seat, s.building)) if building else 0
+    return MineView(
+        hand=kinds(rules, own[rules.hand :]),
+        recipes=designs(rules, own[rules.held :]),
+        trucks=trucks(rules, own[rules.trucks_held :]),
+        vendor=rules.vendors[table[rules.vendor + own[STALL]]].key if chosen else None,
+        bid=own[BID_MADE] if chosen and s.ready[seat] == 1 else None,
+        drawn=kinds(rules, table[rules.seen :]) if mine else {},
+        drawn_recipes=designs(rules, table[rules.seen + rules.kinds :]) if mine else {},
+        building=rules.recipes[s.building].key if building else None,
+        laid=kinds(rules, list(laid_cards(s))) if building else {},
+        price=price,
+    )
+
+
+def kinds(rules: TacosRules, counts: list[int]) -> Counts:
+    """Ingredients by key, from counts by kind; what follows those is not looked at."""
+    return {one.key: count for one, count in zip(rules.ingredients, counts, strict=False) if count > 0}
+
+
+def designs(rules: TacosRules, counts: list[int]) -> Counts:
+    """Recipes by key, without basic tacos."""
+    recipes = rules.recipes[: rules.first_basic]
+    return {one.key: count for one, count in zip(recipes, counts, strict=False) if count > 0}
+
+
+def trucks(rules: TacosRules, counts: list[int]) -> Counts:
+    return {one.key: count for one, count in zip(rules.trucks, counts, strict=False) if count > 0}

@@ -1,0 +1,362 @@
+"""Tables laid for tests: hands, stalls and tracks by hand, turns played by the names of options.
+
+    t = table(2).hand("Ana", "chicken onion").turns()
+    t.do("Ana", "build plain")
+    assert t.seen("Ana").served == 1
+
+Seats are people, Ana first on the arrival track; a Challenger is "Cha" and a second one "Sec". Options have the names
+that a log gives them. Whatever is laid comes out of the deck and what lay there goes back to it, so all cards are
+always there; that they are is looked at after every option.
+"""
+
+from collections.abc import Mapping
+
+from tests.games.tacos.cards import OURS
+from tests.games.tacos.conserved import conserved
+from tests.games.tacos.rigged import DECKS, Rigged, card_of, design_of
+from truckstop.games.tacos import rules as r
+from truckstop.games.tacos import words as w
+from truckstop.games.tacos.game import TACOS
+from truckstop.games.tacos.state import Tacos
+from truckstop.games.tacos.view import MineView, OwnerView, TacosView
+from truckstop.kernel.data import Files
+from truckstop.kernel.game import SPECTATOR
+from truckstop.kernel.tell import Heard
+
+PEOPLE = ["Ana", "Ben", "Cem", "Dot", "Eve", "Fay"]
+CHALLENGERS = ["Cha", "Sec"]
+STALLS = "dawn_market+ferry_landing+canal_barge+clock_square"
+
+
+class Table:
+    """A game under way, with everything that was told of it."""
+
+    def __init__(self, state: Tacos, chance: Rigged, heard: Heard) -> None:
+        self.state = state
+        self.rules = state.rules
+        self.chance = chance
+        self.chance.state = state
+        self.heard = heard
+        self.people = PEOPLE[: self.rules.players]
+        self.meeples = w.SUPPLY
+
+    def copy(self, seed: int = 7) -> "Table":
+        """The same position, to try something on; what was rigged is not taken along."""
+        twin = Table(self.state.copy(), Rigged(seed), Heard())
+        twin.meeples = self.meeples
+        return twin
+
+    # Laying
+
+    def line(self, order: str) -> "Table":
+        """The arrival track."""
+        assert sorted(order.split()) == sorted(self.owners)
+        for place, who in enumerate(order.split()):
+            self.state.table[self.rules.arrival + place] = self.owner(who)
+        return self
+
+    def hand(self, who: str, keys: str = "", seen: str = "") -> "Table":
+        """These ingredients are in a hand: `keys` in secret, `seen` known to all; nothing else is."""
+        at = self.owner(who) * self.rules.stride
+        own = self.state.own
+        for kind in range(self.rules.kinds):
+            self.give_back("ingredients", kind, own[at + self.rules.hand + kind])
+            own[at + self.rules.hand + kind] = own[at + self.rules.open + kind] = 0
+        own[at + r.CARDS] = 0
+        for category in range(3):
+            own[at + r.OF_CATEGORY + category] = 0
+        for text, known in ((keys, False), (seen, True)):
+            for key in text.split():
+                self.state.gain(self.owner(who), self.out_of("ingredients", key), known)
+        return self
+
+    def stall(self, number: int, keys: str = "") -> "Table":
+        """These ingredients lie at a stall, counted from 1."""
+        for kind in range(self.rules.kinds):
+            count = self.state.table[self.rules.stall + (number - 1) * self.rules.kinds + kind]
+            self.give_back("ingredients", kind, count)
+            self.state.put_in_stall(number - 1, kind, -count)
+        for key in keys.split():
+            self.state.put_in_stall(number - 1, self.out_of("ingredients", key), 1)
+        return self
+
+    def popular(self, keys: str) -> "Table":
+        """The popular recipes, the newest first; `.` is an empty space."""
+        return self.lay_track("recipes", self.rules.popular, w.POPULAR_SPACES, keys)
+
+    def track(self, keys: str) -> "Table":
+        """The truck track, the newest first; `.` is an empty space."""
+        return self.lay_track("trucks", self.rules.track, self.rules.truck_spaces, keys)
+
+    def lay_track(self, deck: str, at: int, spaces: int, keys: str) -> "Table":
+        assert len(keys.split()) == spaces
+        for space in range(spaces):
+            if self.state.table[at + space] != w.NONE:
+                self.give_back(deck, self.state.table[at + space], 1)
+        for space, key in enumerate(keys.split()):
+            self.state.table[at + space] = w.NONE if key == "." else self.out_of(deck, key)
+        return self
+
+    def has(
+        self,
+        who: str,
+        *,
+        coins: int | None = None,
+        meeples: int | None = None,
+        served: int | None = None,
+        recipes: str | None = None,
+        trucks: str = "",
+        seen: str = "",
+        played: str = "",
+        built: str = "",
+        under: str = "",
+    ) -> "Table":
+        """What an owner has: figures as they are given, cards in addition; `recipes` are all in hand."""
+        at = self.owner(who) * self.rules.stride
+        own = self.state.own
+        for figure, value in ((r.COINS_HELD, coins), (r.SERVED, served)):
+            if value is not None:
+                own[at + figure] = value
+        if meeples is not None:
+            self.meeples += meeples - own[at + r.MEEPLES]
+            own[at + r.MEEPLES] = meeples
+        if recipes is not None:
+            for design in range(self.rules.first_basic):
+                self.give_back("recipes", design, own[at + self.rules.held + design])
+                own[at + self.rules.held + design] = 0
+            own[at + r.RECIPES_HELD] = 0
+            for key in recipes.split():
+                self.state.gain_recipe(self.owner(who), self.out_of("recipes", key))
+        for text, known in ((trucks, False), (seen, True)):
+            for key in text.split():
+                self.state.gain_truck(self.owner(who), self.out_of("trucks", key), known)
+        for key in played.split():
+            own[at + self.rules.played + self.out_of("trucks", key)] += 1
+        for key in built.split():
+            design = design_of(self.rules, key)
+            if design < self.rules.first_basic:
+                self.out_of("recipes", key)
+            else:
+                self.state.table[self.rules.basics_left + design - self.rules.first_basic] -= 1
+            self.state.put_up(self.owner(who), design)
+        for key in under.split():
+            own[at + self.rules.under + self.out_of("ingredients", key)] += 1
+        return self
+
+    def supply(self, left: int) -> "Table":
+        """So many meeples are left; the others are nowhere."""
+        self.meeples += left - self.state.supply
+        self.state.supply = left
+        return self
+
+    def leave(self, deck: str, *keys: str, count: int | None = None) -> "Table":
+        """Only these cards are left in a deck, or so many, whichever; the others are discarded."""
+        number, first = DECKS.index(deck), self.deck_at(deck)
+        size = [self.rules.kinds, self.rules.first_basic, self.rules.cards][number]
+        wanted = [card_of(self.rules, deck, key) for key in keys]
+        table = self.state.table
+        for card in range(size):
+            stays = wanted.count(card) if count is None else table[first + card]
+            gone = table[first + card] - stays
+            assert gone >= 0
+            self.discard(deck, card, gone)
+        if count is not None:
+            assert table[number] >= count, f"there are only {table[number]}"
+            for card in range(size):
+                self.discard(deck, card, min(table[first + card], table[number] - count))
+        return self
+
+    def discard(self, deck: str, card: int, count: int) -> None:
+        self.give_back(deck, card, -count)
+        offset = [0, self.rules.kinds, self.rules.kinds + self.rules.first_basic][DECKS.index(deck)]
+        self.state.table[self.rules.thrown + offset + card] += count
+
+    def give_back(self, deck: str, card: int, count: int) -> None:
+        number, first = DECKS.index(deck), self.deck_at(deck)
+        self.state.table[first + card] += count
+        self.state.table[number] += count
+
+    def out_of(self, deck: str, key: str) -> int:
+        card = card_of(self.rules, deck, key)
+        number, first = DECKS.index(deck), self.deck_at(deck)
+        if self.state.table[first + card] == 0:
+            offset = [0, self.rules.kinds, self.rules.kinds + self.rules.first_basic][number]
+            if self.state.table[self.rules.thrown + offset + card] > 0:
+                self.discard(deck, card, -1)
+            else:
+                self.swap_away(deck, card)
+        self.give_back(deck, card, -1)
+        return card
+
+    def swap_away(self, deck: str, card: int) -> None:
+        """A card that lies on a track goes back into the deck, and another one takes its place."""
+        at, spaces = self.rules.popular, w.POPULAR_SPACES
+        if deck == "trucks":
+            at, spaces = self.rules.track, self.rules.truck_spaces
+        places = [at + space for space in range(spaces) if self.state.table[at + space] == card]
+        assert deck != "ingredients" and places, f"there is no more of card {card} of the {deck}"
+        size = self.rules.cards if deck == "trucks" else self.rules.first_basic
+        other = next(i for i in range(size) if self.state.table[self.deck_at(deck) + i] > 0)
+        self.give_back(deck, other, -1)
+        self.state.table[places[0]] = other
+        self.give_back(deck, card, 1)
+
+    def deck_at(self, deck: str) -> int:
+        return [self.rules.deck, self.rules.recipe_deck, self.rules.truck_deck][DECKS.index(deck)]
+
+    # Playing
+
+    def will(self, source: str, *values: int | str) -> "Table":
+        """What chance gives next."""
+        self.chance.will(source, *values)
+        return self
+
+    def do(self, who: str, *names: str) -> "Table":
+        """Take options by name, one after another; one that is not there fails."""
+        for option in names:
+            assert who in self.asked, f"{who} is not asked for {option!r}, but {self.asked} in {self.phase}"
+            named = {self.option_name(number): number for number in self.state.options(self.seat(who))}
+            assert option in named, f"{who} cannot {option!r}; she can {list(named)}"
+            self.state.apply(self.seat(who), named[option], self.chance, self.heard)
+            conserved(self.state, self.meeples)
+        return self
+
+    def visit(self, **plans: str) -> "Table":
+        """Everybody goes to a stall with a bid, `Ana="2 3"`; who is not named goes to the first with nothing."""
+        self.pass_gap("before the bids")
+        assert self.phase == "visit vendors", self.phase
+        for who in self.people:
+            stall, bid = plans.get(who, "1 0").split()
+            self.do(who, f"visit {stall}")
+            if self.phase == "visit vendors" and who in self.asked:
+                self.do(who, f"bid {bid}")
+            else:
+                assert bid == "0", f"{who} has no coins"
+        return self
+
+    def take_all(self) -> "Table":
+        """Whoever has to take something takes the first that she can."""
+        while self.phase == "serve vendors":
+            self.do(self.asked[0], self.options(self.asked[0])[0])
+        return self
+
+    def pass_gap(self, phase: str) -> "Table":
+        while self.phase == phase:
+            self.do(self.asked[0], "pass")
+        return self
+
+    def turns(self) -> "Table":
+        """On to the first turn of this round: nobody bids, and what is taken or laid anew does not matter."""
+        if self.phase in ("before the bids", "visit vendors"):
+            self.visit()
+        return self.take_all().pass_gap("before the turns")
+
+    def end_round(self) -> "Table":
+        """Nobody does anything more in this round."""
+        self.turns()
+        now = (self.state.level, self.state.round)
+        while not self.state.over and (self.state.level, self.state.round) == now:
+            self.do(self.asked[0], "pass")
+        return self
+
+    def withdraw(self, who: str) -> "Table":
+        """What a seat has chosen in a simultaneous phase is put back."""
+        self.rules.rooms[self.state.room].withdraw(self.state, self.seat(who))
+        return self
+
+    # Reading
+
+    @property
+    def view(self) -> TacosView:
+        return TACOS.view(self.state, SPECTATOR)
+
+    @property
+    def phase(self) -> str:
+        return self.view.phase
+
+    @property
+    def asked(self) -> list[str]:
+        return [PEOPLE[seat] for seat in self.state.to_act()]
+
+    @property
+    def owners(self) -> list[str]:
+        return (self.people + CHALLENGERS)[: self.state.owners]
+
+    @property
+    def arrival(self) -> str:
+        return " ".join(self.owners[self.state.in_line(place)] for place in range(self.state.owners))
+
+    def seen(self, who: str) -> OwnerView:
+        """An owner as everybody sees her."""
+        return self.view.owners[self.owner(who)]
+
+    def mine(self, who: str) -> MineView:
+        """What only its owner knows."""
+        mine = TACOS.view(self.state, self.seat(who)).mine
+        assert mine is not None
+        return mine
+
+    def holding(self, who: str) -> str:
+        """The ingredients in a hand, by their keys."""
+        hand = self.mine(who).hand if not self.state.over else self.seen(who).known
+        return " ".join(sorted(key for key, count in hand.items() for _ in range(count)))
+
+    def at(self, stall: int) -> str:
+        """The ingredients at a stall, by their keys."""
+        stock = self.view.stalls[stall - 1].stock
+        return " ".join(sorted(key for key, count in stock.items() for _ in range(count)))
+
+    def options(self, who: str) -> list[str]:
+        return [self.option_name(option) for option in self.state.options(self.seat(who))]
+
+    def told(self, name: str) -> list[tuple[int | str, ...]]:
+        """The events with this name so far, with what they name: people, keys, numbers."""
+        kinds = {shape.name: kind for kind, shape in TACOS.event_shapes.items()}
+        assert name in kinds, name
+        shape = TACOS.event_shapes[kinds[name]]
+        found: list[tuple[int | str, ...]] = []
+        for event in self.heard.events:
+            if event[1] == kinds[name]:
+                found.append(tuple(self.thing(kind, event[2 + i]) for i, (_, kind) in enumerate(shape.gaps)))
+        return found
+
+    def thing(self, kind: str, number: int) -> int | str:
+        if kind == "number":
+            return number
+        if kind == "owner":
+            return self.owners[number]
+        return str(TACOS.thing(self.rules, kind, number)).partition(":")[2]
+
+    # Names
+
+    def seat(self, who: str) -> int:
+        return self.people.index(who)
+
+    def owner(self, who: str) -> int:
+        return self.owners.index(who)
+
+    def option_name(self, option: int) -> str:
+        return TACOS.option_name(self.rules, option)
+
+
+def table(
+    players: int,
+    *,
+    files: Files = OURS,
+    options: Mapping[str, str] | None = None,
+    vendors: str | None = None,
+    varied: bool = False,
+    level: int = 1,
+    seed: int = 7,
+) -> Table:
+    """A game before the first bids; everybody stands on the arrival track in the order of the seats."""
+    stalls = 4 if players >= 5 else 2 if players == 1 and level in (4, 5, 6) else 3
+    chosen = {
+        "vendorset": "+".join((vendors or STALLS).replace(" ", "+").split("+")[:stalls]),
+        "vendors": "varied" if varied else "star",
+        "level": str(level),
+    }
+    rules = TACOS.rules(players, chosen | dict(options or {}), files)
+    chance, heard = Rigged(seed), Heard()
+    t = Table(TACOS.new(rules, chance, heard), chance, heard)
+    return t.line(" ".join(t.owners))

@@ -175,18 +175,15 @@ class TacosGame(Game):
         return cast(Tacos, state).round
 
     def variants(self) -> list[tuple[int, dict[str, str]]]:
-        many = [
-            (players, {"vendors": side, "vendorset": "random"})
-            for players in range(2, 7)
-            for side in ("star", "varied")
-        ]
-        alone = [(1, {"level": str(level), "vendors": ("star", "varied")[level % 2]}) for level in range(1, 8)]
+        sides = [(2, "star"), (3, "varied"), (4, "star"), (5, "star"), (6, "varied")]
+        many = [(players, {"vendors": side, "vendorset": "random"}) for players, side in sides]
         named = [
             (2, {"vendorset": "dawn_market+canal_barge+clock_square", "vendors": "varied"}),
             (5, {"vendorset": "garden_gate+ferry_landing+spice_loft+flatbed_farm", "vendors": "varied"}),
-            (1, {"vendorset": "garden_gate+ferry_landing+corner_grocer", "vendors": "varied", "level": "2"}),
         ]
-        return many + alone + named
+        alone = [(1, {"level": str(level), "vendors": ("star", "varied")[level % 2]}) for level in range(1, 8)]
+        alone[1] = (1, {"level": "2", "vendors": "varied", "vendorset": "garden_gate+ferry_landing+corner_grocer"})
+        return many + named + alone
 
 
 TACOS = TacosGame()

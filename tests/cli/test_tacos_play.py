@@ -197,7 +197,7 @@ def test_what_cannot_be_done_is_told_with_its_reason(tmp_path: Path) -> None:
     out = seated(at_turn("beef cheese", coins=1).track("overtime newsletter dairy"), tmp_path, "w")
     told = out.rpartition("(? for help): w")[2]
     assert "(you have 1 coin)" in told and "Buy overtime (3)" in told
-    assert "Build duo (customers 3, coins 2; pay 4)" in told
+    assert "Build duo (customers 3, coins 2; 4 to pay)" in told
     assert "(1 slot is missing, for which 4 coins would be due)" in told
 
 

@@ -10,7 +10,6 @@ import pytest
 
 import truckstop.cli
 import truckstop.games
-from truckstop.cli.gesture import SURE
 from truckstop.cli.seats import BOT_NAMES
 from truckstop.games.frenzy.game import FRENZY
 from truckstop.games.frenzy.rules import FrenzyRules
@@ -45,8 +44,7 @@ def said_in(game: Game, rules: Rules, seed: int) -> list[Message]:
         prompt = game.prompt(state, seat)
         messages.append(prompt.asks)
         messages += [choice.says for choice in prompt.choices]
-        sure = [choice.says.params for choice in prompt.choices if SURE in choice.says.params]
-        messages += [Message(f"{game.key}.{SURE}.{params[SURE]}", params) for params in sure]
+        messages += [choice.sure for choice in prompt.choices if choice.sure is not None]
         messages += [shortcut.says for shortcut in prompt.shortcuts]
         messages += [message for barred in prompt.barred for message in (barred.says, barred.why)]
         state.apply(seat, pick.choice(prompt.choices).option, chance, heard)

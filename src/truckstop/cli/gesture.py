@@ -16,9 +16,6 @@ ROUNDS = ("round", "turn")
 REPEATED = ("bid",)
 """The events that tell no more than what was chosen."""
 
-SURE = "sure"
-"""The param of a choice that is not done before its seat has seen what it does: it names the words for that."""
-
 PROPOSED = "!"
 """Typed after a number, or alone: as it is proposed."""
 
@@ -28,8 +25,8 @@ class Pick(msgspec.Struct, frozen=True):
 
     options: list[int]
     says: Message
-    sure: bool = False
-    """Done only when its seat has seen what it does."""
+    sure: Message | None = None
+    """What its seat is to see before it is done."""
 
 
 class Gesture:
@@ -72,16 +69,13 @@ class Gesture:
     def choose(self, choice: Choice | Shortcut) -> None:
         options = choice.options if isinstance(choice, Shortcut) else [choice.option]
         # Who takes a proposal has seen what is proposed.
-        self.chosen.append(Pick(options, choice.says, isinstance(choice, Choice) and SURE in choice.says.params))
+        self.chosen.append(Pick(options, choice.says, choice.sure if isinstance(choice, Choice) else None))
         self._look()
 
     @property
     def sure(self) -> Message | None:
         """What the last choice would do, if that is to be seen before it is done; None if it needs no second look."""
-        if not self.whole or not self.chosen or not self.chosen[-1].sure:
-            return None
-        says = self.chosen[-1].says
-        return Message(f"{self.game.key}.{SURE}.{says.params[SURE]}", says.params)
+        return self.chosen[-1].sure if self.whole and self.chosen else None
 
     @property
     def waits(self) -> bool:

@@ -24,6 +24,8 @@ class Choice(msgspec.Struct, frozen=True):
     touches: list[str] = []
     word: str = ""
     """What a person may type for it; empty if it has only a number."""
+    sure: Message | None = None
+    """What it does beyond what it says, to be seen before it is done: a price, a turn that ends early."""
 
 
 class Shortcut(msgspec.Struct, frozen=True):

@@ -99,22 +99,22 @@ def stall_key(s: Tacos, stall: int) -> str:
 
 
 def choice(s: Tacos, seat: int, option: int) -> Choice:
-    """An option in words, with what it touches; and whether it does more than it seems to."""
+    """An option in words, with what it touches; and what it does beyond that."""
     name, params, touches = describe(s, seat, option)
-    return Choice(option, Message(f"tacos.option.{name}", params | sure(s, seat, option)), touches)
+    return Choice(option, Message(f"tacos.option.{name}", params), touches, sure=sure(s, seat, option))
 
 
-def sure(s: Tacos, seat: int, option: int) -> dict[str, Param]:
-    """What a seat should have seen before it is done, for the words `tacos.sure`; empty if that goes without saying.
+def sure(s: Tacos, seat: int, option: int) -> Message | None:
+    """What a seat should have seen before it is done: None if that goes without saying.
 
     A recipe that builds itself once this is chosen, its price included; or a turn that is ended with actions left.
     """
     if option == PASS:
         left = s.actions + extra(s, seat) if s.rules.rooms[s.room].key == "truck planning" else 0
-        return {"sure": "end_turn", "n": left} if left else {}
+        return Message("tacos.sure.end_turn", {"n": left}) if left else None
     builds = POPULAR <= option < PLAY
     if not builds and not LAY <= option < TAKE:
-        return {}
+        return None
     rules, twin = s.rules, s.copy()
     if builds:
         twin.building = design_at(s, option)
@@ -122,14 +122,14 @@ def sure(s: Tacos, seat: int, option: int) -> dict[str, Param]:
         twin.table[rules.laid + option - LAY] += 1
     filling = best_filling(twin, seat, twin.building)
     if gesture(twin, seat, NONE, filling):
-        return {}
+        return None
     price = filling_price(s, twin.building, filling)
     last = not builds and laid_count(twin) == rules.asks[twin.building * ASK_STRIDE]
     if last and not price:
-        return {}
+        return None
     cards = [ingredient_key(rules, kind) for kind in range(rules.kinds) for _ in range(filling[kind])]
     params: dict[str, Param] = {"recipe": recipe_key(rules, twin.building), "cards": ", ".join(cards), "price": price}
-    return params | {"sure": "build_paid" if price else "build"}
+    return Message("tacos.sure.build_paid" if price else "tacos.sure.build", params)
 
 
 def describe(s: Tacos, seat: int, option: int) -> tuple[str, dict[str, Param], list[str]]:

@@ -318,7 +318,8 @@ def test_every_card_is_explained_by_what_is_printed_on_it() -> None:
     assert len(said) == len(board.trucks) + len(board.recipes) + len(board.ingredients) + len(board.vendors) + 1
     skill = said["Grill Hand"]
     assert re.fullmatch(
-        r"Grill Hand: Now \d [\w ,]+\. At the end customers, \d for every card of these under your recipes: [\w *,]+\.", skill
+        r"Grill Hand: Now \d [\w ,]+\. At the end customers, \d for every card of these under your recipes: [\w *,]+\.",
+        skill,
     )
     assert all(one.named != 1 or "named by 1 recipe." in said[name_of(one.key)] for one in board.ingredients)
     assert any("named by 1 recipe." in text for text in said.values())

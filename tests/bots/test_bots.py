@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.bots.playing import play
 from tests.games.frenzy.tables import table
 from tests.rule import rule
 from truckstop.bots import Bot, bot_named, bot_names, decide
@@ -19,25 +20,13 @@ from truckstop.lab.simulate import plan_of, simulate
 SILENT = Silent()
 
 
-def play(players: int, options: dict[str, str], seed: int, bots: list[Bot]) -> Frenzy:
-    """A whole game; every choice is checked."""
-    chance = Seeded(seed)
-    state = FRENZY.new(FRENZY.rules(players, options), chance, SILENT)
-    thoughts = [Seeded(seed + 1, seat) for seat in range(players)]
-    while seats := state.to_act():
-        for seat in seats:
-            if seat in state.to_act():
-                state.apply(seat, decide(bots[seat], state, seat, thoughts[seat]), chance, SILENT)
-    return state
-
-
 @pytest.mark.parametrize("name", bot_names("frenzy"))
 @pytest.mark.parametrize("players", range(2, 7))
 @pytest.mark.parametrize("specials", ["off", "on"])
 def test_a_bot_plays_whole_games_by_the_rules(name: str, players: int, specials: str) -> None:
     bot = bot_named("frenzy", name)
     for seed in range(2):
-        assert play(players, {"specials": specials, "discard": "random"}, seed, [bot] * players).over
+        assert play(FRENZY, players, {"specials": specials, "discard": "random"}, seed, [bot] * players).places()
 
 
 class Watched(Bot):
@@ -57,7 +46,7 @@ class Watched(Bot):
 @rule("C4")
 def test_a_bot_is_shown_what_its_seat_may_know_and_nothing_of_the_running_choices() -> None:
     watched = Watched()
-    play(4, {}, 5, [watched] * 4)
+    play(FRENZY, 4, {}, 5, [watched] * 4)
     picking = [(seat, s) for seat, s in watched.shown if isinstance(s, Frenzy) and s.waiting > 0]
     assert len(picking) > 20
     for seat, shown in picking:

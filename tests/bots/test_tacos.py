@@ -2,11 +2,11 @@
 
 import pytest
 
+from tests.bots.playing import play
 from tests.games.tacos.tables import Table, table
 from tests.rule import rule
-from truckstop.bots import Bot, bot_named, bot_names, decide
+from truckstop.bots import bot_named, bot_names, decide
 from truckstop.games.tacos.game import TACOS
-from truckstop.games.tacos.state import Tacos
 from truckstop.games.tacos.words import BID, PASS, VISIT
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.tell import Silent
@@ -30,18 +30,6 @@ def turn_of(t: Table, who: str = "Ana") -> list[str]:
     return done
 
 
-def play(players: int, options: dict[str, str], seed: int, bots: list[Bot]) -> Tacos:
-    """A whole game; every choice is checked."""
-    chance = Seeded(seed)
-    state = TACOS.new(TACOS.rules(players, options), chance, SILENT)
-    thoughts = [Seeded(seed + 1, seat) for seat in range(players)]
-    while seats := state.to_act():
-        for seat in seats:
-            if seat in state.to_act():
-                state.apply(seat, decide(bots[seat], state, seat, thoughts[seat]), chance, SILENT)
-    return state
-
-
 # By the rules, and by what the seat may know
 
 
@@ -49,13 +37,13 @@ def play(players: int, options: dict[str, str], seed: int, bots: list[Bot]) -> T
 @pytest.mark.parametrize("players", range(2, 7))
 @pytest.mark.parametrize("vendors", ["star", "varied"])
 def test_a_bot_plays_whole_games_by_the_rules(name: str, players: int, vendors: str) -> None:
-    assert play(players, {"vendors": vendors}, players, [bot_named("tacos", name)] * players).over
+    assert play(TACOS, players, {"vendors": vendors}, players, [bot_named("tacos", name)] * players).places()
 
 
 @pytest.mark.parametrize("name", bot_names("tacos"))
 @pytest.mark.parametrize("level", range(1, 8))
 def test_a_bot_plays_every_level_alone(name: str, level: int) -> None:
-    assert play(1, {"level": str(level)}, level, [bot_named("tacos", name)]).over
+    assert play(TACOS, 1, {"level": str(level)}, level, [bot_named("tacos", name)]).places()
 
 
 @rule("C4")

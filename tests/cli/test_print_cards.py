@@ -11,13 +11,13 @@ from reportlab.lib.colors import Color
 
 from tests.cli.terminal import run
 from tests.cli.test_print import POINTS, WORDS, pages_of, refused, texts_of
-from truckstop.cli.draw.tacos_cards import varied_text
 from truckstop.cli.paper import PAPERS, printed, rules_for_print, told
 from truckstop.cli.paper.cards import CARD, INSET, MARGIN, Piece, Sheets, cut_marks, grid, inner
 from truckstop.cli.paper.frenzy import sheets as frenzy_sheets
 from truckstop.cli.paper.ink import BLACK, Box, Ink, Point, wide_as
 from truckstop.cli.paper.tacos import sheets as tacos_sheets
 from truckstop.cli.paper.tacos.pictures import pictures
+from truckstop.cli.taco_texts import varied_text
 from truckstop.games.frenzy.game import FRENZY
 from truckstop.games.frenzy.words import VENUES
 from truckstop.games.tacos.game import TACOS

@@ -4,7 +4,7 @@ import msgspec
 
 from bench.tacos_balance import RESULTS, Figures, Table
 from tests.docs.pages import ROOT, tables
-from truckstop.cli.draw.tacos_cards import varied_text
+from truckstop.cli.taco_texts import varied_text
 from truckstop.games.tacos.game import TACOS
 from truckstop.games.tacos.score import sets_worth
 from truckstop.games.tacos.view import board

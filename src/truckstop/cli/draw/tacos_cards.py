@@ -2,6 +2,7 @@
 
 import msgspec
 
+from truckstop.cli.taco_texts import marketing_text, varied_text
 from truckstop.games.tacos.view import Board, Counts, OwnerView, RecipeView, TruckView, VendorView
 from truckstop.words import Voice
 
@@ -115,17 +116,6 @@ class Cards:
         """The varied side in few letters."""
         key = f"tacos.effect.{vendor.varied.replace(' ', '_')}"
         return self.voice.word(key, amount=vendor.amount, limit=vendor.limit)
-
-
-def marketing_text(truck: TruckView, voice: Voice) -> str:
-    """What is behind a marketing card, if the catalogue knows, and what it does."""
-    does = [voice.word(f"tacos.does.{verb}", n=amount) for verb, amount in truck.gives.items()]
-    return " ".join([voice.thing(f"truck_text:{truck.key}"), *does]).strip()
-
-
-def varied_text(vendor: VendorView, voice: Voice) -> str:
-    """The varied side of a vendor in a sentence."""
-    return voice.word(f"tacos.varied.{vendor.varied.replace(' ', '_')}", amount=vendor.amount, limit=vendor.limit)
 
 
 def counted(name: str, count: int) -> str:

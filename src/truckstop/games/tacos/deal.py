@@ -47,8 +47,6 @@ def deal(s: Tacos, level: i64, chance: Chance, tell: Tell) -> None:
     rules = s.rules
     clear(s)
     s.level = level
-    s.owners = rules.n + rules.challengers(level)
-    s.stalls = rules.stalls(level)
     if level > 0:
         tell.say(ALL, E_LEVEL, level)
     line_up(s, chance, tell)

@@ -49,8 +49,6 @@ class Tacos(Seated):
         self.table = table
         self.level: i64 = 0
         """Of a solo game, 1 to 6; a campaign goes through them. 0 with more players."""
-        self.owners: i64 = rules.n
-        self.stalls: i64 = 0
         self.round: i64 = 0
         self.supply: i64 = SUPPLY
         self.place: i64 = 0
@@ -68,6 +66,16 @@ class Tacos(Seated):
         """Ingredients that a played card still lets its owner take from the vendors."""
         self.ended: i64 = NONE
         """Why the game ended."""
+
+    @property
+    def owners(self) -> i64:
+        """The seats and the Challengers of this level."""
+        return self.rules.n + self.rules.challengers(self.level)
+
+    @property
+    def stalls(self) -> i64:
+        """How many vendors are in play at this level."""
+        return self.rules.stalls(self.level)
 
     # The contract
 
@@ -95,8 +103,6 @@ class Tacos(Seated):
         s.turn = self.turn
         s.waiting = self.waiting
         s.level = self.level
-        s.owners = self.owners
-        s.stalls = self.stalls
         s.round = self.round
         s.supply = self.supply
         s.place = self.place
@@ -111,7 +117,7 @@ class Tacos(Seated):
         return s
 
     def dump(self) -> bytes:
-        scalars = [self.reveals, self.room, self.turn, self.waiting, self.level, self.owners, self.stalls, self.round]
+        scalars = [self.reveals, self.room, self.turn, self.waiting, self.level, self.round]
         scalars += [self.supply, self.place, self.taken, self.to_take, self.actions, self.building, self.space]
         scalars += [self.market, self.ended, 1 if self.over else 0]
         vecs = [self.own, self.table, self.ready]
@@ -380,17 +386,15 @@ def loaded(rules: TacosRules, dump: bytes) -> Tacos:
     s.turn = now[2]
     s.waiting = now[3]
     s.level = now[4]
-    s.owners = now[5]
-    s.stalls = now[6]
-    s.round = now[7]
-    s.supply = now[8]
-    s.place = now[9]
-    s.taken = now[10]
-    s.to_take = now[11]
-    s.actions = now[12]
-    s.building = now[13]
-    s.space = now[14]
-    s.market = now[15]
-    s.ended = now[16]
-    s.over = now[17] == 1
+    s.round = now[5]
+    s.supply = now[6]
+    s.place = now[7]
+    s.taken = now[8]
+    s.to_take = now[9]
+    s.actions = now[10]
+    s.building = now[11]
+    s.space = now[12]
+    s.market = now[13]
+    s.ended = now[14]
+    s.over = now[15] == 1
     return s

@@ -2,7 +2,6 @@
 
 from functools import partial
 
-from truckstop.cli.draw.tacos_cards import marketing_text
 from truckstop.cli.paper.cards import INK, WARM_GREY, Piece, back_side, card_frame, centred_text, title
 from truckstop.cli.paper.ink import GREY, MIST, WHITE, Box, Ink, wide_as
 from truckstop.cli.paper.rollwrite.signs import truck
@@ -20,6 +19,7 @@ from truckstop.cli.paper.tacos.signs import (
     megaphone,
     star,
 )
+from truckstop.cli.taco_texts import marketing_text
 from truckstop.games.tacos.score import sets_worth
 from truckstop.games.tacos.view import Board, TruckView
 from truckstop.words import Voice

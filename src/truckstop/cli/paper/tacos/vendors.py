@@ -4,7 +4,6 @@ from functools import partial
 
 from reportlab.lib.colors import Color
 
-from truckstop.cli.draw.tacos_cards import varied_text
 from truckstop.cli.paper.cards import (
     HEAD,
     INK,
@@ -21,6 +20,7 @@ from truckstop.cli.paper.cards import (
 )
 from truckstop.cli.paper.ink import WHITE, Box, Ink
 from truckstop.cli.paper.tacos.signs import AWNINGS, GOLD, VENDOR, awning, star
+from truckstop.cli.taco_texts import varied_text
 from truckstop.games.tacos.view import Board, VendorView
 from truckstop.games.tacos.words import FEW_LEFT, RESTOCK, RESTOCK_FEW, STEADY, VENDOR_VERBS
 from truckstop.words import Voice

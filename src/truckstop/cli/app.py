@@ -22,6 +22,7 @@ from truckstop.cli.replay import Replay, viewer_of
 from truckstop.cli.rules import rules
 from truckstop.cli.screen import WIDTH, Screen, fold
 from truckstop.cli.seats import Sitter, seated
+from truckstop.cli.serve import serve
 from truckstop.cli.simulate import simulate
 from truckstop.cli.sitting import Sitting
 from truckstop.kernel.data import DataError
@@ -174,6 +175,7 @@ def print_(
 
 
 app.command("rules", help=SAY.word("terminal.help.rules"))(rules)
+app.command("serve", help=SAY.word("terminal.help.serve"))(serve)
 app.command("simulate", help=SAY.word("terminal.help.simulate"))(simulate)
 
 

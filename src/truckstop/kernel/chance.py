@@ -44,6 +44,14 @@ class Chance:
         """A number from 0 to n - 1, evenly, from this source; n is from 1 to MOST."""
         raise NotImplementedError
 
+    def mark(self) -> vec[i64]:
+        """Where the stream is, so that what follows can be drawn again; not every chance can."""
+        raise NotImplementedError
+
+    def back_to(self, mark: vec[i64]) -> None:
+        """Go back to where the stream was."""
+        raise NotImplementedError
+
 
 @final
 class NoChance(Chance):
@@ -79,6 +87,12 @@ class Seeded(Chance):
         if n > MOST:
             raise ValueError(f"a draw is from at most {MOST} values, not {n}")
         return (self.next(at) * n) >> 32
+
+    def mark(self) -> vec[i64]:
+        return self.words[:]
+
+    def back_to(self, mark: vec[i64]) -> None:
+        self.words = mark[:]
 
     def next(self, at: i64) -> i64:
         """The next word of the generator whose four words begin at `at`."""
@@ -171,6 +185,12 @@ class Fair(Chance):
                 value: int = word % sides
                 return value
             attempt += 1
+
+    def mark(self) -> vec[i64]:
+        return self.counts[:]
+
+    def back_to(self, mark: vec[i64]) -> None:
+        self.counts = mark[:]
 
 
 def commitment(secret: bytes) -> str:

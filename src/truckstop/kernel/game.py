@@ -1,6 +1,7 @@
 """A game as the faces see it, and the registry of games."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 import msgspec
 
@@ -137,6 +138,16 @@ class Game:
 
     def digest(self) -> str:
         return digest(self.files)
+
+
+@lru_cache(maxsize=64)
+def _shared(game: Game, players: int, options: tuple[tuple[str, str], ...]) -> Rules:
+    return game.rules(players, dict(options))
+
+
+def shared_rules(game: Game, players: int, options: Mapping[str, str]) -> Rules:
+    """The rules with the data that comes with the game, the same object for all who ask: rules never change."""
+    return _shared(game, players, tuple(sorted(options.items())))
 
 
 _registry: dict[str, Game] = {}

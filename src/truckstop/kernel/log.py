@@ -13,7 +13,7 @@ import msgspec
 
 from truckstop.kernel.chance import MOST, Chance, ChanceMismatch, ChanceWanted, Fair, Scripted, Seeded, commitment
 from truckstop.kernel.data import DataError, Files, digest
-from truckstop.kernel.game import Game, SetupError, named
+from truckstop.kernel.game import Game, SetupError, named, shared_rules
 from truckstop.kernel.state import IllegalOption, Rules, State
 from truckstop.kernel.tell import Event, Heard
 
@@ -32,6 +32,8 @@ class Entry(msgspec.Struct, frozen=True):
     do: tuple[int, ...] = ()
     draws: tuple[tuple[int, int, int], ...] = ()
     takes_back: tuple[int, ...] = ()
+    agreed: bool = False
+    """A take-back that all seats agreed to: then it may go as far back as they like."""
 
 
 class Dice(msgspec.Struct, frozen=True):
@@ -68,8 +70,12 @@ class Log(msgspec.Struct):
     """The data, if it is not what comes with the game."""
     result: dict[str, list[int]] | None = None
     """Scores and winners, once the game is over."""
+    copied: int = 0
+    """So many entries were taken from another game, which goes on here: their draws are not from these dice."""
 
     def rules(self) -> Rules:
+        if self.files is None:
+            return shared_rules(named(self.game), self.players, self.options)
         return named(self.game).rules(self.players, self.options, self.files)
 
 
@@ -88,9 +94,9 @@ class Moment(msgspec.Struct):
     state: State
 
 
-def replay(log: Log) -> Iterator[Moment]:
+def replay(log: Log, rules: Rules | None = None) -> Iterator[Moment]:
     """Every standing entry with the position after it. The state is one and the same: copy it to keep it."""
-    yield from _replay(log, log.rules(), standing(log.entries))
+    yield from _replay(log, rules or log.rules(), standing(log.entries))
 
 
 def _replay(log: Log, rules: Rules, numbers: list[int]) -> Iterator[Moment]:
@@ -153,6 +159,11 @@ def undoable(entries: list[Entry], positions: dict[int, Before], state: State, s
     return [number for number in live if number >= own[-1]]
 
 
+def from_on(entries: list[Entry], first: int) -> list[int]:
+    """What going back to before entry `first` undoes: all that stands from there on."""
+    return [number for number in standing(entries) if number >= first > 0]
+
+
 def check_entries(log: Log) -> State:
     """Do every entry where it stands, those that were taken back too: so no draw can be slipped in and undone again."""
     rules, positions, state = log.rules(), dict[int, Before](), None
@@ -161,6 +172,8 @@ def check_entries(log: Log) -> State:
             positions[number] = before(state)
         if state is not None and entry.takes_back:
             allowed = undoable(log.entries[:number], positions, state, entry.seat)
+            if entry.agreed and state.to_act():
+                allowed = from_on(log.entries[:number], entry.takes_back[0])
             if list(entry.takes_back) != allowed:
                 raise LogError(f"entry {number}: seat {entry.seat} may not take back {list(entry.takes_back)} here")
             # What lay before the entries that stand may be another position now: one seat fewer may have been waiting.
@@ -180,7 +193,7 @@ def check_entries(log: Log) -> State:
 def wrong_draw(log: Log, chance: Chance) -> LogError | None:
     """Draw everything again, what was taken back too; what is wrong with the first draw that differs, if one does."""
     for number, entry in enumerate(log.entries):
-        for source, n, value in entry.draws:
+        for source, n, value in entry.draws if number >= log.copied else ():
             if chance.draw(source, n) != value:
                 name = named(log.game).source_name(source)
                 return LogError(f"entry {number}: the draw from {name} is not what the dice give")
@@ -191,6 +204,8 @@ def verify(log: Log) -> list[str]:
     """Do everything again and check dice and result; what was checked, in order. LogError where it fails."""
     state = check_entries(log)
     done = [f"{len(log.entries)} entries follow the rules of {log.game}, version {log.version}"]
+    if log.copied:
+        done.append(f"the first {log.copied} of them were taken from another game; their draws cannot be checked here")
     if log.dice.commitment is not None and log.dice.secret is not None:
         if commitment(bytes.fromhex(log.dice.secret)) != log.dice.commitment:
             raise LogError("dice: the secret is not the one that was committed to before play")
@@ -198,7 +213,7 @@ def verify(log: Log) -> list[str]:
     if log.dice.seed is not None or log.dice.secret is not None:
         if wrong := wrong_draw(log, log.dice.chance()):
             raise wrong
-        count = sum(len(entry.draws) for entry in log.entries)
+        count = sum(len(entry.draws) for entry in log.entries[log.copied :])
         done.append(f"all {count} draws come from the {'seed' if log.dice.seed is not None else 'secret'}")
     else:
         done.append("the draws cannot be checked before the secret of the dice is shown")
@@ -257,6 +272,7 @@ def read(text: str) -> Log:
         [],
         head.files,
         head.result,
+        head.copied,
     )
     _check_shape(log)
     try:
@@ -274,6 +290,8 @@ def read(text: str) -> Log:
         log.entries.append(_entry(number, plain, options, sources))
     if not log.entries:
         raise LogError("no entries: entry 0, the set-up, is missing")
+    if not 0 <= log.copied <= len(log.entries):
+        raise LogError(f"copied: {log.copied} of {len(log.entries)} entries cannot have been taken from another game")
     return log
 
 
@@ -298,12 +316,14 @@ class _Document(msgspec.Struct, forbid_unknown_fields=True):
     secret: str | None
     result: dict[str, list[int]] | None
     files: dict[str, str] | None = None
+    copied: int = 0
 
 
 class _PlainEntry(msgspec.Struct, forbid_unknown_fields=True):
     seat: int = NOBODY
     do: list[str] = []
     takes_back: list[int] = msgspec.field(name="takes back", default_factory=list)
+    agreed: bool = False
     draws: list[tuple[str, int, int]] = []
 
 
@@ -349,6 +369,8 @@ def _head(log: Log) -> dict[str, Any]:
         head["dice"]["seed"] = 0
     if log.files is not None:
         head["files"] = log.files
+    if log.copied:
+        head["copied"] = log.copied
     return head
 
 
@@ -360,6 +382,8 @@ def _plain(game: Game, rules: Rules, entry: Entry) -> dict[str, Any]:
         plain["do"] = [game.option_name(rules, option) for option in entry.do]
     if entry.takes_back:
         plain["takes back"] = list(entry.takes_back)
+    if entry.agreed:
+        plain["agreed"] = True
     if entry.draws:
         plain["draws"] = [[game.source_name(source), n, value] for source, n, value in entry.draws]
     return plain
@@ -380,12 +404,13 @@ def _entry(number: int, plain: dict[str, Any], options: dict[str, int], sources:
     if any(not 0 < back < number for back in entry.takes_back):
         raise LogError(f"entry {number}: takes back what is not there before it")
     acts, takes_back = bool(entry.do), bool(entry.takes_back)
-    if (acts or takes_back) != (number > 0) or (acts and takes_back) or (takes_back and entry.draws):
+    wrong = (acts and takes_back) or (takes_back and entry.draws) or (entry.agreed and not takes_back)
+    if (acts or takes_back) != (number > 0) or wrong:
         kind = "the set-up, which nobody does" if number == 0 else "either a gesture or a take-back"
         raise LogError(f"entry {number}: is not {kind}")
     do = tuple(options[name] for name in entry.do)
     draws = tuple((sources[name], n, value) for name, n, value in entry.draws)
-    return Entry(entry.seat, do, draws, tuple(entry.takes_back))
+    return Entry(entry.seat, do, draws, tuple(entry.takes_back), entry.agreed)
 
 
 def _known_game(head: _Document) -> Game:

@@ -5,10 +5,10 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from truckstop.kernel.chance import Chance, ChanceWanted, NoChance, Recorded, Seeded, commitment
+from truckstop.kernel.chance import Chance, ChanceWanted, NoChance, Recorded, Scripted, Seeded, commitment
 from truckstop.kernel.data import Files, digest
 from truckstop.kernel.game import Game, SetupError, named
-from truckstop.kernel.log import Before, Dice, Entry, Log, before, replay, undoable, wrong_draw
+from truckstop.kernel.log import Before, Dice, Entry, Log, LogError, before, from_on, replay, undoable, wrong_draw
 from truckstop.kernel.state import IllegalOption, State
 from truckstop.kernel.tell import Event, Heard, Silent, heard_by
 
@@ -19,8 +19,10 @@ class Play:
     def __init__(self, log: Log, chance: Chance, people: Iterable[int] | None = None) -> None:
         self.log = log
         self.game: Game = named(log.game)
+        self.rules = log.rules()
         self.people = set(range(log.players) if people is None else people)
         self._chance = chance
+        self._proposed: tuple[Entry, State, list[Event]] | None = None
         self._rebuild()
 
     @classmethod
@@ -74,10 +76,12 @@ class Play:
         """The position as the log has it; also what lay before each entry, which take-backs ask for."""
         self.events: list[Event] = []
         self._before: dict[int, Before] = {}
+        self._last: dict[int, int] = {}
         state, was = None, None
-        for moment in replay(self.log):
+        for moment in replay(self.log, self.rules):
             if was is not None:
                 self._before[moment.number] = was
+            self._last[moment.entry.seat] = moment.number
             state, was = moment.state, before(moment.state)
             self.events += moment.events
         assert state is not None, "a log begins with its set-up"
@@ -85,25 +89,61 @@ class Play:
 
     def act(self, seat: int, gesture: list[int]) -> list[Event]:
         """Do a gesture, all of it or none; what was told. IllegalOption leaves everything as it was."""
+        return self.add(self.propose(seat, gesture))
+
+    def propose(self, seat: int, gesture: list[int]) -> Entry:
+        """The entry that a gesture would be, with what it would draw; nothing has happened yet.
+
+        Whoever keeps games writes it down first, and gives it to `add` when it is kept.
+        """
         if not gesture:
             raise IllegalOption(seat, -1, "a gesture holds at least one option")
-        was = before(self.state)
+        reveals = self.state.reveals
         state = self.state.copy()
         # Only the last option may draw or reveal: so a gesture that fails has drawn nothing.
-        early = Heard()
+        tell = Heard()
         for option in gesture[:-1]:
             try:
-                state.apply(seat, option, NoChance(), early)
+                state.apply(seat, option, NoChance(), tell)
             except ChanceWanted:
                 raise IllegalOption(seat, option, "a gesture ends where something is drawn") from None
-            if state.reveals != was.reveals:
+            if state.reveals != reveals:
                 raise IllegalOption(seat, option, "a gesture ends where something is revealed")
-        tell, recorded = Heard(), Recorded(self._chance)
-        state.apply(seat, gesture[-1], recorded, tell)
+        recorded, mark = Recorded(self._chance), self._chance.mark()
+        try:
+            state.apply(seat, gesture[-1], recorded, tell)
+        finally:
+            self._chance.back_to(mark)
+        entry = Entry(seat, tuple(gesture), tuple(recorded.draws))
+        self._proposed = (entry, state, tell.events)
+        return entry
+
+    def proposed(self) -> State | None:
+        """Where the entry leads that was proposed last, until one is added."""
+        return self._proposed[1] if self._proposed is not None else None
+
+    def add(self, entry: Entry) -> list[Event]:
+        """Take the next entry, a gesture or a take-back, as it was proposed here or elsewhere; what was told."""
+        if entry.takes_back:
+            self.log.entries.append(entry)
+            self._rebuild()
+            return []
+        was = before(self.state)
+        if self._proposed is not None and self._proposed[0] == entry:
+            _, state, told = self._proposed
+        else:
+            state, tell, script = self.state.copy(), Heard(), Scripted(list(entry.draws))
+            for option in entry.do:
+                state.apply(entry.seat, option, script, tell)
+            told = tell.events
+        self._proposed = None
+        for source, n, value in entry.draws:
+            if self._chance.draw(source, n) != value:
+                raise LogError(f"the draw from {self.game.source_name(source)} is not what the dice give")
         self._before[len(self.log.entries)] = was
-        self.log.entries.append(Entry(seat, tuple(gesture), tuple(recorded.draws)))
+        self._last[entry.seat] = len(self.log.entries)
+        self.log.entries.append(entry)
         self.state = state
-        told = early.events + tell.events
         self.events += told
         if not state.to_act():
             self.log.result = {"scores": state.scores(), "winners": state.winners()}
@@ -115,6 +155,10 @@ class Play:
         Its own last gesture, while nothing was revealed since and no other person has acted; bots' replies go with
         it. In a simultaneous phase others' gestures do not matter, for the steps of different seats commute.
         """
+        # Asked after every gesture, for every seat: mostly it can be seen at a glance that nothing can be undone.
+        last = self._last.get(seat)
+        if last is None or self._before[last].reveals != self.state.reveals:
+            return []
         undone = undoable(self.log.entries, self._before, self.state, seat)
         if any(self.log.entries[number].seat in self.people - {seat} for number in undone):
             return []
@@ -125,8 +169,11 @@ class Play:
         undone = self.can_take_back(seat)
         if not undone:
             raise IllegalOption(seat, -1, "there is nothing of its own to take back before the last reveal")
-        self.log.entries.append(Entry(seat, takes_back=tuple(undone)))
-        self._rebuild()
+        self.add(Entry(seat, takes_back=tuple(undone)))
+
+    def can_go_back(self, first: int) -> list[int]:
+        """The entries that going back to before entry `first` would undo, if all seats agree; none if it cannot."""
+        return from_on(self.log.entries, first) if self.state.to_act() else []
 
     def told(self, seat: int) -> list[Event]:
         """All that a seat, or a spectator, has been told so far."""

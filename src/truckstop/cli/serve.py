@@ -1,0 +1,53 @@
+"""`truckstop serve`: the live table, for this machine or for the network."""
+
+from typing import Annotated
+
+import typer
+
+from truckstop.kernel.game import SetupError
+from truckstop.words import Voice, load
+
+SAY = Voice(load(), "terminal")
+NETWORK = "0.0.0.0"
+
+
+def option(key: str, *names: str) -> typer.models.OptionInfo:
+    return typer.Option(*names, help=SAY.word(f"terminal.help.{key}"))  # type: ignore[no-any-return]
+
+
+def serve(
+    db: Annotated[str | None, option("serve_db", "--db")] = None,
+    host: Annotated[str, option("serve_host", "--host")] = "127.0.0.1",
+    port: Annotated[int, option("serve_port", "--port")] = 8000,
+    lan: Annotated[bool, option("serve_lan", "--lan")] = False,
+    origin: Annotated[list[str] | None, option("serve_origin", "--origin")] = None,
+    proxy: Annotated[str, option("serve_proxy", "--proxy")] = "",
+    no_limits: Annotated[bool, option("serve_no_limits", "--no-limits")] = False,
+) -> None:
+    # Only this command needs a web server; the others start faster without.
+    from truckstop.server import limits, serving
+
+    if not 0 <= port <= 65535:
+        raise SetupError(f"--port is a number from 0 to 65535, not {port}; with 0 a free one is found")
+
+    def ready(found: int) -> None:
+        shown = f"[{host}]" if ":" in host else host
+        typer.echo(SAY.word("terminal.serve.ready", address=f"http://{'127.0.0.1' if lan else shown}:{found}"))
+        if lan:
+            typer.echo(SAY.word("terminal.serve.lan", address=f"http://{serving.lan_address()}:{found}"))
+        typer.echo(SAY.word("terminal.serve.kept", place=serving.without_password(kept)))
+        typer.echo(SAY.word("terminal.serve.stop"))
+
+    kept = db if db is not None else serving.default_file()
+    wanted = serving.Wanted(
+        db=kept,
+        host=NETWORK if lan else host,
+        port=port,
+        origins=frozenset(one.rstrip("/") for one in origin or ()),
+        limits=limits.NONE if no_limits else limits.Limits(),
+        proxies=proxy,
+    )
+    try:
+        serving.serve(wanted, ready)
+    except serving.ServeError as error:
+        raise SetupError(str(error)) from None

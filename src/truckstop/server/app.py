@@ -1,0 +1,409 @@
+"""The web application: what is asked over HTTP. It knows people and tables, no rules; the socket is in `socket.py`."""
+
+import asyncio
+import secrets
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Litestar, Request, Response, delete, get, patch, post
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie, State
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.params import Parameter
+
+import truckstop.games  # noqa: F401  (registers the games)
+from truckstop import __version__
+from truckstop.bots import bot_names
+from truckstop.kernel.chance import commitment
+from truckstop.kernel.game import registered
+from truckstop.server import after, making
+from truckstop.server.limits import Limits
+from truckstop.server.node import Live
+from truckstop.server.service import COOKIE, Service, address_of, check_origin, hashed, token_in
+from truckstop.server.socket import play
+from truckstop.server.wire import (
+    AnyCommand,
+    DealShown,
+    Done,
+    Failure,
+    GameShown,
+    Here,
+    Identity,
+    Incoming,
+    Me,
+    NewDeal,
+    NewPerson,
+    NewTable,
+    OptionShown,
+    Position,
+    Recovery,
+    Replayed,
+    Result,
+    TableListed,
+    TableMade,
+)
+from truckstop.store import Store, StoreError
+from truckstop.store.store import Deal, Person
+from truckstop.table.commands import MOST_SEATS, Refused, checked_name, leave
+from truckstop.table.project import News
+
+STATUSES = {"no_table": 404, "no_deal": 404, "token": 401, "origin": 403, "too_fast": 429, "size": 413, "message": 400}
+NAMES = ("open", "running", "over")
+LONGEST_WAIT = 30.0
+HEADERS = {
+    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+    "Cache-Control": "no-store",
+}
+encoder = msgspec.json.Encoder()
+
+
+def guard(connection: ASGIConnection[Any, Any, Any, Any], _: Any) -> None:
+    """Before every request: is it from a page of ours, and not too many?"""
+    service: Service = connection.app.state.service
+    service.meter.take("requests", address_of(connection), service.limits.requests)
+    if connection.scope.get("method") not in ("GET", "HEAD"):
+        check_origin(connection, service.origins)
+
+
+async def asking(request: Request[Any, Any, Any], state: State) -> Person:
+    """Who asks."""
+    return await state.service.person(token_in(request))  # type: ignore[no-any-return]
+
+
+async def watching(request: Request[Any, Any, Any], state: State) -> str:
+    """The identity of somebody who may look on without having one."""
+    token = token_in(request)
+    return (await state.service.person(token)).id if token else ""
+
+
+async def the_service(state: State) -> Service:
+    return state.service  # type: ignore[no-any-return]
+
+
+# People
+
+
+def with_cookie(identity: Identity, request: Request[Any, Any, Any]) -> Response[Identity]:
+    """Scripts read the token; a browser need not, for it keeps the cookie, which no page can read."""
+    cookie = Cookie(
+        COOKIE,
+        value=identity.token,
+        max_age=400 * 86_400,
+        httponly=True,
+        samesite="strict",
+        secure=request.url.scheme == "https",
+        path="/",
+    )
+    return Response(identity, cookies=[cookie])
+
+
+def recovery_code() -> str:
+    """Twenty letters in groups, easy to read out: about 99 bits."""
+    letters = "abcdefghjkmnpqrstuvwxyz23456789"
+    code = "".join(secrets.choice(letters) for _ in range(20))
+    return "-".join(code[at : at + 5] for at in range(0, 20, 5))
+
+
+@post("/api/people", raises=[])
+async def make_person(data: NewPerson, service: Service, request: Request[Any, Any, Any]) -> Response[Identity]:
+    """Make an identity: a name is enough."""
+    service.meter.take("people", address_of(request), service.limits.people)
+    name, token, recovery = checked_name(data.name), secrets.token_urlsafe(32), recovery_code()
+    await service.node.store.add_person(
+        secrets.token_hex(8), name, hashed(token), hashed(recovery), service.node.clock()
+    )
+    return with_cookie(Identity(name, token, recovery), request)
+
+
+@post("/api/people/recover")
+async def recover(data: Recovery, service: Service, request: Request[Any, Any, Any]) -> Response[Identity]:
+    """Move an identity to another device; its old token and its old code are void then."""
+    service.meter.take("people", address_of(request), service.limits.people)
+    token, recovery = secrets.token_urlsafe(32), recovery_code()
+    old = hashed(data.recovery.strip().lower())
+    person = await service.node.store.recover(old, hashed(token), hashed(recovery))
+    if person is None:
+        raise Refused("recovery", "no identity has this code; each code works once")
+    return with_cookie(Identity(person.name, token, recovery), request)
+
+
+@get("/api/me")
+async def me(person: Person) -> Me:
+    """Who you are."""
+    return Me(person.name)
+
+
+@patch("/api/me")
+async def rename(person: Person, data: NewPerson, service: Service) -> Me:
+    """Change your name."""
+    name = checked_name(data.name)
+    await service.node.store.rename(person.id, name)
+    service.node.renamed(person.id, name)
+    return Me(name)
+
+
+@delete("/api/me")
+async def delete_me(person: Person, service: Service) -> Response[None]:
+    """Delete your identity and all that you said. At running tables a bot plays on for you."""
+    node = service.node
+    for listed in await node.store.tables_of(person.id, limit=10_000):
+        if NAMES[listed.status] != "over":
+            with suppress(Refused):
+                live = await node.open(listed.id)
+                await node.append(live, lambda table, at: leave(table, person.id, at))
+    await node.store.delete_person(person.id)
+    node.renamed(person.id, "")
+    response = Response[None](None, status_code=204)
+    response.delete_cookie(COOKIE)
+    return response
+
+
+@get("/api/me/tables")
+async def my_tables(person: Person, service: Service) -> list[TableListed]:
+    """The tables at which you have a part, the newest first."""
+    return [listed(one) for one in await service.node.store.tables_of(person.id)]
+
+
+def listed(one: Any) -> TableListed:
+    return TableListed(one.id, one.game, NAMES[one.status], one.made, one.players, one.taken, one.deal)
+
+
+# Tables
+
+
+@get("/api/games")
+async def games() -> list[GameShown]:
+    """What can be played here."""
+    return [
+        GameShown(
+            game.key,
+            game.min_players,
+            min(game.max_players, MOST_SEATS),
+            [OptionShown(one.name, list(one.values), one.default, one.also) for one in game.game_options],
+            bot_names(game.key),
+        )
+        for game in registered()
+    ]
+
+
+@get("/api/tables")
+async def public_tables(service: Service) -> list[TableListed]:
+    """Public tables that are not over, the newest first."""
+    return [listed(one) for one in await service.node.store.public_tables()]
+
+
+@post("/api/tables")
+async def make_table(person: Person, data: NewTable, service: Service) -> TableMade:
+    """Make a table. You are its host, and sit down unless you say otherwise."""
+    limits = service.limits
+    service.meter.take("tables", person.id, limits.tables)
+    if await service.node.store.open_tables_of(person.id) >= limits.open_tables:
+        raise Refused("tables", f"you have {limits.open_tables} tables that are not over; finish or leave one first")
+    return TableMade(await making.make_table(service.node, person, data))
+
+
+class Once:
+    """Waits for one message."""
+
+    def __init__(self, who: str, role: int) -> None:
+        self.who = who
+        self.role = role
+        self.came = asyncio.Event()
+
+    def send(self, message: Incoming) -> None:
+        if isinstance(message, News):
+            self.came.set()
+
+
+async def wait_for_news(live: Live, who: str, role: int, seconds: float) -> None:
+    once = Once(who, role)
+    live.connections.add(once)
+    try:
+        with suppress(TimeoutError):
+            await asyncio.wait_for(once.came.wait(), seconds)
+    finally:
+        live.connections.discard(once)
+
+
+@get("/api/tables/{id:str}")
+async def look(
+    id: str,
+    who: str,
+    service: Service,
+    seat: int = -1,
+    after: Annotated[int, Parameter(ge=0, le=1_000_000)] = 0,
+    wait: Annotated[float, Parameter(ge=0, le=LONGEST_WAIT)] = 0,
+) -> Response[News]:
+    """How a table stands for you: all of it, or what came after your message `after` of `seat`.
+
+    Nothing (204) if there is nothing new, also after `wait` seconds.
+    """
+    node = service.node
+    live = await node.open(id)
+    assert live.table is not None, "it has just been opened"
+    message = node.after(live, live.table, who, seat, after)
+    if message is None and wait:
+        await wait_for_news(live, who, live.table.role(who), wait)
+        table = (await node.open(id)).table
+        assert table is not None, "it has just been opened"
+        message = node.after(live, table, who, seat, after)
+    if message is None:
+        return Response(None, status_code=204)  # type: ignore[arg-type]
+    return Response(encoder.encode(message), media_type="application/json")  # type: ignore[arg-type]
+
+
+@get("/api/tables/{id:str}/here")
+async def here(id: str, service: Service) -> Here:
+    """Who is connected."""
+    live = await service.node.open(id)
+    assert live.table is not None, "it has just been opened"
+    return service.node.who_is_here(live, live.table)
+
+
+@post("/api/tables/{id:str}/commands", status_code=200)
+async def command(id: str, data: AnyCommand, person: Person, service: Service) -> Done:
+    """Do something at a table."""
+    await service.obey(await service.node.open(id), person, data)
+    return Done(data.id)
+
+
+# After the game
+
+
+@get("/api/tables/{id:str}/log")
+async def log_of(id: str, service: Service) -> Response[bytes]:
+    """The log of a finished game, dice and all; `truckstop verify` checks it."""
+    text = await after.log_of(service.node, id)
+    name = {"Content-Disposition": f'attachment; filename="truckstop-{id}.json"'}
+    return Response(text.encode(), media_type="application/json", headers=name)
+
+
+@get("/api/tables/{id:str}/replay")
+async def replay_of(id: str, service: Service, seat: int | None = None) -> Replayed:
+    """A finished game moment by moment: open, from a seat's knowledge, or (-1) as a spectator saw it."""
+    return await after.replayed(service.node, id, seat)
+
+
+@get("/api/tables/{id:str}/replay/{moment:int}")
+async def moment_of(id: str, moment: int, service: Service, seat: int | None = None) -> Position:
+    """How things stood at a moment of a finished game."""
+    return await after.position(service.node, id, moment, seat)
+
+
+# Deals
+
+
+@post("/api/deals")
+async def make_deal(person: Person, data: NewDeal, service: Service) -> DealShown:
+    """Make a deal that you and others can play, each at a table of her own."""
+    service.meter.take("tables", person.id, service.limits.tables)
+    return await deal_shown(service, await making.make_deal(service.node, data), person.id)
+
+
+@get("/api/deals/daily")
+async def daily(who: str, service: Service) -> list[DealShown]:
+    """The deals of the day, for one player."""
+    deals = [await making.a_deal(service.node, one.id) for one in making.todays(service.node.clock())]
+    return [await deal_shown(service, deal, who) for deal in deals]
+
+
+@get("/api/deals/{id:str}")
+async def the_deal(id: str, who: str, service: Service) -> DealShown:
+    """A deal with its leaderboard."""
+    return await deal_shown(service, await making.a_deal(service.node, id), who)
+
+
+async def deal_shown(service: Service, deal: Deal, who: str) -> DealShown:
+    node = service.node
+    closed = node.clock() >= deal.closes
+    results = await node.store.leaderboard(deal.id)
+    return DealShown(
+        id=deal.id,
+        game=deal.game,
+        players=deal.players,
+        options=deal.options,
+        commitment=commitment(deal.secret),
+        closes=deal.closes,
+        closed=closed,
+        secret=deal.secret.hex() if closed else "",
+        results=[Result(name, score, table if closed else "") for name, score, table in results],
+        yours=(await node.store.table_of_deal(deal.id, who) or "") if who else "",
+    )
+
+
+@get("/api/health")
+async def health(service: Service) -> Response[None]:
+    """Is the store there?"""
+    await service.node.store.deal("")
+    return Response(None, status_code=204)
+
+
+# The application
+
+
+def refused(_: Request[Any, Any, Any], error: Refused) -> Response[Failure]:
+    return Response(Failure(error.key, str(error)), status_code=STATUSES.get(error.key, 409))
+
+
+def unreadable(_: Request[Any, Any, Any], error: HTTPException) -> Response[Failure]:
+    """What the framework refuses, in our words; no word of the request comes back but by its place."""
+    detail = error.detail
+    if isinstance(error.extra, list) and error.extra:
+        detail = "; ".join(str(part.get("message", part)) for part in error.extra if isinstance(part, dict)) or detail
+    return Response(Failure("message", detail), status_code=error.status_code)
+
+
+def not_kept(_: Request[Any, Any, Any], error: StoreError) -> Response[Failure]:
+    return Response(Failure("store", "the database does not answer; nothing was done, try again"), status_code=503)
+
+
+def application(
+    store: Store,
+    limits: Limits | None = None,
+    origins: frozenset[str] = frozenset(),
+    clock: Callable[[], float] = time.time,
+) -> Litestar:
+    """The app on a store; whoever serves it opens nothing else."""
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        service = Service(store, limits or Limits(), origins, clock)
+        await store.open(service.node.heard)
+        app.state.service = service
+        service.thinking.start()
+        try:
+            yield
+        finally:
+            await service.thinking.stop()
+            await store.close()
+
+    return Litestar(
+        route_handlers=[
+            *(make_person, recover, me, rename, delete_me, my_tables),
+            *(games, public_tables, make_table, look, here, command),
+            *(log_of, replay_of, moment_of),
+            *(make_deal, daily, the_deal, health, play),
+        ],
+        dependencies={
+            "person": Provide(asking),
+            "who": Provide(watching),
+            "service": Provide(the_service),
+        },
+        guards=[guard],
+        exception_handlers={Refused: refused, HTTPException: unreadable, StoreError: not_kept},
+        response_headers=HEADERS,
+        lifespan=[lifespan],
+        openapi_config=OpenAPIConfig(title="Truckstop", version=__version__, path="/api/schema"),
+        request_max_body_size=(limits or Limits()).message_bytes,
+    )

@@ -1,0 +1,119 @@
+"""What a command does: from the wire to an entry at a table, or to a refusal."""
+
+import hashlib
+import hmac
+from collections.abc import Sequence
+
+from truckstop.server import wire
+from truckstop.server.making import place, rematch
+from truckstop.server.node import Live, Make, Node
+from truckstop.store import Statement
+from truckstop.store.store import Person
+from truckstop.table import commands
+from truckstop.table.commands import LONGEST_ID, Refused
+from truckstop.table.entries import Again as AgainEntry
+from truckstop.table.entries import AnyEntry
+from truckstop.table.table import OVER, Table
+
+HOST_AWAY = 60.0
+"""Seconds after which another may take over the rights of a host who is not here."""
+
+
+def entry_for(command: wire.AnyCommand, who: str, live: Live, node: Node, id: str) -> Make:
+    """What a command makes of a table, whenever it is asked."""
+    match command:
+        case wire.Do(options=options):
+            return lambda t, at: commands.do(t, commands.own_seat(t, who), options, at, id)
+        case wire.TakeBack():
+            return lambda t, at: commands.take_back(t, who, at, id)
+        case wire.Sit(seat=seat):
+            return lambda t, at: commands.sit(t, who, seat, at, id)
+        case wire.Leave():
+            return lambda t, at: commands.leave(t, who, at, id)
+        case wire.SendAway(seat=seat):
+            return lambda t, at: commands.send_away(t, who, seat, at, id)
+        case wire.PutBot(seat=seat, bot=bot):
+            return lambda t, at: commands.put_bot(t, who, seat, bot, at, id)
+        case wire.Change(options=game_options, players=players, public=public, clock=clock):
+            return lambda t, at: commands.change(t, who, game_options, players, public, clock, at, id)
+        case wire.Entropy(entropy=entropy):
+            return lambda t, at: commands.add_entropy(t, who, entropy, at, id)
+        case wire.Start():
+            return lambda t, at: commands.start(t, who, at, id)
+        case wire.Propose(what=what, to=to):
+            return lambda t, at: commands.propose(t, who, what, to, at, id)
+        case wire.Answer(agrees=agrees):
+            return lambda t, at: commands.answer(t, who, agrees, at, id)
+        case wire.Return():
+            return lambda t, at: commands.come_back(t, who, at, id)
+        case wire.Host(seat=seat):
+            return lambda t, at: commands.host(t, who, seat, node.host_is_gone(live, HOST_AWAY), at, id)
+        case wire.Say(words=words):
+            return lambda t, at: commands.say(t, who, words, at, id)
+        case wire.Unsay(number=number):
+            return lambda t, at: commands.unsay(t, who, number, at, id)
+        case wire.Again():
+            return lambda t, at: again(t, who, at, id)
+
+
+async def do(node: Node, live: Live, person: Person, command: wire.AnyCommand) -> bool:
+    """Do a command, or raise Refused; False if there was nothing to do, or it has been done before."""
+    if len(command.id) > LONGEST_ID or "/" in command.id or not command.id.isprintable():
+        raise Refused("id", f"an id has up to {LONGEST_ID} letters or signs, and no stroke")
+    id = f"{person.id}/{command.id}"
+    make = entry_for(command, person.id, live, node, id)
+
+    def unless_done(table: Table, at: float) -> AnyEntry | None:
+        return None if id in table.ids else make(table, at)
+
+    def also(table: Table) -> Sequence[Statement]:
+        match command:
+            case wire.Say(words=words):
+                checked = commands.checked_words(words)
+                live.words[len(table.said)] = checked
+                live.names[person.id] = person.name
+                return [node.store.says(live.id, len(table.said), person.id, checked), sits]
+            case wire.Unsay(number=number):
+                return [node.store.unsays(live.id, number)]
+            case wire.Sit():
+                live.names[person.id] = person.name
+                return [sits]
+        return []
+
+    sits = node.store.sits(person.id, live.id)
+    if isinstance(command, wire.Again):
+        await make_rematch(node, live, person)
+    return await node.append(live, unless_done, also)
+
+
+# A rematch
+
+
+def next_id(table: Table) -> str:
+    """The id of the table of the rematch: one that only whoever has the dice's secret can know beforehand."""
+    key = bytes.fromhex(table.dice.secret or "")
+    return hmac.new(key, b"again " + table.id.encode(), hashlib.sha256).hexdigest()[:24]
+
+
+def again(table: Table, who: str, at: float, id: str) -> AnyEntry:
+    check_again(table, who)
+    return AgainEntry(at=at, id=id, table=next_id(table))
+
+
+def check_again(table: Table, who: str) -> None:
+    commands.host_only(table, who)
+    if table.status != OVER:
+        raise Refused("not_over", "a rematch follows a game that is over")
+    if table.again:
+        raise Refused("again", "there is a rematch already")
+    if table.deal:
+        raise Refused("deal", "a deal is played once; make a table for another game")
+
+
+async def make_rematch(node: Node, live: Live, person: Person) -> None:
+    """The table of the rematch. Its id follows from the old one, so that two who ask at once make one table."""
+    table = live.table
+    assert table is not None, "it has just been opened"
+    if not table.again:
+        check_again(table, person.id)
+        await place(node, next_id(table), rematch(table, person.id, node.clock()))

@@ -1,0 +1,347 @@
+"""A node: the tables that this process has in memory, and the one way in which something is added to them.
+
+An entry is in the store before anybody is told of it. (table, number) is unique there, so of two that want to be next
+one loses; it reads what came in between, looks again and is appended behind it, or refused.
+"""
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Protocol
+
+from truckstop.kernel.game import SPECTATOR
+from truckstop.server.wire import Here, Incoming
+from truckstop.store import Statement, Store
+from truckstop.store import store as stored
+from truckstop.store.store import Deal
+from truckstop.table.commands import Refused
+from truckstop.table.entries import AnyEntry, Did, Left, Said, Started, Unsaid, packed, unpacked
+from truckstop.table.project import News, Words, news, words_shown
+from truckstop.table.table import OPEN, OVER, RUNNING, Table
+
+IDLE = 60.0
+"""Seconds after which a table that nobody touches leaves memory; it is read again when it is needed."""
+STATUS = {OPEN: stored.OPEN, RUNNING: stored.RUNNING, OVER: stored.OVER}
+AT_ONCE = 0.0
+"""When a table is due at which a bot is to move."""
+
+Make = Callable[[Table, float], AnyEntry | None]
+Also = Callable[[Table], Sequence[Statement]]
+
+
+class Connection(Protocol):
+    """Somebody who is looking at a table. `role` is the one that her last message was made for."""
+
+    who: str
+    role: int
+
+    def send(self, message: Incoming) -> None:
+        """Send a message, now or as soon as it can be."""
+
+
+class Live:
+    """A table that somebody looks at, or that was used a moment ago."""
+
+    def __init__(self, id: str) -> None:
+        self.id = id
+        self.table: Table | None = None
+        self.deal: Deal | None = None
+        self.lock = asyncio.Lock()
+        self.connections: set[Connection] = set()
+        self.elsewhere: set[str] = set()
+        """Who looks at it through other nodes."""
+        self.names: dict[str, str] = {}
+        self.words: dict[int, str] = {}
+        self.used = 0.0
+        self.gone: dict[str, float] = {}
+        """When people went who were here."""
+        self.kept: tuple[str, float | None] = (OPEN, None)
+        """The status and the time to look again that the store has."""
+
+    def here(self) -> set[str]:
+        return {connection.who for connection in self.connections} | self.elsewhere
+
+
+class Node:
+    """All that one process does."""
+
+    def __init__(self, store: Store, clock: Callable[[], float] = time.time, id: str | None = None) -> None:
+        self.id = id or secrets.token_hex(8)
+        self.store = store
+        self.clock = clock
+        self.live: dict[str, Live] = {}
+        self.woken: Callable[[Live], None] = lambda live: None
+        """Called after every entry, for whatever lets bots think and clocks run."""
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.began = clock()
+
+    # Tables
+
+    async def open(self, id: str) -> Live:
+        """A table by its id, from memory or from the store; Refused if there is none."""
+        live = self.live.get(id)
+        if live is None:
+            live = self.live.setdefault(id, Live(id))
+        if live.table is None:
+            async with live.lock:
+                try:
+                    await self.loaded(live)
+                except Refused:
+                    self.live.pop(id, None)
+                    raise
+        live.used = self.clock()
+        return live
+
+    async def loaded(self, live: Live) -> Table:
+        """The table itself, read if it is not in memory. Called with the lock."""
+        if live.table is not None:
+            return live.table
+        bodies = await self.store.read(live.id)
+        if not bodies:
+            raise Refused("no_table", "there is no such table")
+        table = Table(live.id)
+        for body in bodies:
+            table.add(unpacked(body))
+        live.words = await self.store.words(live.id)
+        live.names = await self.store.names(sorted({*known(table)}))
+        live.deal = await self.store.deal(table.deal) if table.deal else None
+        if self.store.shared:
+            live.elsewhere = await self.store.present(live.id, self.id, self.clock())
+        live.kept = (table.status, due(table))
+        live.table = table
+        live.used = self.clock()
+        self.woken(live)
+        return table
+
+    def forget_idle(self) -> None:
+        """Tables that nobody touches leave memory; who looks at one stays connected."""
+        for live in list(self.live.values()):
+            if live.lock.locked() or self.clock() - live.used < IDLE:
+                continue
+            if live.table is not None and any(live.table.bot_at(seat) for seat in live.table.waiting()):
+                continue
+            live.table, live.words, live.names = None, {}, {}
+            if not live.connections:
+                del self.live[live.id]
+
+    def heard(self, id: str) -> None:
+        """Another node has appended to a table; to any if it has no id."""
+        for live in [self.live[id]] if id in self.live else list(self.live.values()) if not id else []:
+            self.spawn(self._catch_up(live))
+
+    async def _catch_up(self, live: Live) -> None:
+        async with live.lock:
+            table = await self.loaded(live)
+            await self.catch_up(live, table)
+            if self.store.shared:
+                now = await self.store.present(live.id, self.id, self.clock())
+                if now != live.elsewhere:
+                    live.elsewhere = now
+                    self.tell_who_is_here(live)
+
+    async def catch_up(self, live: Live, table: Table) -> None:
+        """Take what other nodes have appended."""
+        for body in await self.store.read(live.id, table.seq):
+            entry = unpacked(body)
+            if isinstance(entry, Said):
+                live.words = await self.store.words(live.id)
+            live.names |= await self.store.names([who for who in (getattr(entry, "who", ""),) if who])
+            self._take(live, table, entry)
+
+    def spawn(self, work: Coroutine[None, None, None]) -> None:
+        """Do something that nobody waits for."""
+        task = asyncio.get_running_loop().create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    # Adding
+
+    async def append(self, live: Live, make: Make, also: Also = lambda table: ()) -> bool:
+        """Append what `make` makes of the table as it stands then; False if that is nothing.
+
+        `make` is asked again if another entry was first. Whoever asked may go away; what was begun is finished.
+        """
+        return await asyncio.shield(self._append(live, make, also))
+
+    async def _append(self, live: Live, make: Make, also: Also) -> bool:
+        async with live.lock:
+            table = await self.loaded(live)
+            while True:
+                entry = make(table, self.clock())
+                if entry is None:
+                    return False
+                statements = [*also(table), *self._keeping(live, table, entry)]
+                if await self.store.append(live.id, table.seq + 1, packed(entry), statements):
+                    self._take(live, table, entry)
+                    break
+                await self.catch_up(live, table)
+            if not isinstance(entry, Did):
+                await self.settle(live)
+        return True
+
+    def _keeping(self, live: Live, table: Table, entry: AnyEntry) -> list[Statement]:
+        """What a list and a sweep need to know, written with the entry: status, and when to look at the table again.
+
+        Rather too early than too late: whoever looks too early finds nothing to do, and says when to look again.
+        """
+        if isinstance(entry, Said | Unsaid):
+            return []
+        state = table.ahead(entry)
+        if state is None:
+            now = (RUNNING if isinstance(entry, Started) else table.status, AT_ONCE if table.status != OPEN else None)
+        elif not state.to_act():
+            now = (OVER, None)
+        else:
+            now = (RUNNING, due_at(table, state.to_act(), entry.at))
+        statements = []
+        if now != live.kept and not (now[0] == live.kept[0] and (later(now[1], live.kept[1]))):
+            live.kept = now
+            statements.append(self.store.status(live.id, STATUS[now[0]], now[1]))
+        if state is not None and not state.to_act() and live.deal is not None and entry.at < live.deal.closes:
+            scores = state.scores()
+            for seat in table.people():
+                who = table.seats[seat].who
+                statements.append(self.store.result(live.deal.id, who, live.id, scores[seat], entry.at))
+        return statements
+
+    async def settle(self, live: Live) -> None:
+        """Write down what the lists say of a table, if it is not so any more. Called with the lock."""
+        table = live.table
+        if table is None:
+            return
+        taken = sum(not seat.free for seat in table.seats)
+        now = (table.status, due(table))
+        if now != live.kept:
+            live.kept = now
+            await self.store.write(self.store.status(live.id, STATUS[now[0]], now[1]))
+        if table.status == OPEN:
+            await self.store.write(self.store.listing(live.id, table.public, table.players, taken))
+
+    def _take(self, live: Live, table: Table, entry: AnyEntry) -> None:
+        """An entry that is in the store: the table takes it, and all who may know of it are told."""
+        told = table.add(entry)
+        live.used = self.clock()
+        said: list[Words] = []
+        if isinstance(entry, Said):
+            said = [self.words(live, table, len(table.said) - 1)]
+        elif isinstance(entry, Unsaid):
+            live.words.pop(entry.said, None)
+            said = [self.words(live, table, entry.said)]
+        sender, _, id = entry.id.partition("/")
+        made: dict[tuple[int, bool, bool], News] = {}
+        for connection in list(live.connections):
+            role = table.role(connection.who)
+            own = bool(connection.who) and connection.who == sender
+            if role != connection.role:
+                connection.role = role
+                connection.send(self.whole(live, table, connection.who, id if own else ""))
+            elif role in told.roles:
+                key = (role, connection.who == table.host, own)
+                if key not in made:
+                    made[key] = news(
+                        table,
+                        connection.who,
+                        live.names,
+                        entry.at,
+                        told=told,
+                        whole=False,
+                        said=said,
+                        id=id if own else "",
+                    )
+                connection.send(made[key])
+        if isinstance(entry, Left) or table.status == OVER or any(table.bot_at(seat) for seat in table.waiting()):
+            self.woken(live)
+
+    # Messages
+
+    def whole(self, live: Live, table: Table, who: str, id: str = "") -> News:
+        """Everything that somebody may know of a table."""
+        said = [self.words(live, table, number) for number in range(len(table.said))]
+        return news(table, who, live.names, self.clock(), said=said, id=id)
+
+    def after(self, live: Live, table: Table, who: str, seat: int, after: int) -> News | None:
+        """What somebody has missed who has the messages of a seat up to `after`; None if nothing."""
+        role = table.role(who)
+        if seat != role or not 0 < after <= table.number(role):
+            return self.whole(live, table, who)
+        if after == table.number(role):
+            return None
+        said = [self.words(live, table, number) for number in range(len(table.said))]
+        since = table.stream(role).since(after)
+        return news(table, who, live.names, self.clock(), since=since, whole=False, said=said)
+
+    def renamed(self, who: str, name: str) -> None:
+        """Somebody has another name, or none any more, at the tables in memory; her words go with her name."""
+        for live in self.live.values():
+            if live.table is not None and who in live.names:
+                live.names[who] = name
+                if not name:
+                    live.words = {n: said for n, said in live.words.items() if live.table.said[n] != who}
+
+    def words(self, live: Live, table: Table, number: int) -> Words:
+        return words_shown(table, number, live.names, live.words)
+
+    # Who is here
+
+    async def came(self, live: Live, connection: Connection) -> None:
+        live.connections.add(connection)
+        live.gone.pop(connection.who, None)
+        if self.store.shared and connection.who:
+            await self.store.came(live.id, connection.who, self.id, self.clock() + 60)
+        self.tell_who_is_here(live)
+
+    async def went(self, live: Live, connection: Connection) -> None:
+        live.connections.discard(connection)
+        if connection.who and connection.who not in {other.who for other in live.connections}:
+            live.gone[connection.who] = self.clock()
+            if self.store.shared:
+                await self.store.went(live.id, connection.who, self.id)
+        self.tell_who_is_here(live)
+
+    def who_is_here(self, live: Live, table: Table) -> Here:
+        here = live.here()
+        seats = [number for number, seat in enumerate(table.seats) if seat.bot or seat.who in here]
+        watching = {connection for connection in live.connections if table.role(connection.who) == SPECTATOR}
+        return Here(seats, len(watching))
+
+    def tell_who_is_here(self, live: Live) -> None:
+        if live.table is not None:
+            message = self.who_is_here(live, live.table)
+            for connection in list(live.connections):
+                connection.send(message)
+
+    def host_is_gone(self, live: Live, seconds: float) -> bool:
+        """Has the host been away for so long?"""
+        table = live.table
+        assert table is not None, "asked about a table in memory"
+        return table.host not in live.here() and self.clock() - live.gone.get(table.host, self.began) >= seconds
+
+
+def known(table: Table) -> set[str]:
+    """The people whose names a table shows."""
+    return {table.host, *(seat.who for seat in table.seats), *table.said} - {""}
+
+
+def due(table: Table) -> float | None:
+    """When somebody must look at a table: at once if a bot is to move, when a time is up, or not at all."""
+    waiting = table.waiting()
+    if any(table.bot_at(seat) for seat in waiting):
+        return AT_ONCE
+    return min((limit for seat in waiting if (limit := table.deadline(seat)) is not None), default=None)
+
+
+def due_at(table: Table, waiting: list[int], at: float) -> float | None:
+    """The same for a position that begins now, at the earliest."""
+    if any(table.bot_at(seat) for seat in waiting):
+        return AT_ONCE
+    if table.clock.kind == "none":
+        return None
+    if table.clock.kind == "move":
+        return at + table.clock.seconds
+    return at + min(table.seats[seat].bank for seat in waiting)
+
+
+def later(time: float | None, kept: float | None) -> bool:
+    """Is it enough to look when the store says so?"""
+    return time is not None and kept is not None and AT_ONCE < kept <= time

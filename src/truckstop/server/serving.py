@@ -1,0 +1,111 @@
+"""`truckstop serve`: one process that serves the table, to this machine or to the network."""
+
+import asyncio
+import logging
+import socket
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+import uvicorn
+
+from truckstop.server.app import application
+from truckstop.server.limits import Limits
+from truckstop.store import StoreError, open_store
+
+
+def default_file() -> str:
+    """Where tables are kept if nothing else is said."""
+    folder = Path.home() / ".truckstop"
+    folder.mkdir(parents=True, exist_ok=True)
+    return str(folder / "tables.db")
+
+
+def without_password(db: str) -> str:
+    """A place as it may be printed."""
+    scheme, there, rest = db.partition("://")
+    return f"{scheme}://{rest.rpartition('@')[2]}" if there else db
+
+
+def lan_address() -> str:
+    """The address of this machine in its network. Nothing is sent: asking for a route is enough."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+        try:
+            asked.connect(("192.0.2.1", 9))
+            return str(asked.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
+
+
+def bound(host: str, port: int) -> socket.socket:
+    """A socket at this address; ServeError says what to do if it cannot be had."""
+    listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OSError as error:
+        listening.close()
+        raise ServeError(f"port {port} at {host} cannot be used ({error.strerror}); --port names another") from None
+    return listening
+
+
+class ServeError(Exception):
+    """A server that cannot be started; the message says what would be right."""
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """How to serve."""
+
+    db: str
+    host: str = "127.0.0.1"
+    port: int = 8000
+    origins: frozenset[str] = frozenset()
+    limits: Limits = Limits()
+    proxies: str = ""
+    """The addresses of proxies whose word about their clients is taken."""
+
+
+async def try_open(db: str) -> None:
+    """Is there a store that can be used? Before anything else is begun."""
+    store = open_store(db)
+    await store.open(lambda table: None)
+    await store.close()
+
+
+def serve(wanted: Wanted, ready: Callable[[int], None]) -> None:
+    """Serve until stopped. `ready` is told the port; what makes it impossible is raised before that."""
+    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(message)s")
+    try:
+        asyncio.run(try_open(wanted.db))
+    except StoreError as error:
+        raise ServeError(str(error)) from None
+    listening = bound(wanted.host, wanted.port)
+    config = uvicorn.Config(
+        application(open_store(wanted.db), wanted.limits, wanted.origins),
+        # Requests are not logged: their addresses hold the links of tables.
+        log_level="warning",
+        access_log=False,
+        log_config=None,
+        ws="websockets-sansio",
+        ws_max_size=4 * wanted.limits.message_bytes,
+        # Messages are small, and compressing them costs more than sending them.
+        ws_per_message_deflate=False,
+        proxy_headers=bool(wanted.proxies),
+        forwarded_allow_ips=wanted.proxies or None,
+        server_header=False,
+        timeout_graceful_shutdown=3,
+    )
+    Server(config, lambda: ready(listening.getsockname()[1])).run(sockets=[listening])
+
+
+class Server(uvicorn.Server):
+    """Says when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started and not self.should_exit:
+            self.ready()

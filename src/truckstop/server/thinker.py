@@ -1,0 +1,66 @@
+"""A bot's head: a process that reads positions and answers with gestures.
+
+`python -m truckstop.server.thinker` runs one; it ends when nobody asks any more.
+
+It is given a position in which all that the bot's seat cannot know was dealt anew, and nothing else.
+"""
+
+import struct
+import sys
+from typing import BinaryIO
+
+import msgspec
+
+import truckstop.games  # noqa: F401  (registers the games)
+from truckstop.bots import bot_named, decide
+from truckstop.kernel.chance import Seeded
+from truckstop.kernel.game import named, shared_rules
+from truckstop.kernel.play import preview
+
+LENGTH = struct.Struct("!I")
+
+
+class Question(msgspec.Struct, frozen=True):
+    """What a bot is to decide."""
+
+    game: str
+    players: int
+    options: dict[str, str]
+    position: bytes
+    seat: int
+    bot: str
+    seed: int
+
+
+def thought(question: Question) -> list[int]:
+    """A whole gesture: until something is drawn or shown, the bot's part ends, or another gesture begins."""
+    game = named(question.game)
+    seat, chance, gesture = question.seat, Seeded(question.seed), list[int]()
+    state = game.load(shared_rules(game, question.players, question.options), question.position)
+    mind = bot_named(question.game, question.bot)
+    while True:
+        ahead = preview(state, seat, gesture)
+        if gesture and (ahead.done < len(gesture) or seat not in ahead.state.to_act()):
+            return gesture
+        if gesture and game.prompt(ahead.state, seat).begins:
+            return gesture
+        gesture.append(decide(mind, ahead.state, seat, chance))
+
+
+def read(stream: BinaryIO) -> bytes | None:
+    """One message: its length, then itself; None at the end."""
+    head = stream.read(LENGTH.size)
+    return stream.read(LENGTH.unpack(head)[0]) if len(head) == LENGTH.size else None
+
+
+def main() -> None:
+    """Answer until nobody asks any more."""
+    source, sink = sys.stdin.buffer, sys.stdout.buffer
+    while (body := read(source)) is not None:
+        answer = msgspec.msgpack.encode(thought(msgspec.msgpack.decode(body, type=Question)))
+        sink.write(LENGTH.pack(len(answer)) + answer)
+        sink.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,218 @@
+"""What nobody asks for: bots' moves and clocks. Bots think in processes of their own, under a time limit."""
+
+import asyncio
+import hashlib
+import hmac
+import logging
+import os
+import sys
+from contextlib import suppress
+
+import msgspec
+
+from truckstop.kernel.chance import Seeded
+from truckstop.kernel.state import State
+from truckstop.server.node import Live, Node
+from truckstop.server.thinker import LENGTH, Question
+from truckstop.store import StoreError
+from truckstop.table import commands
+from truckstop.table.commands import Refused
+from truckstop.table.entries import AnyEntry
+from truckstop.table.table import Table
+
+THINKS = 10.0
+"""Seconds that a bot may think about a gesture; then any option is taken for it."""
+CLAIMED = 2 * THINKS
+SWEEP = 1.0
+ASLEEP = 300.0
+"""Seconds after which a head that has nothing to think about is sent home."""
+
+log = logging.getLogger("truckstop")
+
+
+class Failed(Exception):
+    """A head that has died, or was too slow."""
+
+
+class Head:
+    """One worker process. It is started when it is first needed, and killed if it takes too long."""
+
+    def __init__(self) -> None:
+        self.process: asyncio.subprocess.Process | None = None
+
+    async def ask(self, question: Question, seconds: float) -> list[int]:
+        """What the bot does; Failed if it does not answer."""
+        try:
+            return await asyncio.wait_for(self._ask(msgspec.msgpack.encode(question)), seconds)
+        except (TimeoutError, OSError, asyncio.IncompleteReadError, msgspec.MsgspecError) as error:
+            await self.kill()
+            raise Failed(f"{type(error).__name__}") from None
+
+    async def _ask(self, body: bytes) -> list[int]:
+        if self.process is None or self.process.returncode is not None:
+            self.process = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", "truckstop.server.thinker"),
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                # A stop of the whole group by the keyboard is for the server to handle.
+                start_new_session=True,
+            )
+        into, out = self.process.stdin, self.process.stdout
+        assert into is not None and out is not None, "both are pipes"
+        into.write(LENGTH.pack(len(body)) + body)
+        await into.drain()
+        length = LENGTH.unpack(await out.readexactly(LENGTH.size))[0]
+        return msgspec.msgpack.decode(await out.readexactly(length), type=list[int])
+
+    async def kill(self) -> None:
+        if self.process is not None and self.process.returncode is None:
+            with suppress(ProcessLookupError):
+                self.process.kill()
+            await self.process.wait()
+        self.process = None
+
+
+class Thinking:
+    """Lets bots play and clocks run at the tables of a node."""
+
+    def __init__(self, node: Node, heads: int | None = None, thinks: float = THINKS) -> None:
+        self.node = node
+        self.thinks = thinks
+        self.heads: asyncio.LifoQueue[Head] = asyncio.LifoQueue()
+        self.all = [Head() for _ in range(heads or max(1, (os.cpu_count() or 2) - 1))]
+        for head in self.all:
+            self.heads.put_nowait(head)
+        self.busy: set[tuple[str, int]] = set()
+        self.sweeper: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self.node.woken = self.wake
+        self.sweeper = asyncio.get_running_loop().create_task(self._sweep())
+
+    async def stop(self) -> None:
+        if self.sweeper is not None:
+            self.sweeper.cancel()
+            with suppress(asyncio.CancelledError):
+                await self.sweeper
+        self.node.woken = lambda live: None
+        for task in list(self.node.tasks):
+            task.cancel()
+        await asyncio.gather(*self.node.tasks, return_exceptions=True)
+        for head in self.all:
+            await head.kill()
+
+    # Bots
+
+    def wake(self, live: Live) -> None:
+        """Let the bots think that are waited for at a table."""
+        table = live.table
+        if table is None:
+            return
+        for seat in table.waiting():
+            if table.bot_at(seat) and (live.id, seat) not in self.busy:
+                self.busy.add((live.id, seat))
+                self.node.spawn(self._move(live, seat))
+
+    async def _move(self, live: Live, seat: int) -> None:
+        try:
+            while (table := live.table) is not None and seat in table.waiting() and table.bot_at(seat):
+                if not await self._one(live, table, seat):
+                    return
+        except StoreError as error:
+            log.error("a bot's move was not kept: %s", error)
+        finally:
+            self.busy.discard((live.id, seat))
+
+    async def _one(self, live: Live, table: Table, seat: int) -> bool:
+        """One gesture of a bot; False if another node sees to it."""
+        node, number = self.node, table.number(seat)
+        what = f"{live.id} {seat} {number}"
+        if node.store.shared and not await node.store.claim(what, node.id, node.clock(), CLAIMED):
+            return False
+        gesture = await self._gesture(table, seat, seed_of(table, seat))
+        for tried in (gesture, None):
+            try:
+                await node.append(live, lambda t, at: self._entry(t, seat, number, tried, at))  # noqa: B023
+                break
+            except Refused as error:
+                log.error("a bot tried what it may not: %s", error.key)
+        if node.store.shared:
+            await node.store.release(what, node.id)
+        return True
+
+    def _entry(self, table: Table, seat: int, number: int, gesture: list[int] | None, at: float) -> AnyEntry | None:
+        """The bot's gesture, unless the table is another one by now; without one, any option."""
+        if table.number(seat) != number or seat not in table.waiting() or not table.bot_at(seat):
+            return None
+        if gesture is None:
+            assert table.play is not None, "a table that waits has a game"
+            gesture = any_option(table.play.state, seat, seed_of(table, seat))
+        return commands.do(table, seat, gesture, at)
+
+    async def _gesture(self, table: Table, seat: int, seed: int) -> list[int] | None:
+        """What the bot does, from what its seat may know; None if it could not be found out."""
+        play = table.play
+        assert play is not None, "a table that waits has a game"
+        known = play.state.copy()
+        known.forget(seat, Seeded(seed))
+        question = Question(table.game.key, table.players, table.options, known.dump(), seat, table.bot_at(seat), seed)
+        for _ in range(2):
+            head = await self.heads.get()
+            try:
+                return await head.ask(question, self.thinks)
+            except Failed as error:
+                log.warning("a bot (%s, %s) was replaced: %s", question.game, question.bot, error)
+            finally:
+                self.heads.put_nowait(head)
+        return None
+
+    # Clocks
+
+    async def _sweep(self) -> None:
+        """Look after tables that are due: a time is up, or a node has died in the middle of a bot's move."""
+        while True:
+            await asyncio.sleep(SWEEP)
+            try:
+                await self.sweep()
+            except StoreError as error:
+                log.error("the tables that are due could not be seen to: %s", error)
+
+    async def sweep(self) -> None:
+        node = self.node
+        now = node.clock()
+        for id in await node.store.due_tables(now):
+            if any((id, seat) in self.busy for seat in range(commands.MOST_SEATS)):
+                continue
+            with suppress(Refused):
+                live = await node.open(id)
+                await self._see_to(live)
+        node.forget_idle()
+        if node.store.shared:
+            await node.store.stays(node.id, now + 60)
+
+    async def _see_to(self, live: Live) -> None:
+        table = live.table
+        assert table is not None, "it has just been opened"
+        for seat in table.waiting():
+            limit = table.deadline(seat)
+            if limit is not None and limit <= self.node.clock():
+                await self.node.append(live, lambda t, at: commands.take_over(t, seat, at))  # noqa: B023
+        self.wake(live)
+        async with live.lock:
+            await self.node.settle(live)
+
+
+def seed_of(table: Table, seat: int) -> int:
+    """A bot's own chance: nobody can foresee it, it depends on nothing that its seat does not know, and in two plays
+    of one deal it is the same as long as the seat has heard and done as much.
+    """
+    assert table.play is not None, "a table that waits has a game"
+    done = sum(move.seat == seat for move in table.play.log.entries)
+    key = bytes.fromhex(table.dice.secret or "")
+    whole = hmac.new(key, f"bot {seat} {done} {table.stream(seat).count}".encode(), hashlib.sha256).digest()
+    return int.from_bytes(whole[:8], "big")
+
+
+def any_option(state: State, seat: int, seed: int) -> list[int]:
+    options = state.options(seat)
+    return [options[Seeded(seed).draw(0, len(options))]]

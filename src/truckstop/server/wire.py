@@ -1,0 +1,332 @@
+"""What goes over the wire besides views and prompts, as typed data: the API's schema comes from it."""
+
+import msgspec
+
+from truckstop.kernel.prompt import Message
+from truckstop.table.entries import Clock
+from truckstop.table.project import News
+
+# People
+
+
+class NewPerson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A name is enough."""
+
+    name: str
+
+
+class Identity(msgspec.Struct, frozen=True):
+    """Who somebody is. The token is for this browser or script, the code moves the identity to another device."""
+
+    name: str
+    token: str
+    recovery: str
+
+
+class Recovery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The code of an identity. It works once; the answer holds a new one."""
+
+    recovery: str
+
+
+class Me(msgspec.Struct, frozen=True):
+    """The one who asks."""
+
+    name: str
+
+
+# Tables
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to be made. One that follows a deal or another game takes its game, players and options from there."""
+
+    game: str = ""
+    players: int = 0
+    options: dict[str, str] = {}
+    public: bool = False
+    clock: Clock = Clock()
+    seats: list[str] = []
+    """By seat: `me`, `open`, or the name of a bot. What is not said is open; if nothing is, the first is yours."""
+    deal: str = ""
+    goes_on: str = ""
+    """The table of a finished game that goes on here."""
+    moment: int = 0
+    """The moment of that game from which it goes on."""
+
+
+class TableMade(msgspec.Struct, frozen=True):
+    """The table that was made; its id is its link."""
+
+    id: str
+
+
+class TableListed(msgspec.Struct, frozen=True):
+    """A table in a list."""
+
+    id: str
+    game: str
+    status: str
+    made: float
+    players: int
+    taken: int
+    deal: str
+
+
+class OptionShown(msgspec.Struct, frozen=True):
+    """A choice that is made before a game."""
+
+    name: str
+    values: list[str]
+    default: str
+    also: str
+    """What else it takes, in words."""
+
+
+class GameShown(msgspec.Struct, frozen=True):
+    """A game that can be played here."""
+
+    game: str
+    min_players: int
+    max_players: int
+    options: list[OptionShown]
+    bots: list[str]
+
+
+# Commands
+
+
+class Command(msgspec.Struct, frozen=True, tag_field="verb", forbid_unknown_fields=True, kw_only=True):
+    """Something that somebody does at a table."""
+
+    id: str = ""
+    """Your own, up to 64 letters: what is sent twice with the same id is done once."""
+
+
+class Do(Command, frozen=True, tag="do"):
+    """A gesture: options that you were offered, in order, done together or not at all."""
+
+    options: list[int]
+
+
+class TakeBack(Command, frozen=True, tag="take_back"):
+    """Undo your last gesture, where that is allowed."""
+
+
+class Sit(Command, frozen=True, tag="sit"):
+    """Take an open seat; the first one if you name none."""
+
+    seat: int | None = None
+
+
+class Leave(Command, frozen=True, tag="leave"):
+    """Get up for good; in a running game a bot plays on."""
+
+
+class SendAway(Command, frozen=True, tag="send_away"):
+    """As the host: send somebody away. In a running game a bot plays on."""
+
+    seat: int
+
+
+class PutBot(Command, frozen=True, tag="bot"):
+    """As the host: put a bot into a seat; with no name, take it out."""
+
+    seat: int
+    bot: str = ""
+
+
+class Change(Command, frozen=True, tag="change"):
+    """As the host, before the start: change what is played."""
+
+    players: int
+    options: dict[str, str] = {}
+    public: bool = False
+    clock: Clock = Clock()
+
+
+class Entropy(Command, frozen=True, tag="entropy"):
+    """Add chance of your own to the dice, before the start: 8 to 64 bytes in hex."""
+
+    entropy: str
+
+
+class Start(Command, frozen=True, tag="start"):
+    """As the host: begin the game."""
+
+
+class Propose(Command, frozen=True, tag="propose"):
+    """Ask all players to `end` the game, or to go `back` to how things stood at your message with the number `to`."""
+
+    what: str
+    to: int = 0
+
+
+class Answer(Command, frozen=True, tag="answer"):
+    """Agree to what is proposed, or not."""
+
+    agrees: bool
+
+
+class Return(Command, frozen=True, tag="return"):
+    """You are back: the bot that plays on for you steps aside."""
+
+
+class Host(Command, frozen=True, tag="host"):
+    """As the host: hand your rights to a seat. Without a seat: take them, if the host has been away for a minute."""
+
+    seat: int | None = None
+
+
+class Say(Command, frozen=True, tag="say"):
+    """Say something to all at the table."""
+
+    words: str
+
+
+class Unsay(Command, frozen=True, tag="unsay"):
+    """Take away words of your own, or as the host of anybody."""
+
+    number: int
+
+
+class Again(Command, frozen=True, tag="again"):
+    """As the host, when the game is over: a rematch at a new table, seats rotated."""
+
+
+AnyCommand = (
+    Do
+    | TakeBack
+    | Sit
+    | Leave
+    | SendAway
+    | PutBot
+    | Change
+    | Entropy
+    | Start
+    | Propose
+    | Answer
+    | Return
+    | Host
+    | Say
+    | Unsay
+    | Again
+)
+
+
+class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="verb", tag="hello"):
+    """The first message on a socket: who it is, and the last message she has.
+
+    With `after`, and the seat that its number belongs to, only what was missed is sent.
+    """
+
+    token: str = ""
+    seat: int = -1
+    after: int = 0
+
+
+# Answers
+
+
+class Done(msgspec.Struct, frozen=True, tag_field="is", tag="done"):
+    """A command was done and there is no news of it for you, or it had been done before."""
+
+    id: str
+
+
+class Failure(msgspec.Struct, frozen=True, tag_field="is", tag="refused"):
+    """Something was not done: a key for programs, and what would be right."""
+
+    error: str
+    message: str
+    id: str = ""
+
+
+class Here(msgspec.Struct, frozen=True, tag_field="is", tag="here"):
+    """Who is connected. It has no number: the last one counts."""
+
+    seats: list[int]
+    watching: int
+
+
+Incoming = News | Here | Done | Failure
+"""What a socket is sent."""
+Outgoing = Hello | AnyCommand
+"""What a socket sends: hello first, then commands."""
+
+
+# After the game
+
+
+class MomentShown(msgspec.Struct, frozen=True):
+    """A point of a finished game: who did what, and what was told of it."""
+
+    moment: int
+    seat: int
+    did: list[str]
+    """The options by the names of the log; empty if the seat from which one looks did not know."""
+    events: list[Message]
+    scores: list[int]
+
+
+class Replayed(msgspec.Struct, frozen=True):
+    """A finished game from a seat's knowledge, or open."""
+
+    game: str
+    players: int
+    options: dict[str, str]
+    seats: list[str]
+    seat: int | None
+    """Null if it is open."""
+    moments: list[MomentShown]
+    places: list[int]
+    commitment: str
+    entropy: list[str]
+    secret: str
+    board: msgspec.Struct | None
+
+
+class Position(msgspec.Struct, frozen=True):
+    """How things stood at a moment: the view of the seat from which one looks, or those of all seats."""
+
+    moment: int
+    views: list[msgspec.Struct]
+
+
+# Same deal
+
+
+class NewDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A deal that several can play, each at a table of her own."""
+
+    game: str
+    players: int
+    options: dict[str, str] = {}
+    days: int = 7
+    """It closes after so many days, 1 to 30."""
+
+
+class Result(msgspec.Struct, frozen=True):
+    """A line of a leaderboard."""
+
+    name: str
+    score: int
+    table: str
+    """The table, once the deal is closed."""
+
+
+class DealShown(msgspec.Struct, frozen=True):
+    """A deal and how it was played."""
+
+    id: str
+    game: str
+    players: int
+    options: dict[str, str]
+    commitment: str
+    closes: float
+    closed: bool
+    secret: str
+    """Empty until it closes."""
+    results: list[Result]
+    yours: str
+    """The table at which you play it, if you do."""

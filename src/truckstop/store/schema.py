@@ -1,0 +1,82 @@
+"""The tables of the database, the same in SQLite and PostgreSQL but for two names of types."""
+
+VERSION = 1
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS about (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS tables (
+    id TEXT PRIMARY KEY,
+    made {real} NOT NULL,
+    game TEXT NOT NULL,
+    deal TEXT NOT NULL,
+    public INTEGER NOT NULL,
+    players INTEGER NOT NULL,
+    taken INTEGER NOT NULL,
+    status INTEGER NOT NULL,
+    due {real}
+);
+CREATE INDEX IF NOT EXISTS tables_deal ON tables (deal);
+CREATE INDEX IF NOT EXISTS tables_public ON tables (public, status, made);
+CREATE INDEX IF NOT EXISTS tables_due ON tables (due);
+CREATE TABLE IF NOT EXISTS entries (
+    table_id TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    body {bytes} NOT NULL,
+    PRIMARY KEY (table_id, seq)
+);
+CREATE TABLE IF NOT EXISTS words (
+    table_id TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    person TEXT NOT NULL,
+    said TEXT NOT NULL,
+    PRIMARY KEY (table_id, number)
+);
+CREATE INDEX IF NOT EXISTS words_person ON words (person);
+CREATE TABLE IF NOT EXISTS people (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    token {bytes} NOT NULL UNIQUE,
+    recovery {bytes} NOT NULL UNIQUE,
+    made {real} NOT NULL
+);
+CREATE TABLE IF NOT EXISTS sits (
+    person TEXT NOT NULL,
+    table_id TEXT NOT NULL,
+    PRIMARY KEY (person, table_id)
+);
+CREATE INDEX IF NOT EXISTS sits_table ON sits (table_id);
+CREATE TABLE IF NOT EXISTS presence (
+    table_id TEXT NOT NULL,
+    person TEXT NOT NULL,
+    node TEXT NOT NULL,
+    until {real} NOT NULL,
+    PRIMARY KEY (table_id, person, node)
+);
+CREATE TABLE IF NOT EXISTS claims (
+    what TEXT PRIMARY KEY,
+    node TEXT NOT NULL,
+    until {real} NOT NULL
+);
+CREATE TABLE IF NOT EXISTS deals (
+    id TEXT PRIMARY KEY,
+    game TEXT NOT NULL,
+    options TEXT NOT NULL,
+    players INTEGER NOT NULL,
+    secret {bytes} NOT NULL,
+    closes {real} NOT NULL
+);
+CREATE TABLE IF NOT EXISTS results (
+    deal TEXT NOT NULL,
+    person TEXT NOT NULL,
+    table_id TEXT NOT NULL,
+    score INTEGER NOT NULL,
+    at {real} NOT NULL,
+    PRIMARY KEY (deal, person)
+);
+"""
+
+
+def statements(real: str, data: str) -> list[str]:
+    """The schema with the type names of one database."""
+    whole = SCHEMA.replace("{real}", real).replace("{bytes}", data)
+    return [part.strip() for part in whole.split(";") if part.strip()]

@@ -1,0 +1,338 @@
+"""What a store does, in statements that both databases understand; how they run is for each of them to say."""
+
+import json
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+Row = tuple[Any, ...]
+Heard = Callable[[str], None]
+"""Called with the id of a table to which another node has appended something."""
+
+OPEN, RUNNING, OVER = 0, 1, 2
+"""The status of a table."""
+
+
+class StoreError(Exception):
+    """A database that cannot be used; the message says what would be right."""
+
+
+class Statement(NamedTuple):
+    """SQL with $1, $2 … and what goes there."""
+
+    sql: str
+    params: tuple[Any, ...] = ()
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Somebody who plays: a name and an identity that her browser keeps."""
+
+    id: str
+    name: str
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A table in a list."""
+
+    id: str
+    game: str
+    status: int
+    made: float
+    players: int
+    taken: int
+    """How many seats are taken."""
+    deal: str
+
+
+class Deal(msgspec.Struct, frozen=True):
+    """A seed as a place: whoever plays it is dealt the same. The secret opens when it closes."""
+
+    id: str
+    game: str
+    options: dict[str, str]
+    players: int
+    secret: bytes
+    closes: float
+
+
+class Store:
+    """An append-only list of entries a table; (table, number) is unique, so two nodes or two clicks never both win."""
+
+    shared = False
+    """May other nodes use the same database?"""
+
+    async def open(self, heard: Heard) -> None:
+        """Make what is missing, and listen."""
+        raise NotImplementedError
+
+    async def close(self) -> None:
+        raise NotImplementedError
+
+    async def rows(self, statement: Statement) -> list[Row]:
+        """Read."""
+        raise NotImplementedError
+
+    async def write(self, first: Statement, then: Sequence[Statement] = (), told: str = "") -> int:
+        """Write all in one transaction, on disk when this returns; how many rows the first statement touched.
+
+        If it touched none, nothing else is done. `told` is the table that other nodes are told of.
+        """
+        raise NotImplementedError
+
+    # Entries
+
+    async def make(
+        self, id: str, game: str, at: float, body: bytes, people: Sequence[str], deal: str, then: Sequence[Statement]
+    ) -> bool:
+        """A new table with its first entry and those who have a part in it; False if it is there already."""
+        row = Statement(
+            "INSERT INTO tables (id, made, game, deal, public, players, taken, status, due) "
+            "VALUES ($1, $2, $3, $4, 0, 0, 0, $5, NULL) ON CONFLICT DO NOTHING",
+            (id, at, game, deal, OPEN),
+        )
+        also = [self._entry(id, 0, body), *(self.sits(person, id) for person in people), *then]
+        return await self.write(row, also) == 1
+
+    async def append(self, id: str, seq: int, body: bytes, also: Sequence[Statement] = ()) -> bool:
+        """Append the entry with this number; False if another was there first."""
+        return await self.write(self._entry(id, seq, body), also, told=id) == 1
+
+    async def read(self, id: str, after: int = -1) -> list[bytes]:
+        """The entries of a table from the one after `after` on."""
+        rows = await self.rows(
+            Statement("SELECT body FROM entries WHERE table_id = $1 AND seq > $2 ORDER BY seq", (id, after))
+        )
+        return [bytes(row[0]) for row in rows]
+
+    def _entry(self, id: str, seq: int, body: bytes) -> Statement:
+        return Statement(
+            "INSERT INTO entries (table_id, seq, body) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", (id, seq, body)
+        )
+
+    # What goes with an entry
+
+    def status(self, id: str, status: int, due: float | None) -> Statement:
+        """A table's status, and when it must be looked at next."""
+        return Statement("UPDATE tables SET status = $2, due = $3 WHERE id = $1", (id, status, due))
+
+    def listing(self, id: str, public: bool, players: int, taken: int) -> Statement:
+        """What a list says of a table."""
+        return Statement(
+            "UPDATE tables SET public = $2, players = $3, taken = $4 WHERE id = $1", (id, int(public), players, taken)
+        )
+
+    def sits(self, person: str, id: str) -> Statement:
+        """Somebody has a part in a table."""
+        return Statement("INSERT INTO sits (person, table_id) VALUES ($1, $2) ON CONFLICT DO NOTHING", (person, id))
+
+    def says(self, id: str, number: int, person: str, said: str) -> Statement:
+        """The words of a chat entry, apart from it, so that they can be deleted."""
+        return Statement(
+            "INSERT INTO words (table_id, number, person, said) VALUES ($1, $2, $3, $4)", (id, number, person, said)
+        )
+
+    def unsays(self, id: str, number: int) -> Statement:
+        return Statement("DELETE FROM words WHERE table_id = $1 AND number = $2", (id, number))
+
+    async def words(self, id: str) -> dict[int, str]:
+        """What was said at a table and not taken away."""
+        rows = await self.rows(Statement("SELECT number, said FROM words WHERE table_id = $1", (id,)))
+        return {row[0]: row[1] for row in rows}
+
+    # Lists
+
+    async def public_tables(self, limit: int = 50) -> list[Listed]:
+        rows = await self.rows(
+            Statement(
+                "SELECT id, game, status, made, players, taken, deal FROM tables "
+                "WHERE public = 1 AND status < 2 ORDER BY made DESC LIMIT $1",
+                (limit,),
+            )
+        )
+        return [Listed(*row) for row in rows]
+
+    async def tables_of(self, person: str, limit: int = 100) -> list[Listed]:
+        rows = await self.rows(
+            Statement(
+                "SELECT t.id, t.game, t.status, t.made, t.players, t.taken, t.deal "
+                "FROM tables t JOIN sits s ON s.table_id = t.id WHERE s.person = $1 ORDER BY t.made DESC LIMIT $2",
+                (person, limit),
+            )
+        )
+        return [Listed(*row) for row in rows]
+
+    async def open_tables_of(self, person: str) -> int:
+        """How many tables that are not over somebody has made or sits at."""
+        rows = await self.rows(
+            Statement(
+                "SELECT COUNT(*) FROM tables t JOIN sits s ON s.table_id = t.id WHERE s.person = $1 AND t.status < 2",
+                (person,),
+            )
+        )
+        return int(rows[0][0])
+
+    async def due_tables(self, now: float, limit: int = 50) -> list[str]:
+        """Tables at which something must be done that nobody asks for: a bot's move, a clock."""
+        rows = await self.rows(
+            Statement("SELECT id FROM tables WHERE due IS NOT NULL AND due <= $1 ORDER BY due LIMIT $2", (now, limit))
+        )
+        return [row[0] for row in rows]
+
+    # People
+
+    async def add_person(self, id: str, name: str, token: bytes, recovery: bytes, at: float) -> None:
+        await self.write(
+            Statement(
+                "INSERT INTO people (id, name, token, recovery, made) VALUES ($1, $2, $3, $4, $5)",
+                (id, name, token, recovery, at),
+            )
+        )
+
+    async def person_by_token(self, token: bytes) -> Person | None:
+        rows = await self.rows(Statement("SELECT id, name FROM people WHERE token = $1", (token,)))
+        return Person(*rows[0]) if rows else None
+
+    async def recover(self, recovery: bytes, token: bytes, new_recovery: bytes) -> Person | None:
+        """Give an identity a new token and a new code; the old ones are void. None if no one has this code."""
+        rows = await self.rows(Statement("SELECT id, name FROM people WHERE recovery = $1", (recovery,)))
+        if not rows:
+            return None
+        changed = await self.write(
+            Statement(
+                "UPDATE people SET token = $2, recovery = $3 WHERE recovery = $1", (recovery, token, new_recovery)
+            )
+        )
+        return Person(*rows[0]) if changed else None
+
+    async def names(self, ids: Sequence[str]) -> dict[str, str]:
+        """The names of people, by identity; those who are deleted have none."""
+        if not ids:
+            return {}
+        marks = ", ".join(f"${number}" for number in range(1, len(ids) + 1))
+        rows = await self.rows(Statement(f"SELECT id, name FROM people WHERE id IN ({marks})", tuple(ids)))
+        return {row[0]: row[1] for row in rows}
+
+    async def rename(self, id: str, name: str) -> None:
+        await self.write(Statement("UPDATE people SET name = $2 WHERE id = $1", (id, name)))
+
+    async def delete_person(self, id: str) -> None:
+        """The identity and all its words are gone; games stay, with a seat that nobody can claim."""
+        await self.write(
+            Statement("DELETE FROM people WHERE id = $1", (id,)),
+            [
+                Statement("DELETE FROM words WHERE person = $1", (id,)),
+                Statement("DELETE FROM sits WHERE person = $1", (id,)),
+                Statement("DELETE FROM presence WHERE person = $1", (id,)),
+                Statement("DELETE FROM results WHERE person = $1", (id,)),
+            ],
+        )
+
+    # Who is connected where; only nodes that share a database ask
+
+    async def came(self, id: str, person: str, node: str, until: float) -> None:
+        """Somebody looks at a table through a node, which says so again before that time."""
+        await self.write(
+            Statement(
+                "INSERT INTO presence (table_id, person, node, until) VALUES ($1, $2, $3, $4) "
+                "ON CONFLICT (table_id, person, node) DO UPDATE SET until = excluded.until",
+                (id, person, node, until),
+            ),
+            told=id,
+        )
+
+    async def went(self, id: str, person: str, node: str) -> None:
+        sql = "DELETE FROM presence WHERE table_id = $1 AND person = $2 AND node = $3"
+        await self.write(Statement(sql, (id, person, node)), told=id)
+
+    async def stays(self, node: str, until: float) -> None:
+        """All who look at a table through a node are still there; whoever was not confirmed is not."""
+        await self.write(Statement("UPDATE presence SET until = $2 WHERE node = $1", (node, until)))
+        await self.write(Statement("DELETE FROM presence WHERE until < $1", (until - 120,)))
+
+    async def present(self, id: str, node: str, now: float) -> set[str]:
+        """Who looks at a table through other nodes."""
+        sql = "SELECT person FROM presence WHERE table_id = $1 AND node <> $2 AND until >= $3"
+        return {row[0] for row in await self.rows(Statement(sql, (id, node, now)))}
+
+    # Claims
+
+    async def claim(self, what: str, node: str, now: float, seconds: float) -> bool:
+        """One node does what nobody asks for; another may if that one has not by then."""
+        return (
+            await self.write(
+                Statement(
+                    "INSERT INTO claims (what, node, until) VALUES ($1, $2, $3) ON CONFLICT (what) DO UPDATE "
+                    "SET node = excluded.node, until = excluded.until WHERE claims.until < $4 OR claims.node = $2",
+                    (what, node, now + seconds, now),
+                )
+            )
+            == 1
+        )
+
+    async def release(self, what: str, node: str) -> None:
+        await self.write(Statement("DELETE FROM claims WHERE what = $1 AND node = $2", (what, node)))
+
+    # Same deal
+
+    async def deal(self, id: str) -> Deal | None:
+        rows = await self.rows(
+            Statement("SELECT id, game, options, players, secret, closes FROM deals WHERE id = $1", (id,))
+        )
+        if not rows:
+            return None
+        row = rows[0]
+        return Deal(row[0], row[1], json.loads(row[2]), row[3], bytes(row[4]), row[5])
+
+    async def add_deal(self, deal: Deal) -> Deal:
+        """Keep a deal, unless another node was first: then that one counts."""
+        options = json.dumps(deal.options, sort_keys=True)
+        await self.write(
+            Statement(
+                "INSERT INTO deals (id, game, options, players, secret, closes) VALUES ($1, $2, $3, $4, $5, $6) "
+                "ON CONFLICT DO NOTHING",
+                (deal.id, deal.game, options, deal.players, deal.secret, deal.closes),
+            )
+        )
+        kept = await self.deal(deal.id)
+        assert kept is not None, "it has just been written"
+        return kept
+
+    async def table_of_deal(self, deal: str, person: str) -> str | None:
+        """The table at which somebody plays a deal."""
+        sql = "SELECT t.id FROM tables t JOIN sits s ON s.table_id = t.id WHERE t.deal = $1 AND s.person = $2"
+        rows = await self.rows(Statement(sql + " ORDER BY t.made LIMIT 1", (deal, person)))
+        return rows[0][0] if rows else None
+
+    def result(self, deal: str, person: str, table: str, score: int, at: float) -> Statement:
+        """A finished game of a deal; only somebody's first counts."""
+        return Statement(
+            "INSERT INTO results (deal, person, table_id, score, at) VALUES ($1, $2, $3, $4, $5) "
+            "ON CONFLICT DO NOTHING",
+            (deal, person, table, score, at),
+        )
+
+    async def leaderboard(self, deal: str, limit: int = 100) -> list[tuple[str, int, str]]:
+        """Names, scores and tables, the best first; who was earlier stands above whoever has as much."""
+        rows = await self.rows(
+            Statement(
+                "SELECT p.name, r.score, r.table_id FROM results r JOIN people p ON p.id = r.person WHERE r.deal = $1 "
+                "ORDER BY r.score DESC, r.at LIMIT $2",
+                (deal, limit),
+            )
+        )
+        return [(row[0], row[1], row[2]) for row in rows]
+
+
+def open_store(url: str) -> Store:
+    """The store that an address names: a file, or postgresql://…"""
+    if url.startswith(("postgresql://", "postgres://")):
+        from truckstop.store.postgres import PostgresStore
+
+        return PostgresStore(url)
+    if "://" in url:
+        scheme = url.partition("://")[0]
+        raise StoreError(f"--db {scheme}://… is not known; name a file, or postgresql://user:password@host/database")
+    from truckstop.store.sqlite import SqliteStore
+
+    return SqliteStore(url)

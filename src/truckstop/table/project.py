@@ -1,0 +1,222 @@
+"""What leaves for a viewer: the one place where a table is turned into messages.
+
+A message is made for a role, a seat or the spectators, from what that role may know: its view, the events that it was
+told, its own question. Nothing else of the game goes into it. Messages are numbered by role, for a shared count would
+tell how many private steps another seat has made; for the same reason nothing here shows the number of an entry.
+"""
+
+from bisect import bisect_right
+from collections.abc import Mapping
+
+import msgspec
+
+from truckstop.kernel.game import SPECTATOR
+from truckstop.kernel.prompt import Message, Prompt
+from truckstop.kernel.tell import heard_by
+from truckstop.table.entries import Clock
+from truckstop.table.table import RUNNING, Table, Told
+
+
+class SeatShown(msgspec.Struct, frozen=True):
+    """A seat as everybody sees it."""
+
+    kind: str
+    """person, bot or open; gone if a person has left and a bot plays on."""
+    name: str
+    """The person's name, or the bot's; empty if the person is not known any more."""
+    taken_over: bool
+    """Does a bot play on for a person whose time was up?"""
+    entropy: bool
+    """Has the player added chance of her own?"""
+
+
+class ProposalShown(msgspec.Struct, frozen=True):
+    """What somebody asked all others to agree to."""
+
+    what: str
+    """end or back."""
+    by: int
+    agreed: list[int]
+    to: int
+    """For back: the message of yours to which it would go back."""
+
+
+class TableShown(msgspec.Struct, frozen=True):
+    """The table around the game, the same for all but for what is yours."""
+
+    id: str
+    game: str
+    options: dict[str, str]
+    public: bool
+    clock: Clock
+    status: str
+    """open, running or over."""
+    ended: str
+    """rules, consent or left, when it is over."""
+    seats: list[SeatShown]
+    you: int
+    """Your seat, or -1 if you watch."""
+    host: int
+    """The seat of the host, or -1."""
+    hosting: bool
+    """Are you the host?"""
+    commitment: str
+    """The hash of the dice's secret."""
+    deal: str
+    copied: bool
+    """Does another game go on here?"""
+    proposal: ProposalShown | None
+    again: str
+    """The table of the rematch, if there is one."""
+
+
+class ClockShown(msgspec.Struct, frozen=True):
+    """A seat's time, in seconds since 1970 and in seconds."""
+
+    until: float | None
+    bank: float | None
+
+
+class Words(msgspec.Struct, frozen=True):
+    """Something that was said."""
+
+    number: int
+    seat: int
+    name: str
+    words: str | None
+    """None if they were taken away."""
+
+
+class News(msgspec.Struct, frozen=True, tag_field="is", tag="news"):
+    """What has happened since the message before it, and how things stand now. What has not changed is left out."""
+
+    n: int
+    """The number of this message. Whoever misses one asks for all after the last that she has."""
+    you: int
+    """Your seat, or -1 if you watch: numbers belong to a seat, and begin anew for another."""
+    whole: bool
+    """Does it hold everything, so that nothing before it counts?"""
+    since: int
+    """The events here begin with this one of yours, counted from 0; what you had from there on was taken back."""
+    events: list[Message]
+    waiting: list[int]
+    """The seats that are waited for."""
+    same: bool
+    """Are view and question as they were? Then they are left out."""
+    view: msgspec.Struct | None
+    asked: Prompt | None
+    """The question put to you; null if it is not your turn."""
+    can_take_back: bool
+    table: TableShown | None
+    """Null if it is as it was."""
+    said: list[Words]
+    clocks: list[ClockShown]
+    """By seat; empty if nobody's time is limited."""
+    now: float
+    """The server's clock, where there are clocks; 0 elsewhere."""
+    board: msgspec.Struct | None = None
+    """What is printed and never changes; only in a whole message."""
+    id: str = ""
+    """The command of yours that this answers, if it does."""
+
+
+def shown(table: Table, who: str, names: Mapping[str, str]) -> TableShown:
+    """The table as one person sees it."""
+    role = table.role(who)
+    return TableShown(
+        id=table.id,
+        game=table.game.key,
+        options=table.options,
+        public=table.public,
+        clock=table.clock,
+        status=table.status,
+        ended=table.ended,
+        seats=[seat_shown(table, number, names) for number in range(table.players)],
+        you=role,
+        host=table.role(table.host),
+        hosting=bool(who) and who == table.host,
+        commitment=table.dice.commitment or "",
+        deal=table.deal,
+        copied=bool(table.copied),
+        proposal=proposal_shown(table, role),
+        again=table.again,
+    )
+
+
+def seat_shown(table: Table, number: int, names: Mapping[str, str]) -> SeatShown:
+    seat = table.seats[number]
+    kind = "bot" if seat.bot else "person" if seat.who else "gone" if seat.taken_over else "open"
+    return SeatShown(kind, seat.bot or names.get(seat.who, ""), seat.taken_over, seat.who in table.entropy)
+
+
+def proposal_shown(table: Table, role: int) -> ProposalShown | None:
+    proposal = table.proposal
+    if proposal is None:
+        return None
+    agreed = sorted(table.role(one) for one in proposal.agreed if table.role(one) != SPECTATOR)
+    to = bisect_right(table.stream(role).at, proposal.to) if proposal.what == "back" else 0
+    return ProposalShown(proposal.what, table.role(proposal.who), agreed, to)
+
+
+def clocks_shown(table: Table) -> list[ClockShown]:
+    if table.clock.kind == "none" or table.status != RUNNING:
+        return []
+    bank = table.clock.kind == "bank"
+    return [ClockShown(table.deadline(n), seat.bank if bank else None) for n, seat in enumerate(table.seats)]
+
+
+def words_shown(table: Table, number: int, names: Mapping[str, str], words: Mapping[int, str]) -> Words:
+    who = table.said[number]
+    return Words(number, table.role(who), names.get(who, ""), words.get(number) if who else None)
+
+
+def news(
+    table: Table,
+    who: str,
+    names: Mapping[str, str],
+    now: float,
+    *,
+    told: Told | None = None,
+    since: int = 0,
+    whole: bool = True,
+    said: list[Words] | None = None,
+    id: str = "",
+) -> News:
+    """The message for a person at a table: about one entry (`told`), or about all from event `since` on."""
+    role, play = table.role(who), table.play
+    # Whoever watches a table of a deal could play the deal after that.
+    if play is None or (role == SPECTATOR and table.deal):
+        events, same, view, asked, board, back, since = [], False, None, None, None, False, 0
+    else:
+        state, game = play.state, table.game
+        heard = play.told(role)[since:] if told is None else heard_by(told.events, role)
+        if told is not None:
+            since = table.stream(role).low[-1]
+        events = [game.message(play.rules, event) for event in heard]
+        mine = role != SPECTATOR and table.status == RUNNING
+        my_turn = mine and role in state.to_act()
+        # Whoever was told nothing and did nothing sees what she saw before.
+        same = told is not None and role not in told.touched and my_turn == (role in told.before) and not told.table
+        view = None if same else game.view(state, role)
+        asked = game.prompt(state, role) if my_turn and not same else None
+        back = mine and bool(play.can_take_back(role))
+        board = game.board(play.rules) if whole else None
+    clocks = clocks_shown(table)
+    return News(
+        n=table.number(role),
+        you=role,
+        whole=whole,
+        since=since,
+        events=events,
+        waiting=table.waiting(),
+        same=same,
+        view=view,
+        asked=asked,
+        can_take_back=back,
+        table=shown(table, who, names) if told is None or told.table else None,
+        said=said or [],
+        clocks=clocks,
+        now=now if clocks else 0.0,
+        board=board,
+        id=id,
+    )

@@ -1,0 +1,1 @@
+"""The live table, with real servers, real sockets and real databases."""

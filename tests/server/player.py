@@ -1,0 +1,102 @@
+"""A player over a real socket, as a careful client is: it resumes after a gap and sends again what was not answered."""
+
+import asyncio
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+import websockets
+from websockets.asyncio.client import ClientConnection
+
+
+class Player:
+    """Chooses at random. Everything that it was told is checked as it comes."""
+
+    def __init__(self, url: Callable[[], str], table: str, token: str, seed: int) -> None:
+        self.url = url
+        self.table = table
+        self.token = token
+        self.random = random.Random(seed)
+        self.seat = -1
+        self.n = 0
+        self.events: list[Any] = []
+        self.view: dict[str, Any] = {}
+        self.asked: dict[str, Any] | None = None
+        self.waiting: list[int] = []
+        self.shown: dict[str, Any] = {}
+        self.sent: dict[str, Any] | None = None
+        """The command that was not answered yet."""
+        self.count = 0
+        self.acknowledged: list[str] = []
+        self.refusals: list[dict[str, Any]] = []
+        self.connections = 0
+
+    @property
+    def over(self) -> bool:
+        return self.shown.get("status") == "over"
+
+    async def run(self, most: int = 10_000) -> None:
+        """Play until the game is over, or so many choices were made; a line that breaks is mended."""
+        while not self.over and self.count < most:
+            try:
+                address = self.url().replace("http", "ws", 1) + f"/api/tables/{self.table}/socket"
+                async with websockets.connect(address, compression=None, open_timeout=5) as socket:
+                    self.connections += 1
+                    await self.hello(socket)
+                    while not self.over and self.count < most:
+                        self.take(json.loads(await socket.recv()))
+                        await self.act(socket)
+            except (OSError, TimeoutError, websockets.WebSocketException):
+                await asyncio.sleep(0.05)
+
+    async def hello(self, socket: ClientConnection) -> None:
+        await socket.send(json.dumps({"verb": "hello", "token": self.token, "seat": self.seat, "after": self.n}))
+        if self.sent is not None:
+            await socket.send(json.dumps(self.sent))
+
+    def take(self, message: dict[str, Any]) -> None:
+        """Take a message, checking that none is missing and none came twice."""
+        if message["is"] == "news":
+            self.news(message)
+        elif message["is"] == "refused":
+            self.refusals.append(message)
+        if message.get("id") and self.sent is not None and message["id"] == self.sent["id"]:
+            if message["is"] != "refused":
+                self.acknowledged.append(message["id"])
+            self.sent = None
+
+    def news(self, message: dict[str, Any]) -> None:
+        if message["whole"]:
+            assert message["since"] == 0
+            self.events = []
+        else:
+            assert message["n"] > self.n, f"message {message['n']} after {self.n}"
+            assert message["since"] <= len(self.events), "events are missing"
+        self.n, self.seat, self.waiting = message["n"], message["you"], message["waiting"]
+        self.events[message["since"] :] = message["events"]
+        self.shown = message["table"] or self.shown
+        if not message["same"]:
+            self.view, self.asked = message["view"], message["asked"]
+
+    def choose(self) -> list[int]:
+        """The options of a gesture."""
+        assert self.asked is not None, "it was asked"
+        option: int = self.random.choice(self.asked["choices"])["option"]
+        return [option]
+
+    async def act(self, socket: ClientConnection) -> None:
+        """Answer the question, if there is one and nothing is under way."""
+        if self.asked is None or self.sent is not None or self.seat not in self.waiting:
+            return
+        self.count += 1
+        self.sent = {"verb": "do", "options": self.choose(), "id": f"c{self.count}"}
+        self.asked = None
+        await socket.send(json.dumps(self.sent))
+
+
+async def play_out(url: Callable[[], str], table: str, tokens: list[str], seed: int = 0) -> list[Player]:
+    """Let all play until the game is over."""
+    players = [Player(url, table, token, seed * 100 + number) for number, token in enumerate(tokens)]
+    await asyncio.gather(*(player.run() for player in players))
+    return players

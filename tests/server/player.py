@@ -44,9 +44,11 @@ class Player:
                 async with websockets.connect(address, compression=None, open_timeout=5) as socket:
                     self.connections += 1
                     await self.hello(socket)
-                    while not self.over and self.count < most:
+                    while True:
                         self.take(json.loads(await socket.recv()))
                         await self.act(socket)
+                        if self.over or self.count >= most:
+                            return
             except (OSError, TimeoutError, websockets.WebSocketException):
                 await asyncio.sleep(0.05)
 

@@ -1,4 +1,4 @@
-"""Real servers for tests: `truckstop serve` in a process of its own, which can be stopped or killed and started again."""
+"""Real servers for tests: `truckstop serve` in a process of its own, which can be stopped or killed and restarted."""
 
 import os
 import queue
@@ -39,7 +39,7 @@ class Served:
             *self.args,
         ]
         self.process = subprocess.Popen(
-            command,
+            [*command, *self.args],
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,

@@ -36,9 +36,12 @@ class Player:
     def over(self) -> bool:
         return self.shown.get("status") == "over"
 
+    def done(self, most: int) -> bool:
+        return self.over or self.count >= most
+
     async def run(self, most: int = 10_000) -> None:
         """Play until the game is over, or so many choices were made; a line that breaks is mended."""
-        while not self.over and self.count < most:
+        while not self.done(most):
             try:
                 address = self.url().replace("http", "ws", 1) + f"/api/tables/{self.table}/socket"
                 async with websockets.connect(address, compression=None, open_timeout=5) as socket:
@@ -47,7 +50,7 @@ class Player:
                     while True:
                         self.take(json.loads(await socket.recv()))
                         await self.act(socket)
-                        if self.over or self.count >= most:
+                        if self.done(most):
                             return
             except (OSError, TimeoutError, websockets.WebSocketException):
                 await asyncio.sleep(0.05)

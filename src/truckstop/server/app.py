@@ -13,8 +13,11 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie, State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
-from litestar.openapi import OpenAPIConfig
+from litestar.openapi import OpenAPIConfig, ResponseSpec
+from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import Parameter
+from litestar.serialization import encode_json
+from litestar.types import Message, Scope
 
 import truckstop.games  # noqa: F401  (registers the games)
 from truckstop import __version__
@@ -24,6 +27,7 @@ from truckstop.kernel.game import registered
 from truckstop.server import after, making
 from truckstop.server.limits import Limits
 from truckstop.server.node import Live
+from truckstop.server.schema import openapi, socket_schema
 from truckstop.server.service import COOKIE, Service, address_of, check_origin, hashed, token_in
 from truckstop.server.socket import play
 from truckstop.server.wire import (
@@ -55,7 +59,7 @@ from truckstop.table.project import News
 STATUSES = {"no_table": 404, "no_deal": 404, "token": 401, "origin": 403, "too_fast": 429, "size": 413, "message": 400}
 NAMES = ("open", "running", "over")
 LONGEST_WAIT = 30.0
-HEADERS = {
+HEADERS = {  # of every answer, errors too
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
     "form-action 'self'; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
@@ -65,6 +69,7 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
     "Cache-Control": "no-store",
 }
+RAW_HEADERS = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
 encoder = msgspec.json.Encoder()
 
 
@@ -236,7 +241,7 @@ async def wait_for_news(live: Live, who: str, role: int, seconds: float) -> None
         live.connections.discard(once)
 
 
-@get("/api/tables/{id:str}")
+@get("/api/tables/{id:str}", responses={204: ResponseSpec(None, description="There is nothing new.")})
 async def look(
     id: str,
     who: str,
@@ -349,6 +354,19 @@ async def health(service: Service) -> Response[None]:
     return Response(None, status_code=204)
 
 
+@get("/api/schema/socket.json", include_in_schema=False)
+async def the_socket_schema() -> dict[str, Any]:
+    """The messages of the socket as a JSON Schema."""
+    return socket_schema()
+
+
+@get("/api/schema/openapi.json", include_in_schema=False)
+async def the_openapi(request: Request[Any, Any, Any]) -> dict[str, Any]:
+    """This API as an OpenAPI document."""
+    made = msgspec.json.decode(encode_json(request.app.openapi_schema.to_schema()))
+    return openapi(made)
+
+
 # The application
 
 
@@ -366,6 +384,11 @@ def unreadable(_: Request[Any, Any, Any], error: HTTPException) -> Response[Fail
 
 def not_kept(_: Request[Any, Any, Any], error: StoreError) -> Response[Failure]:
     return Response(Failure("store", "the database does not answer; nothing was done, try again"), status_code=503)
+
+
+async def with_headers(message: Message, scope: Scope) -> None:
+    if message["type"] == "http.response.start":
+        message["headers"] = [*message["headers"], *RAW_HEADERS]
 
 
 def application(
@@ -393,7 +416,7 @@ def application(
             *(make_person, recover, me, rename, delete_me, my_tables),
             *(games, public_tables, make_table, look, here, command),
             *(log_of, replay_of, moment_of),
-            *(make_deal, daily, the_deal, health, play),
+            *(make_deal, daily, the_deal, health, the_socket_schema, the_openapi, play),
         ],
         dependencies={
             "person": Provide(asking),
@@ -402,8 +425,15 @@ def application(
         },
         guards=[guard],
         exception_handlers={Refused: refused, HTTPException: unreadable, StoreError: not_kept},
-        response_headers=HEADERS,
+        before_send=[with_headers],
         lifespan=[lifespan],
-        openapi_config=OpenAPIConfig(title="Truckstop", version=__version__, path="/api/schema"),
+        openapi_config=OpenAPIConfig(
+            title="Truckstop",
+            version=__version__,
+            path="/api/schema/made",
+            # As the framework makes it; what we serve is made from it.
+            render_plugins=[JsonRenderPlugin(path="/made.json")],
+            use_handler_docstrings=True,
+        ),
         request_max_body_size=(limits or Limits()).message_bytes,
     )

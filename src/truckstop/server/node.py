@@ -16,7 +16,7 @@ from truckstop.store import Statement, Store
 from truckstop.store import store as stored
 from truckstop.store.store import Deal
 from truckstop.table.commands import Refused
-from truckstop.table.entries import AnyEntry, Did, Left, Said, Started, Unsaid, packed, unpacked
+from truckstop.table.entries import AnyEntry, Did, Left, Said, Sat, Started, Unsaid, packed, unpacked
 from truckstop.table.project import News, Words, news, words_shown
 from truckstop.table.table import OPEN, OVER, RUNNING, Table
 
@@ -46,6 +46,8 @@ class Live:
     def __init__(self, id: str) -> None:
         self.id = id
         self.table: Table | None = None
+        self.seq = -1
+        """The last entry that it had when it left memory."""
         self.deal: Deal | None = None
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
@@ -100,14 +102,17 @@ class Node:
         bodies = await self.store.read(live.id)
         if not bodies:
             raise Refused("no_table", "there is no such table")
+        # Those who are connected have been told of all that was here when the table left memory, and of nothing since.
+        known = live.seq + 1 if live.connections else len(bodies)
         table = Table(live.id)
-        for body in bodies:
+        for body in bodies[:known]:
             table.add(unpacked(body))
-        live.words = await self.store.words(live.id)
-        live.names = await self.store.names(sorted({*known(table)}))
+        await self._read_names(live, table)
         live.deal = await self.store.deal(table.deal) if table.deal else None
         if self.store.shared:
             live.elsewhere = await self.store.present(live.id, self.id, self.clock())
+        for body in bodies[known:]:
+            await self._take_from_store(live, table, unpacked(body))
         live.kept = (table.status, due(table))
         live.table = table
         live.used = self.clock()
@@ -121,20 +126,32 @@ class Node:
                 continue
             if live.table is not None and any(live.table.bot_at(seat) for seat in live.table.waiting()):
                 continue
+            live.seq = live.table.seq if live.table is not None else live.seq
             live.table, live.words, live.names = None, {}, {}
             if not live.connections:
                 del self.live[live.id]
 
-    def heard(self, id: str) -> None:
-        """Another node has appended to a table; to any if it has no id."""
-        for live in [self.live[id]] if id in self.live else list(self.live.values()) if not id else []:
-            self.spawn(self._catch_up(live))
+    async def _read_names(self, live: Live, table: Table) -> None:
+        live.words = await self.store.words(live.id)
+        live.names = await self.store.names(sorted(known(table)))
 
-    async def _catch_up(self, live: Live) -> None:
+    # Other nodes
+
+    def heard(self, what: str) -> None:
+        """A node says something: the table and the number of an entry, who came or went, or (@) that names changed."""
+        id, _, seq = what.partition(" ")
+        for live in [self.live[id]] if id in self.live else list(self.live.values()) if id in ("", "@") else []:
+            behind = live.table is None or not seq or live.table.seq < int(seq)
+            if behind and (live.table is not None or live.connections):
+                self.spawn(self._catch_up(live, names=id == "@", here=not seq))
+
+    async def _catch_up(self, live: Live, names: bool, here: bool) -> None:
         async with live.lock:
             table = await self.loaded(live)
             await self.catch_up(live, table)
-            if self.store.shared:
+            if names:
+                await self._read_names(live, table)
+            if here:
                 now = await self.store.present(live.id, self.id, self.clock())
                 if now != live.elsewhere:
                     live.elsewhere = now
@@ -143,11 +160,15 @@ class Node:
     async def catch_up(self, live: Live, table: Table) -> None:
         """Take what other nodes have appended."""
         for body in await self.store.read(live.id, table.seq):
-            entry = unpacked(body)
-            if isinstance(entry, Said):
-                live.words = await self.store.words(live.id)
-            live.names |= await self.store.names([who for who in (getattr(entry, "who", ""),) if who])
-            self._take(live, table, entry)
+            await self._take_from_store(live, table, unpacked(body))
+
+    async def _take_from_store(self, live: Live, table: Table, entry: AnyEntry) -> None:
+        """An entry of another node may bring somebody, or words, that this one has not read yet."""
+        if isinstance(entry, Said):
+            live.words = await self.store.words(live.id)
+        if isinstance(entry, Said | Sat):
+            live.names |= await self.store.names([entry.who])
+        self._take(live, table, entry)
 
     def spawn(self, work: Coroutine[None, None, None]) -> None:
         """Do something that nobody waits for."""

@@ -8,7 +8,8 @@ import msgspec
 
 Row = tuple[Any, ...]
 Heard = Callable[[str], None]
-"""Called with the id of a table to which another node has appended something."""
+"""Called with what a node says to all: a table and the number of its new entry, a table where somebody came or went,
+@ if names changed, or nothing if it is not known what was missed."""
 
 OPEN, RUNNING, OVER = 0, 1, 2
 """The status of a table."""
@@ -76,7 +77,7 @@ class Store:
     async def write(self, first: Statement, then: Sequence[Statement] = (), told: str = "") -> int:
         """Write all in one transaction, on disk when this returns; how many rows the first statement touched.
 
-        If it touched none, nothing else is done. `told` is the table that other nodes are told of.
+        If it touched none, nothing else is done. `told` is what all nodes are told then.
         """
         raise NotImplementedError
 
@@ -96,7 +97,7 @@ class Store:
 
     async def append(self, id: str, seq: int, body: bytes, also: Sequence[Statement] = ()) -> bool:
         """Append the entry with this number; False if another was there first."""
-        return await self.write(self._entry(id, seq, body), also, told=id) == 1
+        return await self.write(self._entry(id, seq, body), also, told=f"{id} {seq}") == 1
 
     async def read(self, id: str, after: int = -1) -> list[bytes]:
         """The entries of a table from the one after `after` on."""
@@ -214,7 +215,7 @@ class Store:
         return {row[0]: row[1] for row in rows}
 
     async def rename(self, id: str, name: str) -> None:
-        await self.write(Statement("UPDATE people SET name = $2 WHERE id = $1", (id, name)))
+        await self.write(Statement("UPDATE people SET name = $2 WHERE id = $1", (id, name)), told="@")
 
     async def delete_person(self, id: str) -> None:
         """The identity and all its words are gone; games stay, with a seat that nobody can claim."""
@@ -226,6 +227,7 @@ class Store:
                 Statement("DELETE FROM presence WHERE person = $1", (id,)),
                 Statement("DELETE FROM results WHERE person = $1", (id,)),
             ],
+            told="@",
         )
 
     # Who is connected where; only nodes that share a database ask

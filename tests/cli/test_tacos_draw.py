@@ -18,8 +18,8 @@ from truckstop.cli.menu import TIGHT, question
 from truckstop.cli.screen import Screen
 from truckstop.games.tacos.build import missing
 from truckstop.games.tacos.game import TACOS
+from truckstop.games.tacos.shown import Board, MineView, TacosView
 from truckstop.games.tacos.state import Tacos
-from truckstop.games.tacos.view import Board, MineView, TacosView
 from truckstop.games.tacos.words import NONE
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.game import SPECTATOR

@@ -21,7 +21,7 @@ from tests.conformance.twins import twins
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.game import SPECTATOR
 from truckstop.kernel.state import State
-from truckstop.kernel.tell import Silent
+from truckstop.kernel.tell import Heard, Silent
 
 
 @dataclass
@@ -177,3 +177,25 @@ def check_open_at_end(joined: Joined, variant: Variant, seed: int) -> None:
         twin = state.copy()
         twin.forget(seat, seeded(rng))
         assert twin.dump() == state.dump(), f"the game is over and seat {seat} still forgets something"
+
+
+def check_again(joined: Joined, variant: Variant, seed: int) -> None:
+    """A view that is made from another one of the same public position is the view that would be made anew."""
+    rng, rules = Random(seed), rules_of(joined, variant)
+    for state in positions(joined, variant, rng):
+        public = joined.game.view(state, rng.choice(viewers(rules)))
+        same_again(joined, public, state, viewers(rules))
+        if not state.to_act():
+            return
+        # A step of which nothing is told to all, and after which the same are asked, changes nothing that is public.
+        seat = rng.choice(state.to_act())
+        after, heard = state.copy(), Heard()
+        after.step(seat, rng.choice(state.options(seat)), seeded(rng), heard)
+        if after.to_act() == state.to_act() and not heard.told(SPECTATOR):
+            same_again(joined, public, after, viewers(rules))
+
+
+def same_again(joined: Joined, public: msgspec.Struct, state: State, whose: list[int]) -> None:
+    for viewer in whose:
+        made = msgspec.json.encode(joined.game.again(public, state, viewer))
+        assert made == seen(joined, state, viewer), f"made from another, the view of {viewer} is another"

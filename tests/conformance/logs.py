@@ -4,7 +4,7 @@ from random import Random
 
 from tests.conformance.joined import Joined, Variant, known, rules_of, seen, viewers
 from truckstop.kernel.chance import ChanceWanted, NoChance
-from truckstop.kernel.log import last, read, replay, verify, written
+from truckstop.kernel.log import Before, before, last, read, replay, undoable, verify, written
 from truckstop.kernel.play import Play
 from truckstop.kernel.state import State
 from truckstop.kernel.tell import Silent
@@ -39,6 +39,8 @@ def check_log(joined: Joined, variant: Variant, seed: int) -> None:
         while seats := play.state.to_act():
             seat = rng.choice(seats)
             play.act(seat, gesture_at_random(play.state, seat, rng))
+            if rng.random() < 0.2:
+                assert_undoable(play)
             if rng.random() < 0.3 and play.can_take_back(seat) and taken_back < 30:
                 play.take_back(seat)
                 taken_back += 1
@@ -48,6 +50,19 @@ def check_log(joined: Joined, variant: Variant, seed: int) -> None:
         same_after_reading(joined, play, viewers(rules))
         assert verify(play.log), "verify says what it checked"
         assert read(written(play.log)).options == joined.game.checked_options(variant[1]), "options are not recorded"
+
+
+def assert_undoable(play: Play) -> None:
+    """What can be taken back is what the log says, unless another person has acted since."""
+    positions, was = dict[int, Before](), None
+    for moment in replay(play.log):
+        if was is not None:
+            positions[moment.number] = was
+        was = before(moment.state)
+    for seat in range(play.log.players):
+        undone = undoable(play.log.entries, positions, play.state, seat)
+        others = {play.log.entries[number].seat for number in undone} - {seat}
+        assert play.can_take_back(seat) == ([] if others & play.people else undone)
 
 
 def same_after_reading(joined: Joined, play: Play, whose: list[int]) -> None:

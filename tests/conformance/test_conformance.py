@@ -80,6 +80,11 @@ def test_events_can_be_put_into_words(joined: Joined, variant: Variant) -> None:
 
 
 @every_variant
+def test_views_can_be_made_from_one_another(joined: Joined, variant: Variant) -> None:
+    knowledge.check_again(joined, variant, 0)
+
+
+@every_variant
 def test_copies_are_equal_and_apart(joined: Joined, variant: Variant) -> None:
     basics.check_copies(joined, variant, 0)
 

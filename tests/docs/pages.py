@@ -37,7 +37,7 @@ def steps(text: str) -> list[Step]:
     Commands stand in blocks marked `sh`, one a line, or `console`, after a `$` and before what they print; a command
     with its explanation may also stand set in by four spaces. Edits are told to the reader in words, and to the tests
     in a comment that does not show: `write FILE`, `append FILE`, `insert FILE before: LINE` put the next block into a
-    file, `replace FILE: OLD -> NEW` changes the first OLD there.
+    file, `replace FILE: OLD -> NEW` changes the first OLD there, `stop` presses Ctrl-C where servers run.
     """
     found: list[Step] = []
     waiting: Step | None = None
@@ -59,7 +59,7 @@ def steps(text: str) -> list[Step]:
         elif directive := DIRECTIVE.match(line):
             step = Step(number, edit=directive.group(1))
             found.append(step)
-            waiting = None if step.edit.startswith("replace") else step
+            waiting = None if step.edit.startswith(("replace", "stop")) else step
         elif indented := INDENTED.match(line):
             found.append(Step(number, re.split(r" {2,}", indented.group(1))[0]))
     return found

@@ -2,13 +2,19 @@
 
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from types import TracebackType
+from typing import Self
 
 import truckstop
+from tests.docs.background import Background
 from tests.docs.pages import ROOT, Step
+from tests.postgres import Postgres
 from tests.test_project import files
 
 FROM_SOURCE = Path(truckstop.__file__).is_relative_to(ROOT / "src")
@@ -23,19 +29,32 @@ SHORTER = {
 
 MAKE = re.compile(r"\bmake(?= |$)")
 BENCH = re.compile(r"(-m bench\.\w+).*")
+SERVE = "truckstop serve"
+PORT = re.compile(r" --port (\d+)")
+DATABASE = re.compile(r"postgresql://[^\s'\"]+")
+NOT_EVERYWHERE = ("curl", "git", "sqlite3")
+"""A page may use these, and machines that have none of them can run the tests."""
 
 
 class Reader:
-    """Somebody at a shell in a copy of the project.
+    """Somebody at a shell in a copy of the project, with a home of her own.
 
     - `make …` is asked what it would do (`make -n …`): the tests are run by make, and would run themselves.
     - `… -m bench.SUITE …` is asked for its help only: it measures for minutes and compares with packages that tests
       do not install.
+    - `truckstop serve …` is started, at any free port, must answer, and goes on beside the next commands, which find
+      it at the port that the page names. It is stopped where the page says so to the tests, by another one at the same
+      port, and at the end; it must stop well.
+    - `postgresql://…` leads to a database of a real server, each address to one of its own.
     - Everything else is run as it stands, with nobody typing, and must end well.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, postgres: Callable[[], Postgres] | None = None) -> None:
         self.folder = folder
+        self.postgres = postgres
+        self.databases: dict[str, str] = {}
+        self.servers: dict[str, Background] = {}
+        """By the port that the page names."""
         for path in files():
             copy = folder / path.relative_to(ROOT)
             copy.parent.mkdir(parents=True, exist_ok=True)
@@ -43,6 +62,8 @@ class Reader:
         self.environ = {key: value for key, value in os.environ.items() if not hidden(key)}
         if FROM_SOURCE:
             self.environ["PYTHONPATH"] = str(folder / "src")
+        (folder / "home").mkdir()
+        self.environ["HOME"] = str(folder / "home")
         self.make_venv(folder / ".venv" / "bin")
         if shutil.which("git"):
             for command in (["init", "-q"], ["add", "-A"]):
@@ -58,8 +79,16 @@ class Reader:
             script.chmod(0o755)
         self.environ["PATH"] = f"{bin_}{os.pathsep}{self.environ['PATH']}"
 
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.stop()
+
     def do(self, step: Step) -> None:
-        if step.edit:
+        if step.edit == "stop":
+            self.stop()
+        elif step.edit:
             self.edit(step)
         else:
             self.run(step)
@@ -68,8 +97,14 @@ class Reader:
         command = MAKE.sub("make -n", BENCH.sub(r"\1 --help", step.command))
         for long, short in SHORTER.items():
             command = command.replace(long, short)
-        if command.startswith("git ") and not shutil.which("git"):
+        if command.split()[0] in NOT_EVERYWHERE and not shutil.which(command.split()[0]):
             return
+        command = DATABASE.sub(lambda found: self.database(found[0]), command)
+        if command.startswith(SERVE):
+            self.serve(step, command)
+            return
+        for port, server in self.servers.items():
+            command = command.replace(f"127.0.0.1:{port}", f"127.0.0.1:{server.port}")
         ran = subprocess.run(
             ["sh", "-c", command],
             cwd=self.folder,
@@ -82,6 +117,31 @@ class Reader:
         said = ran.stdout + ran.stderr
         assert ran.returncode == 0, f"line {step.line}: {command}\nends with {ran.returncode}:\n{said}"
         assert shown(step.shows, said), f"line {step.line}: {command}\nshould print {step.shows}, not:\n{said}"
+
+    def serve(self, step: Step, command: str) -> None:
+        named = PORT.search(command)
+        port = named[1] if named else "8000"
+        if port in self.servers:
+            self.servers.pop(port).stop()
+        server = Background(PORT.sub("", command).replace(SERVE, f"{SERVE} --port 0", 1), self.folder, self.environ)
+        self.servers[port] = server
+        said = server.said.replace(f":{server.port}", f":{port}")
+        assert server.is_well(), f"line {step.line}: {command}"
+        assert shown(step.shows, said), f"line {step.line}: {command}\nshould print {step.shows}, not:\n{said}"
+
+    def stop(self) -> None:
+        while self.servers:
+            self.servers.popitem()[1].stop()
+
+    def database(self, named: str) -> str:
+        """The address of a real database that stands for the one on the page."""
+        assert self.postgres is not None, f"nobody gave this reader a {named}"
+        if named not in self.databases:
+            postgres = self.postgres()
+            self.databases[named] = postgres.database()
+            # The tools must not be older than the server.
+            self.environ["PATH"] = f"{postgres.server.bin_path}{os.pathsep}{self.environ['PATH']}"
+        return shlex.quote(self.databases[named])
 
     def edit(self, step: Step) -> None:
         verb, _, rest = step.edit.partition(" ")

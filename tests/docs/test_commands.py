@@ -15,10 +15,10 @@ WITH_STEPS = [name for name, text in PAGES.items() if steps(text)]
 
 
 @pytest.mark.parametrize("name", WITH_STEPS)
-def test_a_page_can_be_followed(name: str, tmp_path: Path) -> None:
-    reader = Reader(tmp_path)
-    for step in steps(PAGES[name]):
-        reader.do(step)
+def test_a_page_can_be_followed(name: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    with Reader(tmp_path, lambda: request.getfixturevalue("postgres")) as reader:
+        for step in steps(PAGES[name]):
+            reader.do(step)
 
 
 def test_pages_with_commands_are_read() -> None:

@@ -7,7 +7,7 @@ import pytest
 from tests.docs.pages import ROOT, tables
 from tests.games.rollwrite.tables import VENUES, Table, table
 from truckstop.games.rollwrite.game import ROLLWRITE
-from truckstop.games.rollwrite.view import Board
+from truckstop.games.rollwrite.shown import Board
 from truckstop.words import Voice, load
 
 TEXT = (ROOT / "docs" / "play-rollwrite.md").read_text(encoding="utf-8")

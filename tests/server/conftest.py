@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import truckstop.games  # noqa: F401  (registers the games, which logs are read with)
+from tests.postgres import postgres as postgres
 from tests.server.serving import Served, sqlite_file
 
 

@@ -32,6 +32,12 @@ def caught_by(check: str) -> Callable[[type[Toy] | type[ToyState]], None]:
 # What leaks
 
 
+@caught_by("check_again")
+class ViewOfAnother(Toy):
+    def again(self, view: msgspec.Struct, state: State, viewer: int) -> msgspec.Struct:
+        return view
+
+
 @caught_by("check_no_leak")
 class ViewShowsClosedCard(Toy):
     def view(self, state: State, viewer: int) -> ToyView:

@@ -159,8 +159,9 @@ class Fair(Chance):
     """A stream that is committed to by a hash before play and can be checked by anyone after it.
 
     The k-th draw of a source is an HMAC of (source, k) under the secret and whatever entropy the players added.
-    The secret is fixed before the players add theirs, and that before the first draw: so whoever deals steers nothing
-    if at least one player added entropy. Without any, the hash still shows that no draw was changed during play.
+    The secret is fixed before the players add theirs, and that before the first draw: so whoever deals steers nothing,
+    unless the player who adds last is in league with her. Without any entropy the hash still shows that no draw was
+    changed during play.
     """
 
     def __init__(self, secret: bytes, entropy: list[bytes]) -> None:
@@ -180,7 +181,7 @@ class Fair(Chance):
         # A word past the last whole multiple of n is passed over, so that every value is exactly as likely.
         while True:
             text = f"{source}:{k}:{attempt}".encode()
-            word: int = int.from_bytes(hmac.new(self.key, text, "sha256").digest()[:8], "big")
+            word: int = int.from_bytes(hmac.digest(self.key, text, "sha256")[:8], "big")
             if word < below:
                 value: int = word % sides
                 return value

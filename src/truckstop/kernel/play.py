@@ -8,7 +8,7 @@ import msgspec
 from truckstop.kernel.chance import Chance, ChanceWanted, NoChance, Recorded, Scripted, Seeded, commitment
 from truckstop.kernel.data import Files, digest
 from truckstop.kernel.game import Game, SetupError, named
-from truckstop.kernel.log import Before, Dice, Entry, Log, LogError, before, from_on, replay, undoable, wrong_draw
+from truckstop.kernel.log import Before, Dice, Entry, Log, LogError, before, from_on, replay, wrong_draw
 from truckstop.kernel.state import IllegalOption, State
 from truckstop.kernel.tell import Event, Heard, Silent, heard_by
 
@@ -154,12 +154,15 @@ class Play:
 
         Its own last gesture, while nothing was revealed since and no other person has acted; bots' replies go with
         it. In a simultaneous phase others' gestures do not matter, for the steps of different seats commute.
+        This is `log.undoable` without a look at the whole log, for it is asked after every gesture, for every seat.
         """
-        # Asked after every gesture, for every seat: mostly it can be seen at a glance that nothing can be undone.
         last = self._last.get(seat)
-        if last is None or self._before[last].reveals != self.state.reveals:
+        if not last or self._before[last].reveals != self.state.reveals or not self.state.to_act():
             return []
-        undone = undoable(self.log.entries, self._before, self.state, seat)
+        if self._before[last].simultaneous:
+            return [last]
+        # What was taken back has no position before it.
+        undone = [number for number in range(last, len(self.log.entries)) if number in self._before]
         if any(self.log.entries[number].seat in self.people - {seat} for number in undone):
             return []
         return undone

@@ -11,13 +11,12 @@ import msgspec
 from litestar import Litestar, Request, Response, delete, get, patch, post
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie, State
-from litestar.di import Provide
+from litestar.di import NamedDependency, Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig, ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.params import Parameter
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from litestar.serialization import encode_json
-from litestar.types import Message, Scope
 
 import truckstop.games  # noqa: F401  (registers the games)
 from truckstop import __version__
@@ -26,10 +25,11 @@ from truckstop.kernel.chance import commitment
 from truckstop.kernel.game import registered
 from truckstop.server import after, making
 from truckstop.server.limits import Limits
-from truckstop.server.node import Live
+from truckstop.server.node import Live, Node
 from truckstop.server.schema import openapi, socket_schema
-from truckstop.server.service import COOKIE, Service, address_of, check_origin, hashed, token_in
+from truckstop.server.service import COOKIE, Asked, Service, hashed
 from truckstop.server.socket import play
+from truckstop.server.thinking import Thinking
 from truckstop.server.wire import (
     AnyCommand,
     DealShown,
@@ -71,24 +71,29 @@ HEADERS = {  # of every answer, errors too
 }
 RAW_HEADERS = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
 encoder = msgspec.json.Encoder()
+Used = NamedDependency[Service]
+Asking = NamedDependency[Person]
+Watching = NamedDependency[str]
+"""What handlers are given without its being asked for: the service, who asks, and who looks on."""
 
 
-def guard(connection: ASGIConnection[Any, Any, Any, Any], _: Any) -> None:
+async def guard(connection: ASGIConnection[Any, Any, Any, Any], _: Any) -> None:
     """Before every request: is it from a page of ours, and not too many?"""
     service: Service = connection.app.state.service
-    service.meter.take("requests", address_of(connection), service.limits.requests)
+    asked = Asked.of(connection.scope)
+    service.meter.take("requests", asked.address, service.limits.requests)
     if connection.scope.get("method") not in ("GET", "HEAD"):
-        check_origin(connection, service.origins)
+        service.check_origin(asked)
 
 
 async def asking(request: Request[Any, Any, Any], state: State) -> Person:
     """Who asks."""
-    return await state.service.person(token_in(request))  # type: ignore[no-any-return]
+    return await state.service.person(Asked.of(request.scope).token)  # type: ignore[no-any-return]
 
 
 async def watching(request: Request[Any, Any, Any], state: State) -> str:
     """The identity of somebody who may look on without having one."""
-    token = token_in(request)
+    token = Asked.of(request.scope).token
     return (await state.service.person(token)).id if token else ""
 
 
@@ -121,9 +126,9 @@ def recovery_code() -> str:
 
 
 @post("/api/people", raises=[])
-async def make_person(data: NewPerson, service: Service, request: Request[Any, Any, Any]) -> Response[Identity]:
+async def make_person(data: JSONBody[NewPerson], service: Used, request: Request[Any, Any, Any]) -> Response[Identity]:
     """Make an identity: a name is enough."""
-    service.meter.take("people", address_of(request), service.limits.people)
+    service.meter.take("people", Asked.of(request.scope).address, service.limits.people)
     name, token, recovery = checked_name(data.name), secrets.token_urlsafe(32), recovery_code()
     await service.node.store.add_person(
         secrets.token_hex(8), name, hashed(token), hashed(recovery), service.node.clock()
@@ -132,25 +137,26 @@ async def make_person(data: NewPerson, service: Service, request: Request[Any, A
 
 
 @post("/api/people/recover")
-async def recover(data: Recovery, service: Service, request: Request[Any, Any, Any]) -> Response[Identity]:
+async def recover(data: JSONBody[Recovery], service: Used, request: Request[Any, Any, Any]) -> Response[Identity]:
     """Move an identity to another device; its old token and its old code are void then."""
-    service.meter.take("people", address_of(request), service.limits.people)
+    service.meter.take("people", Asked.of(request.scope).address, service.limits.people)
     token, recovery = secrets.token_urlsafe(32), recovery_code()
     old = hashed(data.recovery.strip().lower())
     person = await service.node.store.recover(old, hashed(token), hashed(recovery))
     if person is None:
         raise Refused("recovery", "no identity has this code; each code works once")
+    await service.look_again([person.id])
     return with_cookie(Identity(person.name, token, recovery), request)
 
 
 @get("/api/me")
-async def me(person: Person) -> Me:
+async def me(person: Asking) -> Me:
     """Who you are."""
     return Me(person.name)
 
 
 @patch("/api/me")
-async def rename(person: Person, data: NewPerson, service: Service) -> Me:
+async def rename(person: Asking, data: JSONBody[NewPerson], service: Used) -> Me:
     """Change your name."""
     name = checked_name(data.name)
     await service.node.store.rename(person.id, name)
@@ -159,7 +165,7 @@ async def rename(person: Person, data: NewPerson, service: Service) -> Me:
 
 
 @delete("/api/me")
-async def delete_me(person: Person, service: Service) -> Response[None]:
+async def delete_me(person: Asking, service: Used) -> Response[None]:
     """Delete your identity and all that you said. At running tables a bot plays on for you."""
     node = service.node
     for listed in await node.store.tables_of(person.id, limit=10_000):
@@ -169,13 +175,14 @@ async def delete_me(person: Person, service: Service) -> Response[None]:
                 await node.append(live, lambda table, at: leave(table, person.id, at))
     await node.store.delete_person(person.id)
     node.renamed(person.id, "")
+    await service.look_again([person.id])
     response = Response[None](None, status_code=204)
     response.delete_cookie(COOKIE)
     return response
 
 
 @get("/api/me/tables")
-async def my_tables(person: Person, service: Service) -> list[TableListed]:
+async def my_tables(person: Asking, service: Used) -> list[TableListed]:
     """The tables at which you have a part, the newest first."""
     return [listed(one) for one in await service.node.store.tables_of(person.id)]
 
@@ -203,13 +210,13 @@ async def games() -> list[GameShown]:
 
 
 @get("/api/tables")
-async def public_tables(service: Service) -> list[TableListed]:
+async def public_tables(service: Used) -> list[TableListed]:
     """Public tables that are not over, the newest first."""
     return [listed(one) for one in await service.node.store.public_tables()]
 
 
 @post("/api/tables")
-async def make_table(person: Person, data: NewTable, service: Service) -> TableMade:
+async def make_table(person: Asking, data: JSONBody[NewTable], service: Used) -> TableMade:
     """Make a table. You are its host, and sit down unless you say otherwise."""
     limits = service.limits
     service.meter.take("tables", person.id, limits.tables)
@@ -243,12 +250,12 @@ async def wait_for_news(live: Live, who: str, role: int, seconds: float) -> None
 
 @get("/api/tables/{id:str}", responses={204: ResponseSpec(None, description="There is nothing new.")})
 async def look(
-    id: str,
-    who: str,
-    service: Service,
-    seat: int = -1,
-    after: Annotated[int, Parameter(ge=0, le=1_000_000)] = 0,
-    wait: Annotated[float, Parameter(ge=0, le=LONGEST_WAIT)] = 0,
+    id: FromPath[str],
+    who: Watching,
+    service: Used,
+    seat: FromQuery[int] = -1,
+    after: Annotated[int, QueryParameter(ge=0, le=1_000_000)] = 0,
+    wait: Annotated[float, QueryParameter(ge=0, le=LONGEST_WAIT)] = 0,
 ) -> Response[News]:
     """How a table stands for you: all of it, or what came after your message `after` of `seat`.
 
@@ -269,7 +276,7 @@ async def look(
 
 
 @get("/api/tables/{id:str}/here")
-async def here(id: str, service: Service) -> Here:
+async def here(id: FromPath[str], service: Used) -> Here:
     """Who is connected."""
     live = await service.node.open(id)
     assert live.table is not None, "it has just been opened"
@@ -277,7 +284,7 @@ async def here(id: str, service: Service) -> Here:
 
 
 @post("/api/tables/{id:str}/commands", status_code=200)
-async def command(id: str, data: AnyCommand, person: Person, service: Service) -> Done:
+async def command(id: FromPath[str], data: JSONBody[AnyCommand], person: Asking, service: Used) -> Done:
     """Do something at a table."""
     await service.obey(await service.node.open(id), person, data)
     return Done(data.id)
@@ -287,7 +294,7 @@ async def command(id: str, data: AnyCommand, person: Person, service: Service) -
 
 
 @get("/api/tables/{id:str}/log")
-async def log_of(id: str, service: Service) -> Response[bytes]:
+async def log_of(id: FromPath[str], service: Used) -> Response[bytes]:
     """The log of a finished game, dice and all; `truckstop verify` checks it."""
     text = await after.log_of(service.node, id)
     name = {"Content-Disposition": f'attachment; filename="truckstop-{id}.json"'}
@@ -295,13 +302,15 @@ async def log_of(id: str, service: Service) -> Response[bytes]:
 
 
 @get("/api/tables/{id:str}/replay")
-async def replay_of(id: str, service: Service, seat: int | None = None) -> Replayed:
+async def replay_of(id: FromPath[str], service: Used, seat: FromQuery[int | None] = None) -> Replayed:
     """A finished game moment by moment: open, from a seat's knowledge, or (-1) as a spectator saw it."""
     return await after.replayed(service.node, id, seat)
 
 
 @get("/api/tables/{id:str}/replay/{moment:int}")
-async def moment_of(id: str, moment: int, service: Service, seat: int | None = None) -> Position:
+async def moment_of(
+    id: FromPath[str], moment: FromPath[int], service: Used, seat: FromQuery[int | None] = None
+) -> Position:
     """How things stood at a moment of a finished game."""
     return await after.position(service.node, id, moment, seat)
 
@@ -310,21 +319,21 @@ async def moment_of(id: str, moment: int, service: Service, seat: int | None = N
 
 
 @post("/api/deals")
-async def make_deal(person: Person, data: NewDeal, service: Service) -> DealShown:
+async def make_deal(person: Asking, data: JSONBody[NewDeal], service: Used) -> DealShown:
     """Make a deal that you and others can play, each at a table of her own."""
     service.meter.take("tables", person.id, service.limits.tables)
     return await deal_shown(service, await making.make_deal(service.node, data), person.id)
 
 
 @get("/api/deals/daily")
-async def daily(who: str, service: Service) -> list[DealShown]:
+async def daily(who: Watching, service: Used) -> list[DealShown]:
     """The deals of the day, for one player."""
     deals = [await making.a_deal(service.node, one.id) for one in making.todays(service.node.clock())]
     return [await deal_shown(service, deal, who) for deal in deals]
 
 
 @get("/api/deals/{id:str}")
-async def the_deal(id: str, who: str, service: Service) -> DealShown:
+async def the_deal(id: FromPath[str], who: Watching, service: Used) -> DealShown:
     """A deal with its leaderboard."""
     return await deal_shown(service, await making.a_deal(service.node, id), who)
 
@@ -348,7 +357,7 @@ async def deal_shown(service: Service, deal: Deal, who: str) -> DealShown:
 
 
 @get("/api/health")
-async def health(service: Service) -> Response[None]:
+async def health(service: Used) -> Response[None]:
     """Is the store there?"""
     await service.node.store.deal("")
     return Response(None, status_code=204)
@@ -386,9 +395,27 @@ def not_kept(_: Request[Any, Any, Any], error: StoreError) -> Response[Failure]:
     return Response(Failure("store", "the database does not answer; nothing was done, try again"), status_code=503)
 
 
-async def with_headers(message: Message, scope: Scope) -> None:
-    if message["type"] == "http.response.start":
-        message["headers"] = [*message["headers"], *RAW_HEADERS]
+class Application:
+    """HTTP by the framework, with our headers on every answer; sockets by ourselves."""
+
+    def __init__(self, http: Litestar) -> None:
+        self.http = http
+
+    @property
+    def state(self) -> State:
+        return self.http.state
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "websocket":
+            await play(self.state.service, scope, receive, send)
+            return
+
+        async def with_headers(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *RAW_HEADERS]
+            await send(message)
+
+        await self.http(scope, receive, with_headers if scope["type"] == "http" else send)
 
 
 def application(
@@ -396,13 +423,14 @@ def application(
     limits: Limits | None = None,
     origins: frozenset[str] = frozenset(),
     clock: Callable[[], float] = time.time,
-) -> Litestar:
+    thinking: Callable[[Node], Thinking] = Thinking,
+) -> Application:
     """The app on a store; whoever serves it opens nothing else."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        service = Service(store, limits or Limits(), origins, clock)
-        await store.open(service.node.heard)
+        service = Service(store, limits or Limits(), origins, clock, thinking)
+        await store.open(service.heard)
         app.state.service = service
         service.thinking.start()
         try:
@@ -411,12 +439,12 @@ def application(
             await service.thinking.stop()
             await store.close()
 
-    return Litestar(
+    http = Litestar(
         route_handlers=[
             *(make_person, recover, me, rename, delete_me, my_tables),
             *(games, public_tables, make_table, look, here, command),
             *(log_of, replay_of, moment_of),
-            *(make_deal, daily, the_deal, health, the_socket_schema, the_openapi, play),
+            *(make_deal, daily, the_deal, health, the_socket_schema, the_openapi),
         ],
         dependencies={
             "person": Provide(asking),
@@ -425,7 +453,6 @@ def application(
         },
         guards=[guard],
         exception_handlers={Refused: refused, HTTPException: unreadable, StoreError: not_kept},
-        before_send=[with_headers],
         lifespan=[lifespan],
         openapi_config=OpenAPIConfig(
             title="Truckstop",
@@ -435,5 +462,7 @@ def application(
             render_plugins=[JsonRenderPlugin(path="/made.json")],
             use_handler_docstrings=True,
         ),
+        logging_config=None,
         request_max_body_size=(limits or Limits()).message_bytes,
     )
+    return Application(http)

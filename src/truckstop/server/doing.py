@@ -2,12 +2,12 @@
 
 import hashlib
 import hmac
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from truckstop.server import wire
 from truckstop.server.making import place, rematch
 from truckstop.server.node import Live, Make, Node
-from truckstop.store import Statement
+from truckstop.store import Statement, StoreError
 from truckstop.store.store import Person
 from truckstop.table import commands
 from truckstop.table.commands import LONGEST_ID, Refused
@@ -56,15 +56,34 @@ def entry_for(command: wire.AnyCommand, who: str, live: Live, node: Node, id: st
             return lambda t, at: again(t, who, at, id)
 
 
-async def do(node: Node, live: Live, person: Person, command: wire.AnyCommand) -> bool:
-    """Do a command, or raise Refused; False if there was nothing to do, or it has been done before."""
+def entry_id(person: Person, command: wire.AnyCommand) -> str:
+    """Who sent it, a stroke, and her own id for it."""
     if len(command.id) > LONGEST_ID or "/" in command.id or not command.id.isprintable():
         raise Refused("id", f"an id has up to {LONGEST_ID} letters or signs, and no stroke")
-    id = f"{person.id}/{command.id}"
+    return f"{person.id}/{command.id}"
+
+
+def do_soon(
+    node: Node, live: Live, person: Person, command: wire.Do, done: Callable[[bool | StoreError | Refused], None]
+) -> bool:
+    """Do a gesture without waiting for it, or raise Refused; False if it must be waited for, and nothing was done."""
+    id, who = entry_id(person, command), person.id
+
+    def make(table: Table, at: float) -> AnyEntry | None:
+        if table.has_done(id):
+            return None
+        return commands.do(table, commands.own_seat(table, who), command.options, at, id)
+
+    return node.append_soon(live, make, done)
+
+
+async def do(node: Node, live: Live, person: Person, command: wire.AnyCommand) -> bool:
+    """Do a command, or raise Refused; False if there was nothing to do, or it has been done before."""
+    id = entry_id(person, command)
     make = entry_for(command, person.id, live, node, id)
 
     def unless_done(table: Table, at: float) -> AnyEntry | None:
-        return None if id in table.ids else make(table, at)
+        return None if table.has_done(id) else make(table, at)
 
     def also(table: Table) -> Sequence[Statement]:
         match command:
@@ -72,7 +91,9 @@ async def do(node: Node, live: Live, person: Person, command: wire.AnyCommand) -
                 checked = commands.checked_words(words)
                 live.words[len(table.said)] = checked
                 live.names[person.id] = person.name
-                return [node.store.says(live.id, len(table.said), person.id, checked), sits]
+                said = node.store.says(live.id, len(table.said), person.id, checked)
+                # Whoever only speaks at the table of a deal has not played it.
+                return [said] if table.deal else [said, sits]
             case wire.Unsay(number=number):
                 return [node.store.unsays(live.id, number)]
             case wire.Sit():
@@ -83,7 +104,17 @@ async def do(node: Node, live: Live, person: Person, command: wire.AnyCommand) -
     sits = node.store.sits(person.id, live.id)
     if isinstance(command, wire.Again):
         await make_rematch(node, live, person)
+    if isinstance(command, wire.Sit):
+        await check_deal(node, live, person)
     return await node.append(live, unless_done, also)
+
+
+async def check_deal(node: Node, live: Live, person: Person) -> None:
+    """Whoever plays a deal at one table must not sit down at another of it, knowing what comes."""
+    if live.deal is not None:
+        there = await node.store.table_of_deal(live.deal.id, person.id)
+        if there not in (None, live.id):
+            raise Refused("deal", f"you play this deal at table {there} already")
 
 
 # A rematch

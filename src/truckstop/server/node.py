@@ -5,14 +5,20 @@ one loses; it reads what came in between, looks again and is appended behind it,
 """
 
 import asyncio
+import logging
 import secrets
 import time
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Protocol
 
-from truckstop.kernel.game import SPECTATOR
+import msgspec
+
+from truckstop.kernel.chance import ChanceMismatch, ChanceWanted
+from truckstop.kernel.game import SPECTATOR, SetupError
+from truckstop.kernel.log import LogError
+from truckstop.kernel.state import IllegalOption
 from truckstop.server.wire import Here, Incoming
-from truckstop.store import Statement, Store
+from truckstop.store import Statement, Store, StoreError
 from truckstop.store import store as stored
 from truckstop.store.store import Deal
 from truckstop.table.commands import Refused
@@ -25,6 +31,11 @@ IDLE = 60.0
 STATUS = {OPEN: stored.OPEN, RUNNING: stored.RUNNING, OVER: stored.OVER}
 AT_ONCE = 0.0
 """When a table is due at which a bot is to move."""
+
+UNREADABLE = (LogError, SetupError, IllegalOption, ChanceWanted, ChanceMismatch, msgspec.MsgspecError)
+"""What goes wrong with the entries of a program that has other rules, or knows other entries."""
+
+log = logging.getLogger("truckstop")
 
 Make = Callable[[Table, float], AnyEntry | None]
 Also = Callable[[Table], Sequence[Statement]]
@@ -58,8 +69,8 @@ class Live:
         self.used = 0.0
         self.gone: dict[str, float] = {}
         """When people went who were here."""
-        self.kept: tuple[str, float | None] = (OPEN, None)
-        """The status and the time to look again that the store has."""
+        self.kept: tuple[str, float | None] | None = None
+        """The status and the time to look again that the store has, if that is known."""
 
     def here(self) -> set[str]:
         return {connection.who for connection in self.connections} | self.elsewhere
@@ -105,15 +116,19 @@ class Node:
         # Those who are connected have been told of all that was here when the table left memory, and of nothing since.
         known = live.seq + 1 if live.connections else len(bodies)
         table = Table(live.id)
-        for body in bodies[:known]:
-            table.add(unpacked(body))
+        try:
+            for body in bodies[:known]:
+                table.add(unpacked(body))
+        except UNREADABLE as error:
+            log.error("a table cannot be read here: %s", error)
+            raise Refused("rules", "this game was begun with other rules than this server has") from None
         await self._read_names(live, table)
         live.deal = await self.store.deal(table.deal) if table.deal else None
         if self.store.shared:
             live.elsewhere = await self.store.present(live.id, self.id, self.clock())
         for body in bodies[known:]:
             await self._take_from_store(live, table, unpacked(body))
-        live.kept = (table.status, due(table))
+        live.kept = None
         live.table = table
         live.used = self.clock()
         self.woken(live)
@@ -142,7 +157,8 @@ class Node:
         id, _, seq = what.partition(" ")
         for live in [self.live[id]] if id in self.live else list(self.live.values()) if id in ("", "@") else []:
             behind = live.table is None or not seq or live.table.seq < int(seq)
-            if behind and (live.table is not None or live.connections):
+            # One that is being read just now may have been read too early.
+            if behind and (live.table is not None or live.connections or live.lock.locked()):
                 self.spawn(self._catch_up(live, names=id == "@", here=not seq))
 
     async def _catch_up(self, live: Live, names: bool, here: bool) -> None:
@@ -164,6 +180,7 @@ class Node:
 
     async def _take_from_store(self, live: Live, table: Table, entry: AnyEntry) -> None:
         """An entry of another node may bring somebody, or words, that this one has not read yet."""
+        live.kept = None
         if isinstance(entry, Said):
             live.words = await self.store.words(live.id)
         if isinstance(entry, Said | Sat):
@@ -174,16 +191,71 @@ class Node:
         """Do something that nobody waits for."""
         task = asyncio.get_running_loop().create_task(work)
         self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self.tasks.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if isinstance(error, StoreError):
+            log.error("%s", error)
+        elif error is not None:
+            log.error("something that nobody waited for went wrong", exc_info=error)
 
     # Adding
 
     async def append(self, live: Live, make: Make, also: Also = lambda table: ()) -> bool:
         """Append what `make` makes of the table as it stands then; False if that is nothing.
 
-        `make` is asked again if another entry was first. Whoever asked may go away; what was begun is finished.
+        `make` is asked again if another entry was first. If whoever asked goes away in the middle, what the store has
+        by then is taken.
         """
-        return await asyncio.shield(self._append(live, make, also))
+        try:
+            return await self._append(live, make, also)
+        except (asyncio.CancelledError, StoreError):
+            self.spawn(self._catch_up(live, names=False, here=False))
+            raise
+
+    def append_soon(self, live: Live, make: Make, done: Callable[[bool | StoreError | Refused], None]) -> bool:
+        """Append a gesture without waiting: `done` is called when all have been told, or it was not kept.
+
+        False if that cannot be done here and now, for the table is not in memory or something is under way there;
+        then nothing has happened, and `append` is the way. What most actions are is most of what a server does, and
+        to wait for each of them in a task of its own costs about as much as the rest.
+        """
+        table = live.table
+        if table is None or live.lock.locked():
+            return False
+        entry = make(table, self.clock())
+        if not isinstance(entry, Did):
+            return False
+        keeping, kept = self._keeping(live, table, entry)
+
+        def finished(result: int | StoreError) -> None:
+            try:
+                if result == 1:
+                    live.kept = kept
+                    self._take(live, table, entry)
+            finally:
+                live.lock.release()
+            if result == 1:
+                done(True)
+            elif isinstance(result, StoreError):
+                self.spawn(self._catch_up(live, names=False, here=False))
+                done(result)
+            else:
+                self.spawn(self._append_later(live, make, done))
+
+        if not self.store.append_soon(live.id, table.seq + 1, packed(entry), keeping, finished):
+            return False
+        hold(live.lock)
+        return True
+
+    async def _append_later(self, live: Live, make: Make, done: Callable[[bool | StoreError | Refused], None]) -> None:
+        """Another entry was first: look again, as `append` does."""
+        try:
+            done(await self.append(live, make))
+        except (Refused, StoreError) as error:
+            done(error)
 
     async def _append(self, live: Live, make: Make, also: Also) -> bool:
         async with live.lock:
@@ -192,8 +264,9 @@ class Node:
                 entry = make(table, self.clock())
                 if entry is None:
                     return False
-                statements = [*also(table), *self._keeping(live, table, entry)]
-                if await self.store.append(live.id, table.seq + 1, packed(entry), statements):
+                keeping, kept = self._keeping(live, table, entry)
+                if await self.store.append(live.id, table.seq + 1, packed(entry), [*also(table), *keeping]):
+                    live.kept = kept
                     self._take(live, table, entry)
                     break
                 await self.catch_up(live, table)
@@ -201,13 +274,17 @@ class Node:
                 await self.settle(live)
         return True
 
-    def _keeping(self, live: Live, table: Table, entry: AnyEntry) -> list[Statement]:
+    def _keeping(
+        self, live: Live, table: Table, entry: AnyEntry
+    ) -> tuple[list[Statement], tuple[str, float | None] | None]:
         """What a list and a sweep need to know, written with the entry: status, and when to look at the table again.
 
-        Rather too early than too late: whoever looks too early finds nothing to do, and says when to look again.
+        Also what the store has then. Rather too early than too late: whoever looks too early finds nothing to do, and
+        says when to look again.
         """
+        kept = live.kept
         if isinstance(entry, Said | Unsaid):
-            return []
+            return [], kept
         state = table.ahead(entry)
         if state is None:
             now = (RUNNING if isinstance(entry, Started) else table.status, AT_ONCE if table.status != OPEN else None)
@@ -216,15 +293,15 @@ class Node:
         else:
             now = (RUNNING, due_at(table, state.to_act(), entry.at))
         statements = []
-        if now != live.kept and not (now[0] == live.kept[0] and (later(now[1], live.kept[1]))):
-            live.kept = now
+        if kept is None or (now != kept and not (now[0] == kept[0] and later(now[1], kept[1]))):
+            kept = now
             statements.append(self.store.status(live.id, STATUS[now[0]], now[1]))
         if state is not None and not state.to_act() and live.deal is not None and entry.at < live.deal.closes:
             scores = state.scores()
             for seat in table.people():
                 who = table.seats[seat].who
                 statements.append(self.store.result(live.deal.id, who, live.id, scores[seat], entry.at))
-        return statements
+        return statements, kept
 
     async def settle(self, live: Live) -> None:
         """Write down what the lists say of a table, if it is not so any more. Called with the lock."""
@@ -234,8 +311,8 @@ class Node:
         taken = sum(not seat.free for seat in table.seats)
         now = (table.status, due(table))
         if now != live.kept:
-            live.kept = now
             await self.store.write(self.store.status(live.id, STATUS[now[0]], now[1]))
+            live.kept = now
         if table.status == OPEN:
             await self.store.write(self.store.listing(live.id, table.public, table.players, taken))
 
@@ -254,7 +331,8 @@ class Node:
         for connection in list(live.connections):
             role = table.role(connection.who)
             own = bool(connection.who) and connection.who == sender
-            if role != connection.role:
+            # With the game comes what is printed, which only a whole message holds.
+            if role != connection.role or isinstance(entry, Started):
                 connection.role = role
                 connection.send(self.whole(live, table, connection.who, id if own else ""))
             elif role in told.roles:
@@ -269,6 +347,7 @@ class Node:
                         whole=False,
                         said=said,
                         id=id if own else "",
+                        opened=self.opened(live),
                     )
                 connection.send(made[key])
         if isinstance(entry, Left) or table.status == OVER or any(table.bot_at(seat) for seat in table.waiting()):
@@ -279,18 +358,22 @@ class Node:
     def whole(self, live: Live, table: Table, who: str, id: str = "") -> News:
         """Everything that somebody may know of a table."""
         said = [self.words(live, table, number) for number in range(len(table.said))]
-        return news(table, who, live.names, self.clock(), said=said, id=id)
+        return news(table, who, live.names, self.clock(), said=said, id=id, opened=self.opened(live))
 
     def after(self, live: Live, table: Table, who: str, seat: int, after: int) -> News | None:
         """What somebody has missed who has the messages of a seat up to `after`; None if nothing."""
         role = table.role(who)
-        if seat != role or not 0 < after <= table.number(role):
+        if seat != role or not 0 < after <= table.number(role) or table.began_after(role, after):
             return self.whole(live, table, who)
         if after == table.number(role):
             return None
         said = [self.words(live, table, number) for number in range(len(table.said))]
         since = table.stream(role).since(after)
-        return news(table, who, live.names, self.clock(), since=since, whole=False, said=said)
+        return news(table, who, live.names, self.clock(), since=since, whole=False, said=said, opened=self.opened(live))
+
+    def opened(self, live: Live) -> bool:
+        """Has the deal closed that is played at a table?"""
+        return live.deal is not None and self.clock() >= live.deal.closes
 
     def renamed(self, who: str, name: str) -> None:
         """Somebody has another name, or none any more, at the tables in memory; her words go with her name."""
@@ -308,16 +391,23 @@ class Node:
     async def came(self, live: Live, connection: Connection) -> None:
         live.connections.add(connection)
         live.gone.pop(connection.who, None)
-        if self.store.shared and connection.who:
-            await self.store.came(live.id, connection.who, self.id, self.clock() + 60)
+        await self._say_who_is_here(live, connection.who)
         self.tell_who_is_here(live)
+
+    async def _say_who_is_here(self, live: Live, who: str) -> None:
+        """Tell other nodes whether somebody is here; one after another, for she may be back before she was gone."""
+        if self.store.shared and who:
+            async with live.lock:
+                if who in {connection.who for connection in live.connections}:
+                    await self.store.came(live.id, who, self.id, self.clock() + 60)
+                else:
+                    await self.store.went(live.id, who, self.id)
 
     async def went(self, live: Live, connection: Connection) -> None:
         live.connections.discard(connection)
         if connection.who and connection.who not in {other.who for other in live.connections}:
             live.gone[connection.who] = self.clock()
-            if self.store.shared:
-                await self.store.went(live.id, connection.who, self.id)
+            await self._say_who_is_here(live, connection.who)
         self.tell_who_is_here(live)
 
     def who_is_here(self, live: Live, table: Table) -> Here:
@@ -339,6 +429,15 @@ class Node:
         return table.host not in live.here() and self.clock() - live.gone.get(table.host, self.began) >= seconds
 
 
+def hold(lock: asyncio.Lock) -> None:
+    """Take a lock that is free, without waiting."""
+    try:
+        lock.acquire().send(None)
+    except StopIteration:
+        return
+    raise RuntimeError("the lock was not free")
+
+
 def known(table: Table) -> set[str]:
     """The people whose names a table shows."""
     return {table.host, *(seat.who for seat in table.seats), *table.said} - {""}
@@ -358,9 +457,12 @@ def due_at(table: Table, waiting: list[int], at: float) -> float | None:
         return AT_ONCE
     if table.clock.kind == "none":
         return None
-    if table.clock.kind == "move":
-        return at + table.clock.seconds
-    return at + min(table.seats[seat].bank for seat in waiting)
+    before, seats = table.waiting(), table.seats
+    return min(
+        (seats[seat].since if seat in before else at)
+        + (table.clock.seconds if table.clock.kind == "move" else seats[seat].bank)
+        for seat in waiting
+    )
 
 
 def later(time: float | None, kept: float | None) -> bool:

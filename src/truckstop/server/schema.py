@@ -4,9 +4,9 @@ from typing import Any, get_args
 
 import msgspec
 
-from truckstop.games.frenzy.view import FrenzyView
-from truckstop.games.rollwrite.view import RollwriteView
-from truckstop.games.tacos.view import TacosView
+from truckstop.games.frenzy.shown import FrenzyView
+from truckstop.games.rollwrite.shown import RollwriteView
+from truckstop.games.tacos.shown import TacosView
 from truckstop.kernel.game import registered
 from truckstop.server import wire
 from truckstop.server.wire import Incoming, Outgoing, Position, Replayed

@@ -2,10 +2,8 @@
 
 import hashlib
 from collections import Counter
-from collections.abc import Callable
-from typing import Any
-
-from litestar.connection import ASGIConnection
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple, Protocol
 
 from truckstop.server.doing import do
 from truckstop.server.limits import Limits, Meter
@@ -17,27 +15,107 @@ from truckstop.store.store import Person
 from truckstop.table.commands import Refused
 
 COOKIE = "truckstop"
+AT_ONCE = 1000
+"""So many identities are looked up at once."""
+
+
+class Known(Protocol):
+    """A line of somebody who said who she is, with the hash of the token that she showed."""
+
+    token: bytes
+
+    def shut(self) -> None:
+        """Hang up: she is not known any more."""
+
+
+class Asked(NamedTuple):
+    """What a request or a socket says of itself, however it came."""
+
+    address: str
+    token: str
+    """From the header that scripts send, or from the cookie that a browser keeps."""
+    origin: str | None
+    host: str | None
+
+    @classmethod
+    def of(cls, scope: Mapping[str, Any]) -> "Asked":
+        headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
+        scheme, _, token = headers.get(b"authorization", "").partition(" ")
+        if scheme.lower() != "bearer":
+            token = cookie_in(headers.get(b"cookie", ""))
+        client = scope.get("client")
+        return cls(client[0] if client else "", token.strip(), headers.get(b"origin"), headers.get(b"host"))
+
+
+def cookie_in(text: str) -> str:
+    """The value of our cookie, among those of others."""
+    for part in text.split(";"):
+        name, _, value = part.strip().partition("=")
+        if name == COOKIE:
+            return value
+    return ""
 
 
 class Service:
     """A node with its limits, and who has asked for how much."""
 
     def __init__(
-        self, store: Store, limits: Limits, origins: frozenset[str], clock: Callable[[], float] | None
+        self,
+        store: Store,
+        limits: Limits,
+        origins: frozenset[str],
+        clock: Callable[[], float] | None,
+        thinking: Callable[[Node], Thinking] = Thinking,
     ) -> None:
         self.node = Node(store, clock) if clock is not None else Node(store)
-        self.thinking = Thinking(self.node)
+        self.thinking = thinking(self.node)
         self.limits = limits
         self.meter = Meter(self.node.clock)
         self.origins = origins
         self.sockets: Counter[str] = Counter()
         """How many are open, by address."""
+        self.known: dict[str, set[Known]] = {}
+        """The lines of people, by identity."""
 
-    async def obey(self, live: Live, person: Person, wanted: AnyCommand) -> bool:
-        """Do a command within the limits; False if there was nothing to do."""
+    def heard(self, what: str) -> None:
+        """What another node says. If somebody's name changed, she may be gone, or have another token."""
+        self.node.heard(what)
+        if what == "@":
+            self.node.spawn(self.look_again(list(self.known)))
+
+    def forget_line(self, who: str, line: Known) -> None:
+        lines = self.known.get(who, set())
+        lines.discard(line)
+        if not lines:
+            self.known.pop(who, None)
+
+    async def look_again(self, people: list[str]) -> None:
+        """Cut the lines of people whose tokens are void by now."""
+        for first in range(0, len(people), AT_ONCE):
+            some = people[first : first + AT_ONCE]
+            tokens = await self.node.store.tokens(some)
+            for who in some:
+                for line in list(self.known.get(who, ())):
+                    if line.token != tokens.get(who):
+                        line.shut()
+
+    def check_origin(self, asked: "Asked") -> None:
+        """A page of another site must not act with the identity that the browser keeps for this one."""
+        origin = asked.origin
+        if origin is None or origin in self.origins:
+            return
+        if origin.partition("://")[2] != asked.host:
+            raise Refused("origin", "this page is not of this server; see --origin in docs/hosting.md if it should be")
+
+    def measure(self, person: Person, wanted: AnyCommand) -> None:
+        """Is that within the limits?"""
         self.meter.take("commands", person.id, self.limits.commands)
         if isinstance(wanted, Say):
             self.meter.take("words", person.id, self.limits.words)
+
+    async def obey(self, live: Live, person: Person, wanted: AnyCommand) -> bool:
+        """Do a command within the limits; False if there was nothing to do."""
+        self.measure(person, wanted)
         return await do(self.node, live, person, wanted)
 
     async def person(self, token: str) -> Person:
@@ -50,22 +128,3 @@ class Service:
 def hashed(secret: str) -> bytes:
     """Tokens and codes are kept as hashes only. They are long and random, so a plain hash will do."""
     return hashlib.sha256(secret.encode()).digest()
-
-
-def token_in(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """From the header that scripts send, or from the cookie that a browser keeps."""
-    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
-    return token.strip() if scheme.lower() == "bearer" else connection.cookies.get(COOKIE, "")
-
-
-def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    return connection.client.host if connection.client else ""
-
-
-def check_origin(connection: ASGIConnection[Any, Any, Any, Any], origins: frozenset[str]) -> None:
-    """A page of another site must not act with the identity that the browser keeps for this one."""
-    origin = connection.headers.get("origin")
-    if origin is None or origin in origins:
-        return
-    if origin.partition("://")[2] != connection.headers.get("host"):
-        raise Refused("origin", "this page is not of this server; see --origin in docs/hosting.md if it should be")

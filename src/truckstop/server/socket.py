@@ -1,19 +1,25 @@
-"""The socket of a table: hello first, then commands in; news, who is here, and answers out."""
+"""The socket of a table: hello first, then commands in; news, who is here, and answers out.
+
+It speaks to the web server directly. What a framework would add here is passed through for every message, and there
+are many of them; HTTP, where there are few, has one (`app.py`).
+"""
 
 import asyncio
+import re
+import types
 from collections import deque
+from collections.abc import Awaitable, Callable, Coroutine, Generator, MutableMapping
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import msgspec
-from litestar import WebSocket, websocket
-from litestar.datastructures import State
-from litestar.exceptions import WebSocketDisconnect
 
 from truckstop.kernel.game import SPECTATOR
+from truckstop.server.doing import do, do_soon
 from truckstop.server.node import Live
-from truckstop.server.service import Service, address_of, check_origin, token_in
-from truckstop.server.wire import AnyCommand, Done, Failure, Hello, Incoming
+from truckstop.server.service import Asked, Service, hashed
+from truckstop.server.wire import AnyCommand, Do, Done, Failure, Hello, Incoming
 from truckstop.store import StoreError
 from truckstop.store.store import Person
 from truckstop.table.commands import Refused, come_back
@@ -24,84 +30,152 @@ HELLO = 20.0
 """Seconds in which hello must come."""
 MOST_WRONG = 20
 """So much that cannot be read is answered; then the line is cut."""
-REFUSED, SLOW, GARBAGE = 4000, 4008, 4002
+REFUSED, SLOW = 4000, 4008
 """Why the server closes a socket."""
+PATH = re.compile(r"/api/tables/([^/]+)/socket")
+
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+
+CUT = (OSError, RuntimeError)
+"""How the web server says that nobody is there any more: she is gone, or it has cut the line itself, for what was not
+a WebSocket's message or far too large. Whoever reads hears of it too."""
 
 encoder = msgspec.json.Encoder()
 hellos = msgspec.json.Decoder(Hello)
 commands: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)
 
 
-class Line:
-    """Somebody at a table. What she is sent waits in a queue of its own, so that nobody waits for a slow line."""
+class Gone(Exception):
+    """The other side has hung up."""
 
-    def __init__(self, who: str, role: int, socket: WebSocket[Any, Any, Any]) -> None:
+
+class Line:
+    """Somebody at a table. A message is sent at once if the line takes it; if not it waits, and nobody waits for it."""
+
+    def __init__(self, who: str, role: int, send: Send, token: bytes = b"") -> None:
         self.who = who
+        self.token = token
         self.role = role
-        self.socket = socket
+        self.out = send
         self.queue: deque[Incoming] = deque()
-        self.wanted: asyncio.Future[None] | None = None
+        self.pump: asyncio.Task[None] | None = None
         self.lost = False
+        self.end: tuple[int, str] = (SLOW, "too slow")
+        """Why it is cut, if it is."""
 
     def send(self, message: Incoming) -> None:
-        if len(self.queue) >= MOST_WAITING:
+        if self.pump is not None:
+            if len(self.queue) >= MOST_WAITING:
+                self.lost = True
+                self.queue.clear()
+            elif not self.lost:
+                self.queue.append(message)
+        elif not self.lost:
+            sending = self._sent(message)
+            # Mostly this is over at the first step; a task for each message would cost more than the message.
+            try:
+                waits_for = sending.send(None)
+            except StopIteration:
+                return
+            self.pump = asyncio.get_running_loop().create_task(self._pump(resumed(sending, waits_for)))
+
+    async def _sent(self, message: Incoming) -> None:
+        try:
+            await self.out({"type": "websocket.send", "text": text_of(message)})
+        except CUT:
             self.lost = True
-        else:
-            self.queue.append(message)
-        if self.wanted is not None and not self.wanted.done():
-            self.wanted.set_result(None)
 
-    async def pump(self) -> None:
-        """Send what waits, until the line is cut."""
-        loop = asyncio.get_running_loop()
-        with suppress(WebSocketDisconnect, RuntimeError):
-            while not self.lost:
-                while self.queue:
-                    await self.socket.send_text(encoder.encode(self.queue.popleft()).decode())
-                self.wanted = loop.create_future()
-                await self.wanted
-            await self.socket.close(code=SLOW, reason="too slow")
+    async def _pump(self, first: Awaitable[None]) -> None:
+        """Send what waits, until nothing does or the line is cut."""
+        await first
+        while self.queue and not self.lost:
+            await self._sent(self.queue.popleft())
+        if self.lost:
+            await self._close()
+        self.pump = None
+
+    async def _close(self) -> None:
+        with suppress(*CUT):
+            await self.out({"type": "websocket.close", "code": self.end[0], "reason": self.end[1]})
+
+    def shut(self) -> None:
+        self.lost, self.end = True, (REFUSED, "token")
+        self.queue.clear()
+        if self.pump is None:
+            self.pump = asyncio.get_running_loop().create_task(self._close())
+
+    def cut(self) -> None:
+        self.lost = True
+        if self.pump is not None:
+            self.pump.cancel()
 
 
-@websocket("/api/tables/{id:str}/socket")
-async def play(socket: WebSocket[Any, Any, Any], id: str, state: State) -> None:
-    """Play at a table."""
-    service: Service = state.service
-    address = address_of(socket)
-    await socket.accept()
-    service.sockets[address] += 1
+@types.coroutine
+def resumed(begun: Coroutine[Any, Any, None], waits_for: Any) -> Generator[Any, Any, None]:
+    """Go on with a coroutine that was begun by hand and waits for something."""
+    while True:
+        go_on: Callable[[], Any]
+        try:
+            go_on = partial(begun.send, (yield waits_for))
+        except GeneratorExit:
+            begun.close()
+            raise
+        except BaseException as error:
+            go_on = partial(begun.throw, error)
+        try:
+            waits_for = go_on()
+        except StopIteration:
+            return
+
+
+def text_of(message: Incoming) -> str:
+    return encoder.encode(message).decode()
+
+
+async def play(service: Service, scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
+    """Play at a table: one socket, from its opening to its end."""
+    await receive()
+    found = PATH.fullmatch(scope["path"])
+    if found is None:
+        await send({"type": "websocket.close", "code": REFUSED, "reason": "there is no such place"})
+        return
+    await send({"type": "websocket.accept"})
+    asked = Asked.of(scope)
+    service.sockets[asked.address] += 1
     try:
-        await attend(service, socket, id, address)
-    except WebSocketDisconnect:
+        await attend(service, asked, found[1], receive, send)
+    except Gone:
         pass
     except Refused as error:
-        await hang_up(socket, error.key, str(error))
+        await hang_up(send, error.key, str(error))
     except msgspec.MsgspecError as error:
-        await hang_up(socket, "hello", f"the first message is hello: {error}")
+        await hang_up(send, "hello", f"the first message is hello: {error}")
     except TimeoutError:
-        await hang_up(socket, "hello", f"hello did not come within {HELLO:.0f} seconds")
+        await hang_up(send, "hello", f"hello did not come within {HELLO:.0f} seconds")
     except StoreError:
-        await hang_up(socket, "store", "the database does not answer; come again")
+        await hang_up(send, "store", "the database does not answer; come again")
     finally:
-        service.sockets[address] -= 1
-        if not service.sockets[address]:
-            del service.sockets[address]
+        service.sockets[asked.address] -= 1
+        if not service.sockets[asked.address]:
+            del service.sockets[asked.address]
 
 
-async def hang_up(socket: WebSocket[Any, Any, Any], key: str, why: str) -> None:
-    with suppress(WebSocketDisconnect, RuntimeError):
-        await socket.send_text(encoder.encode(Failure(key, why)).decode())
-        await socket.close(code=REFUSED, reason=key)
+async def hang_up(send: Send, key: str, why: str) -> None:
+    with suppress(*CUT):
+        await send({"type": "websocket.send", "text": text_of(Failure(key, why))})
+        await send({"type": "websocket.close", "code": REFUSED, "reason": key})
 
 
-async def attend(service: Service, socket: WebSocket[Any, Any, Any], id: str, address: str) -> None:
+async def attend(service: Service, asked: Asked, id: str, receive: Receive, send: Send) -> None:
     """From hello until she goes."""
-    check_origin(socket, service.origins)
-    if service.sockets[address] > service.limits.sockets:
+    service.meter.take("requests", asked.address, service.limits.requests)
+    service.check_origin(asked)
+    if service.sockets[asked.address] > service.limits.sockets:
         raise Refused("too_fast", f"{service.limits.sockets} sockets are open from your address")
     node = service.node
-    hello = hellos.decode(await asyncio.wait_for(read(service, socket), HELLO))
-    token = hello.token or token_in(socket)
+    hello = hellos.decode(await asyncio.wait_for(read(service, receive), HELLO))
+    token = hello.token or asked.token
     person = await service.person(token) if token else None
     live = await node.open(id)
     who = person.id if person is not None else ""
@@ -110,25 +184,31 @@ async def attend(service: Service, socket: WebSocket[Any, Any, Any], id: str, ad
         await node.append(live, lambda table, at: come_back(table, who, at, f"{who}/"))
     async with live.lock:
         table = await node.loaded(live)
-        line = Line(who, table.role(who), socket)
+        line = Line(who, table.role(who), send, hashed(token))
         message = node.after(live, table, who, hello.seat, hello.after)
         if message is not None:
             line.send(message)
         live.connections.add(line)
-    pump = asyncio.get_running_loop().create_task(line.pump())
+    if person is not None:
+        service.known.setdefault(who, set()).add(line)
     try:
+        # Her token may have become void since it was looked at.
+        await service.look_again([who] if who else [])
         await node.came(live, line)
-        await listen(service, live, line, person)
+        await listen(service, live, line, person, receive)
     finally:
-        pump.cancel()
+        service.forget_line(who, line)
+        line.cut()
         await asyncio.shield(node.went(live, line))
 
 
-async def listen(service: Service, live: Live, line: Line, person: Person | None) -> None:
+async def listen(service: Service, live: Live, line: Line, person: Person | None, receive: Receive) -> None:
     """Do what she wants, one thing after another. What is wrong is answered and changes nothing."""
     wrong = 0
-    while not line.lost:
-        text = await read(service, line.socket)
+    while True:
+        text = await read(service, receive)
+        if line.lost:
+            return
         try:
             wanted = commands.decode(text)
         except msgspec.MsgspecError as error:
@@ -137,33 +217,39 @@ async def listen(service: Service, live: Live, line: Line, person: Person | None
             if wrong > MOST_WRONG:
                 raise Refused("message", "too much that is not a command") from None
             continue
-        if (answer := await obeyed(service, live, line, person, wanted)) is not None:
-            line.send(answer)
+        await obeyed(service, live, line, person, wanted)
 
 
-async def obeyed(
-    service: Service, live: Live, line: Line, person: Person | None, wanted: AnyCommand
-) -> Done | Failure | None:
-    """The answer to a command; None if the news of it is the answer."""
+async def obeyed(service: Service, live: Live, line: Line, person: Person | None, wanted: AnyCommand) -> None:
+    """Do a command, and answer it. A gesture is not waited for if that can be helped."""
+
+    def answer(done: bool | StoreError | Refused) -> None:
+        if isinstance(done, Refused):
+            line.send(Failure(done.key, str(done), wanted.id))
+        elif isinstance(done, StoreError):
+            line.send(Failure("store", "the database does not answer; send it again", wanted.id))
+        # The news of it is the answer. But whoever watches is not told of everything that she does, and what was done
+        # before has no news.
+        elif not done or line.role == SPECTATOR:
+            line.send(Done(wanted.id))
+
     try:
         if person is None:
             raise Refused("token", "say who you are before you play")
-        done = await service.obey(live, person, wanted)
-    except Refused as error:
-        return Failure(error.key, str(error), wanted.id)
-    except StoreError:
-        return Failure("store", "the database does not answer; send it again", wanted.id)
-    # Whoever watches is not told of everything that she does; and what was done before has no news.
-    return None if done and line.role != SPECTATOR else Done(wanted.id)
+        service.measure(person, wanted)
+        if not isinstance(wanted, Do) or not do_soon(service.node, live, person, wanted, answer):
+            answer(await do(service.node, live, person, wanted))
+    except (Refused, StoreError) as error:
+        answer(error)
 
 
-async def read(service: Service, socket: WebSocket[Any, Any, Any]) -> bytes:
+async def read(service: Service, receive: Receive) -> bytes:
     """The next message; anything but text of a fair size is refused."""
-    message: dict[str, Any] = dict(await socket.receive())
+    message = await receive()
     if message["type"] == "websocket.disconnect":
-        raise WebSocketDisconnect(detail="gone")
+        raise Gone
     text: str | None = message.get("text")
-    data = text.encode() if text is not None else message.get("bytes") or b""
+    data: bytes = text.encode() if text is not None else message.get("bytes") or b""
     if len(data) > service.limits.message_bytes:
         raise Refused("size", f"a message has at most {service.limits.message_bytes} bytes")
     return data

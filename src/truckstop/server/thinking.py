@@ -6,6 +6,7 @@ import hmac
 import logging
 import os
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 
 import msgspec
@@ -24,8 +25,12 @@ THINKS = 10.0
 """Seconds that a bot may think about a gesture; then any option is taken for it."""
 CLAIMED = 2 * THINKS
 SWEEP = 1.0
-ASLEEP = 300.0
-"""Seconds after which a head that has nothing to think about is sent home."""
+HEADS = 4
+"""So many bots at least can think at once, also on fewer cores: one that takes long must not keep others waiting."""
+COMMAND = (sys.executable, "-m", "truckstop.server.thinker")
+"""What a head runs."""
+LATER = 3600.0
+"""Seconds after which a table that could not be read is tried again."""
 
 log = logging.getLogger("truckstop")
 
@@ -37,7 +42,8 @@ class Failed(Exception):
 class Head:
     """One worker process. It is started when it is first needed, and killed if it takes too long."""
 
-    def __init__(self) -> None:
+    def __init__(self, command: Sequence[str]) -> None:
+        self.command = command
         self.process: asyncio.subprocess.Process | None = None
 
     async def ask(self, question: Question, seconds: float) -> list[int]:
@@ -51,7 +57,7 @@ class Head:
     async def _ask(self, body: bytes) -> list[int]:
         if self.process is None or self.process.returncode is not None:
             self.process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "truckstop.server.thinker"),
+                *self.command,
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 # A stop of the whole group by the keyboard is for the server to handle.
@@ -75,11 +81,13 @@ class Head:
 class Thinking:
     """Lets bots play and clocks run at the tables of a node."""
 
-    def __init__(self, node: Node, heads: int | None = None, thinks: float = THINKS) -> None:
+    def __init__(
+        self, node: Node, heads: int | None = None, thinks: float = THINKS, command: Sequence[str] = COMMAND
+    ) -> None:
         self.node = node
         self.thinks = thinks
         self.heads: asyncio.LifoQueue[Head] = asyncio.LifoQueue()
-        self.all = [Head() for _ in range(heads or max(1, (os.cpu_count() or 2) - 1))]
+        self.all = [Head(command) for _ in range(heads or max(HEADS, os.cpu_count() or 1))]
         for head in self.all:
             self.heads.put_nowait(head)
         self.busy: set[tuple[str, int]] = set()
@@ -129,20 +137,22 @@ class Thinking:
         what = f"{live.id} {seat} {number}"
         if node.store.shared and not await node.store.claim(what, node.id, node.clock(), CLAIMED):
             return False
-        gesture = await self._gesture(table, seat, seed_of(table, seat))
-        for tried in (gesture, None):
-            try:
-                await node.append(live, lambda t, at: self._entry(t, seat, number, tried, at))  # noqa: B023
-                break
-            except Refused as error:
-                log.error("a bot tried what it may not: %s", error.key)
+        # While it was claimed, the node that had claimed it before may have told of the move.
+        if stands(table, seat, number):
+            gesture = await self._gesture(table, seat, seed_of(table, seat))
+            for tried in (gesture, None):
+                try:
+                    await node.append(live, lambda t, at: self._entry(t, seat, number, tried, at))  # noqa: B023
+                    break
+                except Refused as error:
+                    log.error("a bot tried what it may not: %s", error.key)
         if node.store.shared:
             await node.store.release(what, node.id)
         return True
 
     def _entry(self, table: Table, seat: int, number: int, gesture: list[int] | None, at: float) -> AnyEntry | None:
         """The bot's gesture, unless the table is another one by now; without one, any option."""
-        if table.number(seat) != number or seat not in table.waiting() or not table.bot_at(seat):
+        if not stands(table, seat, number):
             return None
         if gesture is None:
             assert table.play is not None, "a table that waits has a game"
@@ -183,9 +193,15 @@ class Thinking:
         for id in await node.store.due_tables(now):
             if any((id, seat) in self.busy for seat in range(commands.MOST_SEATS)):
                 continue
-            with suppress(Refused):
-                live = await node.open(id)
-                await self._see_to(live)
+            try:
+                await self._see_to(await node.open(id))
+            except StoreError:
+                raise
+            except Exception as error:
+                # One table that cannot be read must not stop the clocks of all others, nor be in their way.
+                if not isinstance(error, Refused):
+                    log.exception("a table could not be seen to")
+                await node.store.write(node.store.look_again(id, now + LATER))
         node.forget_idle()
         if node.store.shared:
             await node.store.stays(node.id, now + 60)
@@ -200,6 +216,11 @@ class Thinking:
         self.wake(live)
         async with live.lock:
             await self.node.settle(live)
+
+
+def stands(table: Table, seat: int, number: int) -> bool:
+    """Is a bot's move still to be made that was due when the seat had this message?"""
+    return table.number(seat) == number and seat in table.waiting() and bool(table.bot_at(seat))
 
 
 def seed_of(table: Table, seat: int) -> int:

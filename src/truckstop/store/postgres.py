@@ -1,12 +1,13 @@
 """PostgreSQL: any node serves any table; entries are ordered by the database, and nodes are told by NOTIFY."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 
 import asyncpg
 
-from truckstop.store.schema import VERSION, statements
-from truckstop.store.store import Heard, Row, Statement, Store, StoreError
+from truckstop.store.schema import VERSION, of_another, statements
+from truckstop.store.store import CLOSED, Heard, Row, Statement, Store, StoreError
 
 CHANNEL = "truckstop"
 
@@ -26,22 +27,28 @@ class PostgresStore(Store):
     async def open(self, heard: Heard) -> None:
         self._heard = heard
         try:
-            self._pool = await asyncpg.create_pool(self.url, min_size=1, max_size=10)
-            async with self._pool.acquire() as connection, connection.transaction():
-                # Two nodes that start at once must not both make the tables.
-                await connection.execute("SELECT pg_advisory_xact_lock(7417)")
-                for sql in statements("DOUBLE PRECISION", "BYTEA"):
-                    await connection.execute(sql)
-                await connection.execute(
-                    "INSERT INTO about VALUES ('version', $1) ON CONFLICT DO NOTHING", str(VERSION)
-                )
-                found = await connection.fetchval("SELECT value FROM about WHERE name = 'version'")
-        except (OSError, asyncpg.PostgresError) as error:
-            raise StoreError(f"the database cannot be reached: {error}") from None
-        if found != str(VERSION):
-            raise StoreError(f"the database is of version {found}, this program reads {VERSION}; see docs/hosting.md")
-        await self._listen()
+            with failing_as("the database cannot be reached"):
+                self._pool = await asyncpg.create_pool(self.url, min_size=1, max_size=10)
+                await self._make(self._pool)
+                await self._listen()
+        except StoreError:
+            await self.close()
+            raise
         self._watch = asyncio.create_task(self._listen_on())
+
+    async def _make(self, pool: asyncpg.Pool) -> None:
+        """Make the tables that are missing, unless they are of another version."""
+        about, *tables = statements("DOUBLE PRECISION", "BYTEA")
+        async with pool.acquire() as connection, connection.transaction():
+            # Two nodes that start at once must not both make the tables.
+            await connection.execute("SELECT pg_advisory_xact_lock(7417)")
+            await connection.execute(about)
+            await connection.execute("INSERT INTO about VALUES ('version', $1) ON CONFLICT DO NOTHING", str(VERSION))
+            found = await connection.fetchval("SELECT value FROM about WHERE name = 'version'")
+            if found != str(VERSION):
+                raise StoreError(f"the database {of_another(found)}")
+            for sql in tables:
+                await connection.execute(sql)
 
     async def _listen(self) -> None:
         self._listener = await asyncpg.connect(self.url)
@@ -53,31 +60,49 @@ class PostgresStore(Store):
             await asyncio.sleep(1)
             if self._listener is None or self._listener.is_closed():
                 try:
-                    await self._listen()
-                    self._heard("")
-                except (OSError, asyncpg.PostgresError):
+                    with failing_as("the database cannot be reached"):
+                        await self._listen()
+                except StoreError:
                     continue
+                self._heard("")
 
     async def close(self) -> None:
         if self._watch is not None:
             self._watch.cancel()
-        if self._listener is not None and not self._listener.is_closed():
-            await self._listener.close()
-        if self._pool is not None:
-            await self._pool.close()
-            self._pool = None
+            await asyncio.gather(self._watch, return_exceptions=True)
+            self._watch = None
+        # A database that has gone away is closed as it is.
+        with suppress(StoreError), failing_as("the database cannot be closed"):
+            if self._listener is not None and not self._listener.is_closed():
+                await self._listener.close()
+            if self._pool is not None:
+                await self._pool.close()
+        self._listener = self._pool = None
 
     async def rows(self, statement: Statement) -> list[Row]:
-        assert self._pool is not None, "the store is open"
-        return [tuple(row) for row in await self._pool.fetch(statement.sql, *statement.params)]
+        if self._pool is None:
+            raise StoreError(CLOSED)
+        with failing_as("the database cannot be read"):
+            return [tuple(row) for row in await self._pool.fetch(statement.sql, *statement.params)]
 
     async def write(self, first: Statement, then: Sequence[Statement] = (), told: str = "") -> int:
-        assert self._pool is not None, "the store is open"
-        async with self._pool.acquire() as connection, connection.transaction():
-            touched = int((await connection.execute(first.sql, *first.params)).rpartition(" ")[2])
-            if touched:
-                for statement in then:
-                    await connection.execute(statement.sql, *statement.params)
-                if told:
-                    await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, told)
-            return touched
+        if self._pool is None:
+            raise StoreError(CLOSED)
+        with failing_as("the database cannot be written"):
+            async with self._pool.acquire() as connection, connection.transaction():
+                touched = int((await connection.execute(first.sql, *first.params)).rpartition(" ")[2])
+                if touched:
+                    for statement in then:
+                        await connection.execute(statement.sql, *statement.params)
+                    if told:
+                        await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, told)
+                return touched
+
+
+@contextmanager
+def failing_as(what: str) -> Iterator[None]:
+    """Whatever is wrong with the database, the way to it or its address is a StoreError."""
+    try:
+        yield
+    except (OSError, ValueError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError) as error:
+        raise StoreError(f"{what}: {str(error) or type(error).__name__}") from None

@@ -76,7 +76,12 @@ CREATE TABLE IF NOT EXISTS results (
 """
 
 
+def of_another(version: str) -> str:
+    """What is wrong with a database of another version."""
+    return f"is of version {version}, this program reads {VERSION}; see docs/hosting.md"
+
+
 def statements(real: str, data: str) -> list[str]:
-    """The schema with the type names of one database."""
+    """The schema with the type names of one database; what it says about itself comes first."""
     whole = SCHEMA.replace("{real}", real).replace("{bytes}", data)
     return [part.strip() for part in whole.split(";") if part.strip()]

@@ -13,6 +13,7 @@ Heard = Callable[[str], None]
 
 OPEN, RUNNING, OVER = 0, 1, 2
 """The status of a table."""
+CLOSED = "the database is closed"
 
 
 class StoreError(Exception):
@@ -99,6 +100,15 @@ class Store:
         """Append the entry with this number; False if another was there first."""
         return await self.write(self._entry(id, seq, body), also, told=f"{id} {seq}") == 1
 
+    def append_soon(
+        self, id: str, seq: int, body: bytes, also: Sequence[Statement], done: Callable[[int | StoreError], None]
+    ) -> bool:
+        """The same without waiting: `done` is called with 1 if it is there, 0 if another was first, or an error.
+
+        False if this store cannot do that; then nothing was begun.
+        """
+        return False
+
     async def read(self, id: str, after: int = -1) -> list[bytes]:
         """The entries of a table from the one after `after` on."""
         rows = await self.rows(
@@ -116,6 +126,10 @@ class Store:
     def status(self, id: str, status: int, due: float | None) -> Statement:
         """A table's status, and when it must be looked at next."""
         return Statement("UPDATE tables SET status = $2, due = $3 WHERE id = $1", (id, status, due))
+
+    def look_again(self, id: str, due: float) -> Statement:
+        """When a table must be looked at, whatever its status."""
+        return Statement("UPDATE tables SET due = $2 WHERE id = $1", (id, due))
 
     def listing(self, id: str, public: bool, players: int, taken: int) -> Statement:
         """What a list says of a table."""
@@ -202,7 +216,8 @@ class Store:
         changed = await self.write(
             Statement(
                 "UPDATE people SET token = $2, recovery = $3 WHERE recovery = $1", (recovery, token, new_recovery)
-            )
+            ),
+            told="@",
         )
         return Person(*rows[0]) if changed else None
 
@@ -213,6 +228,14 @@ class Store:
         marks = ", ".join(f"${number}" for number in range(1, len(ids) + 1))
         rows = await self.rows(Statement(f"SELECT id, name FROM people WHERE id IN ({marks})", tuple(ids)))
         return {row[0]: row[1] for row in rows}
+
+    async def tokens(self, ids: Sequence[str]) -> dict[str, bytes]:
+        """The hashes of the tokens that count now, by identity."""
+        if not ids:
+            return {}
+        marks = ", ".join(f"${number}" for number in range(1, len(ids) + 1))
+        rows = await self.rows(Statement(f"SELECT id, token FROM people WHERE id IN ({marks})", tuple(ids)))
+        return {row[0]: bytes(row[1]) for row in rows}
 
     async def rename(self, id: str, name: str) -> None:
         await self.write(Statement("UPDATE people SET name = $2 WHERE id = $1", (id, name)), told="@")

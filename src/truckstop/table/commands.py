@@ -217,12 +217,13 @@ def start(table: Table, who: str, at: float, id: str = "") -> AnyEntry:
         raise Refused("empty", f"seat {', '.join(empty)} is empty; put a bot there, or wait for somebody")
     if not table.people():
         raise Refused("empty", "no person sits at this table; sit down first")
+    version, digest = table.game.version, table.game.digest()
     if table.copied:
-        return Started(at=at, id=id, draws=())
+        return Started(at=at, id=id, draws=(), version=version, digest=digest)
     entropy = tuple(table.entropy[seat.who] for seat in table.seats if seat.who in table.entropy)
     drawn = Recorded(Dice(commitment=table.dice.commitment, entropy=entropy, secret=table.dice.secret).chance())
     table.game.new(shared_rules(table.game, table.players, table.options), drawn, Silent())
-    return Started(at=at, id=id, draws=tuple(drawn.draws))
+    return Started(at=at, id=id, draws=tuple(drawn.draws), version=version, digest=digest)
 
 
 # The game
@@ -245,8 +246,7 @@ def take_back(table: Table, who: str, at: float, id: str = "") -> AnyEntry:
     """Undo the seat's own last gesture, where that is allowed."""
     running(table)
     seat = own_seat(table, who)
-    assert table.play is not None, "a running table has a game"
-    undone = table.play.can_take_back(seat)
+    undone = table.can_take_back(seat)
     if not undone:
         raise Refused("take_back", "there is nothing of your own to take back before the last reveal")
     return TookBack(at=at, id=id, seat=seat, takes_back=tuple(undone))
@@ -266,13 +266,14 @@ def propose(table: Table, who: str, what: str, to: int, at: float, id: str = "")
         raise Refused("deal", "at the table of a deal there is no way back: the deal would be known")
     assert table.play is not None, "a running table has a game"
     stream = table.stream(seat)
-    first = stream.at[to - 1] if 0 < to <= len(stream.at) else 0
-    undone = table.play.can_go_back(first)
-    if not undone:
+    # Whether there is anything to undo must not be answered: others may have done something in secret since then.
+    moment = stream.at[to - 1] if 0 < to < len(stream.at) else 0
+    if not table.lengths[moment]:
         raise Refused("proposal", "one can go back to a message of the running game that was not the last one")
     if table.people() == [seat]:
-        return TookBack(at=at, id=id, seat=seat, takes_back=tuple(undone), agreed=True)
-    return Proposed(at=at, id=id, who=who, what=what, to=first)
+        undone = tuple(table.play.can_go_back(table.lengths[moment]))
+        return TookBack(at=at, id=id, seat=seat, takes_back=undone, agreed=True)
+    return Proposed(at=at, id=id, who=who, what=what, to=moment)
 
 
 def answer(table: Table, who: str, agrees: bool, at: float, id: str = "") -> AnyEntry:
@@ -284,7 +285,8 @@ def answer(table: Table, who: str, agrees: bool, at: float, id: str = "") -> Any
         raise Refused("proposal", "nothing is proposed")
     people = {place.who for place in table.seats if place.who}
     if proposal.what == "back" and agrees and people <= proposal.agreed | {who}:
-        return TookBack(at=at, id=id, seat=seat, takes_back=tuple(play.can_go_back(proposal.to)), agreed=True)
+        undone = tuple(play.can_go_back(table.lengths[proposal.to]))
+        return TookBack(at=at, id=id, seat=seat, takes_back=undone, agreed=True)
     return Answered(at=at, id=id, who=who, agrees=agrees)
 
 

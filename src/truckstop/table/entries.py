@@ -86,9 +86,11 @@ class Added(Entry, frozen=True, tag="entropy"):
 
 
 class Started(Entry, frozen=True, tag="started"):
-    """The game began."""
+    """The game began, with these rules and this data: with others its entries would be another game."""
 
     draws: Draws
+    version: int = 0
+    digest: str = ""
 
 
 class Did(Entry, frozen=True, tag="did"):
@@ -108,7 +110,7 @@ class TookBack(Entry, frozen=True, tag="took_back"):
 
 
 class Proposed(Entry, frozen=True, tag="proposed"):
-    """Somebody asked all others to end the game, or to go back to before an entry of the log."""
+    """Somebody asked all others to end the game, or to go back to how things stood after an entry of the table."""
 
     who: str
     what: str

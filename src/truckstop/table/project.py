@@ -12,7 +12,7 @@ import msgspec
 
 from truckstop.kernel.game import SPECTATOR
 from truckstop.kernel.prompt import Message, Prompt
-from truckstop.kernel.tell import heard_by
+from truckstop.kernel.tell import ALL
 from truckstop.table.entries import Clock
 from truckstop.table.table import RUNNING, Table, Told
 
@@ -170,6 +170,15 @@ def words_shown(table: Table, number: int, names: Mapping[str, str], words: Mapp
     return Words(number, table.role(who), names.get(who, ""), words.get(number) if who else None)
 
 
+def said_to(table: Table, told: Told, role: int) -> list[Message]:
+    """What was told to a role, in sentences; each is made once for all who hear it."""
+    if told.messages is None:
+        assert table.play is not None, "only a game tells"
+        told.messages = [table.game.message(table.play.rules, event) for event in told.events]
+    pairs = zip(told.events, told.messages, strict=True)
+    return [message for event, message in pairs if event[0] == ALL or event[0] == role]
+
+
 def news(
     table: Table,
     who: str,
@@ -181,25 +190,30 @@ def news(
     whole: bool = True,
     said: list[Words] | None = None,
     id: str = "",
+    opened: bool = False,
 ) -> News:
-    """The message for a person at a table: about one entry (`told`), or about all from event `since` on."""
+    """The message for a person at a table: about one entry (`told`), or about all from event `since` on.
+
+    `opened` says that the deal that is played here has closed, so that anybody may know it.
+    """
     role, play = table.role(who), table.play
     # Whoever watches a table of a deal could play the deal after that.
-    if play is None or (role == SPECTATOR and table.deal):
+    if play is None or (role == SPECTATOR and table.deal and not opened):
         events, same, view, asked, board, back, since = [], False, None, None, None, False, 0
     else:
         state, game = play.state, table.game
-        heard = play.told(role)[since:] if told is None else heard_by(told.events, role)
-        if told is not None:
+        if told is None:
+            events = [game.message(play.rules, event) for event in play.told(role)[since:]]
+        else:
             since = table.stream(role).low[-1]
-        events = [game.message(play.rules, event) for event in heard]
+            events = said_to(table, told, role)
         mine = role != SPECTATOR and table.status == RUNNING
         my_turn = mine and role in state.to_act()
         # Whoever was told nothing and did nothing sees what she saw before.
         same = told is not None and role not in told.touched and my_turn == (role in told.before) and not told.table
-        view = None if same else game.view(state, role)
+        view = None if same else table.view(role)
         asked = game.prompt(state, role) if my_turn and not same else None
-        back = mine and bool(play.can_take_back(role))
+        back = mine and bool(table.can_take_back(role))
         board = game.board(play.rules) if whole else None
     clocks = clocks_shown(table)
     return News(

@@ -4,13 +4,15 @@
 """
 
 from array import array
+from copy import deepcopy
 
 import msgspec
 
 from truckstop.kernel.game import SPECTATOR, Game, named
-from truckstop.kernel.log import Dice, Log
+from truckstop.kernel.log import Dice, Log, LogError
 from truckstop.kernel.log import Entry as Move
 from truckstop.kernel.play import Play
+from truckstop.kernel.prompt import Message
 from truckstop.kernel.state import State
 from truckstop.kernel.tell import ALL, Event
 from truckstop.table.entries import (
@@ -36,8 +38,8 @@ from truckstop.table.entries import (
 )
 
 OPEN, RUNNING, OVER = "open", "running", "over"
-REMEMBERED = 200
-"""So many commands are recognised if they are sent again."""
+REMEMBERED = 50
+"""So many commands of each person are recognised if they are sent again."""
 GRACE = 30.0
 """Seconds that somebody who is back has at least, where the clock is a bank."""
 STAND_IN = "greedy"
@@ -67,6 +69,7 @@ class Proposal(msgspec.Struct):
     who: str
     what: str
     to: int
+    """For back: the entry of the table after which things stood as they shall stand again."""
     agreed: set[str]
 
 
@@ -80,8 +83,8 @@ class Stream:
         """How many events the role knows now."""
         self.low: array[int] = array("H")
         """By message: the first of the role's events that is new in it, or not as it was before a take-back."""
-        self.at: array[int] = array("H")
-        """By message: how many entries the game's log had then."""
+        self.at: array[int] = array("I")
+        """By message: the number of the entry that it tells of. No viewer ever sees it; see `project.py`."""
 
     def since(self, after: int) -> int:
         """The first event that somebody must be sent who has the messages up to `after`."""
@@ -100,6 +103,8 @@ class Told(msgspec.Struct):
     events: list[Event]
     before: list[int]
     """The seats that were waited for before it."""
+    messages: list[Message] | None = None
+    """The events as sentences, once somebody has asked for them."""
 
 
 class Table:
@@ -128,9 +133,18 @@ class Table:
         self.again = ""
         self.said: list[str] = []
         """Who said each of the things that were said; nobody, if the words were taken away."""
-        self.ids: dict[str, None] = {}
+        self.ids: dict[str, dict[str, None]] = {}
+        """By person: her own ids of the last commands that she sent."""
         self.streams: list[Stream] = [Stream()]
         """The spectators', then one a seat."""
+        self._public: msgspec.Struct | None = None
+        """A view of somebody's, as long as all that is public in it holds."""
+        self.played: list[int] = []
+        """The seats that were people's when the game began."""
+        self.unseen: set[int] = set()
+        """The entries of the game's log of which only the seats know that made them."""
+        self.lengths: array[int] = array("I")
+        """By entry: how many entries the game's log had after it."""
 
     # Who is who
 
@@ -161,6 +175,10 @@ class Table:
         """The number of the last message of a role."""
         return len(self.streams[role + 1].low)
 
+    def began_after(self, role: int, after: int) -> bool:
+        """Has the game begun since this message of a role?"""
+        return self.play is not None and self.lengths[self.stream(role).at[after - 1]] == 0
+
     def told(self, role: int) -> list[Event]:
         """All events that a role has heard."""
         return self.play.told(role) if self.play is not None else []
@@ -181,6 +199,18 @@ class Table:
             return None
         return there.since + (self.clock.seconds if self.clock.kind == "move" else there.bank)
 
+    def can_take_back(self, seat: int) -> list[int]:
+        """The entries of the game's log that a take-back by a seat would undo now; none if it cannot.
+
+        What another person has done since stands in the way if others know of it. What they do not know of goes with
+        it, as bots' replies do: if it stood in the way too, whoever may take back something would learn of it.
+        """
+        if self.play is None:
+            return []
+        undone, entries = self.play.can_take_back(seat), self.play.log.entries
+        others = [number for number in undone if entries[number].seat != seat and entries[number].seat in self.played]
+        return undone if self.unseen.issuperset(others) else []
+
     def agreed(self) -> bool:
         """Have all people at the table agreed to what is proposed?"""
         return self.proposal is not None and {seat.who for seat in self.seats if seat.who} <= self.proposal.agreed
@@ -189,15 +219,21 @@ class Table:
         """The position that an entry leads to, if it has just been proposed to the game."""
         return self.play.proposed() if self.play is not None and isinstance(entry, Did) else None
 
+    def view(self, role: int) -> msgspec.Struct:
+        """What a role may know. What is public is worked out once for all who see it, until it changes."""
+        assert self.play is not None, "only a game has views"
+        state = self.play.state
+        if self._public is None:
+            self._public = self.game.view(state, role)
+            return self._public
+        return self.game.again(self._public, state, role)
+
     # The fold
 
     def add(self, entry: AnyEntry) -> Told:
         """Take the next entry; who is told of it."""
         self.seq += 1
-        if entry.id and not entry.id.endswith("/"):
-            self.ids[entry.id] = None
-            if len(self.ids) > REMEMBERED:
-                del self.ids[next(iter(self.ids))]
+        self._remember(entry.id)
         before = self.waiting()
         if isinstance(entry, Did):
             told = self._did(entry, before)
@@ -209,27 +245,47 @@ class Table:
         after = self.waiting()
         if after != before:
             self._turn(before, after, entry)
-        length = len(self.play.log.entries) if self.play is not None else 0
+        # What is public changes with what all are told, and with nothing else.
+        if SPECTATOR in told.roles:
+            self._public = None
+        self.lengths.append(len(self.play.log.entries) if self.play is not None else 0)
         for role in told.roles:
-            self._number(self.streams[role + 1], role, told, length)
+            self._number(self.streams[role + 1], role, told)
         return told
 
-    def _number(self, stream: Stream, role: int, told: Told, length: int) -> None:
+    def _remember(self, id: str) -> None:
+        who, _, own = id.partition("/")
+        if own:
+            ids = self.ids.setdefault(who, {})
+            ids[own] = None
+            if len(ids) > REMEMBERED:
+                del ids[next(iter(ids))]
+
+    def has_done(self, id: str) -> bool:
+        """Is there an entry of the command with this id already?"""
+        who, _, own = id.partition("/")
+        return bool(own) and own in self.ids.get(who, ())
+
+    def _number(self, stream: Stream, role: int, told: Told) -> None:
         """One more message for a role."""
         low = stream.count
         for event in told.events:
             if event[0] == ALL or event[0] == role:
                 stream.count += 1
         stream.low.append(min(low, stream.count))
-        stream.at.append(length)
+        stream.at.append(self.seq)
 
     def _did(self, entry: Did, before: list[int]) -> Told:
         assert self.play is not None, "only a running game has gestures"
+        seat, reveals = self.seats[entry.seat], self.play.state.reveals
         events = self.play.add(Move(entry.seat, entry.do, entry.draws))
         # Whoever acts for herself is back.
-        back = self.seats[entry.seat].taken_over and bool(entry.id)
+        back = seat.taken_over and bool(entry.id)
         if back:
-            self.seats[entry.seat].taken_over = False
+            self._back(seat, entry.at)
+        # A move is made when all can see it. Of a private step the clocks that others see may show nothing.
+        if self.clock.kind == "move" and self.play.state.reveals > reveals and any(e[0] == ALL for e in events):
+            seat.since = entry.at
         touched = {entry.seat}
         for event in events:
             touched.update(self.roles if event[0] == ALL else (event[0],))
@@ -237,6 +293,8 @@ class Table:
         if not after:
             self._over("rules")
         roles = list(self.roles) if after != before or back else sorted(touched)
+        if roles == [entry.seat]:
+            self.unseen.add(len(self.play.log.entries) - 1)
         return Told(roles, touched, back or not after, events, before)
 
     def _took_back(self, entry: TookBack, before: list[int]) -> Told:
@@ -244,7 +302,9 @@ class Table:
         play = self.play
         assert play is not None, "only a running game has something to take back"
         was = [play.told(role) for role in self.roles]
-        play.add(Move(entry.seat, takes_back=entry.takes_back, agreed=entry.agreed))
+        # What all agreed to may be nothing, if only words have come since.
+        if entry.takes_back:
+            play.add(Move(entry.seat, takes_back=entry.takes_back, agreed=entry.agreed))
         touched = {entry.seat}
         for role, events in zip(self.roles, was, strict=True):
             now = play.told(role)
@@ -291,14 +351,19 @@ class Table:
                 self.said[entry.said] = ""
             case TakenOver():
                 self.seats[entry.seat].taken_over = True
+                self.seats[entry.seat].bank = 0.0
             case Returned():
-                seat = self.seats[entry.seat]
-                seat.taken_over, seat.since, seat.bank = False, entry.at, max(seat.bank, GRACE)
+                self._back(self.seats[entry.seat], entry.at)
             case Hosted():
                 self.host = entry.who
             case Again():
                 self.again = entry.table
         return []
+
+    def _back(self, seat: Seat, at: float) -> None:
+        """A player is back: her time begins anew, with the grace if her bank has less."""
+        seat.taken_over, seat.since = False, at
+        seat.bank = max(seat.bank, GRACE) if self.clock.kind == "bank" else 0.0
 
     def _made(self, entry: Made) -> None:
         self.host, self.game, self.public = entry.host, named(entry.game), entry.public
@@ -316,8 +381,8 @@ class Table:
                 extra -= 1
         while len(self.seats) < players:
             self.seats.append(Seat())
-        # The numbers of a seat that is another one now begin anew.
-        self.streams = self.streams[:1] + [Stream() for _ in self.seats]
+        # Before the game all roles hear the same, so a seat that is new or another one goes on from the same number.
+        self.streams = [deepcopy(self.streams[0]) for _ in self.roles]
 
     def _stand_up(self, who: str) -> None:
         for number, seat in enumerate(self.seats):
@@ -342,7 +407,9 @@ class Table:
         self.status, self.ended, self.proposal = OVER, how, None
 
     def _start(self, entry: Started) -> list[Event]:
-        """The game begins; what was told of it."""
+        """The game begins; what was told of it. LogError if it began with other rules than there are here."""
+        if entry.version and (entry.version, entry.digest) != (self.game.version, self.game.digest()):
+            raise LogError(f"it began with version {entry.version} of {self.game.key}, or with other data")
         # In the order of the seats, so that the stream can be made again by whoever has the log.
         entropy = tuple(self.entropy[seat.who] for seat in self.seats if seat.who in self.entropy)
         self.dice = Dice(commitment=self.dice.commitment, entropy=entropy, secret=self.dice.secret)
@@ -358,7 +425,8 @@ class Table:
             entries=moves,
             copied=len(self.copied),
         )
-        self.play = Play.resume(log, self.people())
+        self.played = self.people()
+        self.play = Play.resume(log, ())
         self.status = RUNNING
         for seat in self.seats:
             seat.bank = float(self.clock.seconds) if self.clock.kind == "bank" else 0.0

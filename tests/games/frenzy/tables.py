@@ -18,8 +18,8 @@ from truckstop.games.frenzy import words as w
 from truckstop.games.frenzy.cards import has_target, trucks_for, venues_for
 from truckstop.games.frenzy.game import FRENZY
 from truckstop.games.frenzy.rules import Special
+from truckstop.games.frenzy.shown import FrenzyView, SeatView, VenueView
 from truckstop.games.frenzy.state import Frenzy
-from truckstop.games.frenzy.view import FrenzyView, SeatView, VenueView
 from truckstop.kernel.chance import Chance, Seeded
 from truckstop.kernel.data import Files
 from truckstop.kernel.game import SPECTATOR

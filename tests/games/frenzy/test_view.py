@@ -5,7 +5,7 @@ import pytest
 from tests.games.frenzy.tables import table
 from tests.rule import rule
 from truckstop.games.frenzy.game import FRENZY
-from truckstop.games.frenzy.view import VenueView
+from truckstop.games.frenzy.shown import VenueView
 from truckstop.kernel.game import SPECTATOR
 
 

@@ -21,8 +21,8 @@ from mypy_extensions import i64
 from truckstop.games.rollwrite import state as at_
 from truckstop.games.rollwrite import words as w
 from truckstop.games.rollwrite.game import ROLLWRITE
+from truckstop.games.rollwrite.shown import MineView, RollwriteView, SheetView
 from truckstop.games.rollwrite.state import Rollwrite
-from truckstop.games.rollwrite.view import MineView, RollwriteView, SheetView
 from truckstop.kernel.chance import Chance, Seeded
 from truckstop.kernel.data import Files
 from truckstop.kernel.game import SPECTATOR

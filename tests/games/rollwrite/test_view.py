@@ -3,7 +3,7 @@
 from tests.games.rollwrite.tables import gaining, table
 from tests.rule import rule
 from truckstop.games.rollwrite.game import ROLLWRITE
-from truckstop.games.rollwrite.view import VenueView
+from truckstop.games.rollwrite.shown import VenueView
 from truckstop.kernel.game import SPECTATOR
 
 CITY = """

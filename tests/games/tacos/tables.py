@@ -17,8 +17,8 @@ from tests.games.tacos.rigged import DECKS, Rigged, card_of, design_of
 from truckstop.games.tacos import rules as r
 from truckstop.games.tacos import words as w
 from truckstop.games.tacos.game import TACOS
+from truckstop.games.tacos.shown import MineView, OwnerView, TacosView
 from truckstop.games.tacos.state import Tacos
-from truckstop.games.tacos.view import MineView, OwnerView, TacosView
 from truckstop.kernel.data import Files
 from truckstop.kernel.game import SPECTATOR
 from truckstop.kernel.tell import Heard

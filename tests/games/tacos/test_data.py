@@ -6,7 +6,8 @@ import pytest
 
 from tests.rule import rule
 from truckstop.games.tacos.game import TACOS
-from truckstop.games.tacos.view import Board, IngredientView, RecipeView, TruckView, board
+from truckstop.games.tacos.shown import Board, IngredientView, RecipeView, TruckView
+from truckstop.games.tacos.view import board
 from truckstop.games.tacos.words import CATEGORIES, VENDOR_VERBS, VERBS
 
 PRINTED = {"special_event", "paid_advertisement", "newsletter"}

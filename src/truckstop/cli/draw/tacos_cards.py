@@ -3,7 +3,7 @@
 import msgspec
 
 from truckstop.cli.taco_texts import marketing_text, varied_text
-from truckstop.games.tacos.view import Board, Counts, OwnerView, RecipeView, TruckView, VendorView
+from truckstop.games.tacos.shown import Board, Counts, OwnerView, RecipeView, TruckView, VendorView
 from truckstop.words import Voice
 
 SUBSTITUTE = 4

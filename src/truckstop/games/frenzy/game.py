@@ -4,13 +4,16 @@ from collections.abc import Mapping
 from itertools import product
 from typing import cast
 
+import msgspec
+
 from truckstop.games.frenzy import words as w
 from truckstop.games.frenzy.load import FILES, rules_of
 from truckstop.games.frenzy.new import new
 from truckstop.games.frenzy.prompt import card_key, option_name, owner_key, prompt, venue_key
 from truckstop.games.frenzy.rules import FrenzyRules
+from truckstop.games.frenzy.shown import FrenzyView
 from truckstop.games.frenzy.state import Frenzy, loaded
-from truckstop.games.frenzy.view import FrenzyView, view
+from truckstop.games.frenzy.view import again, view
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.data import Files, shipped
 from truckstop.kernel.game import EventShape, Game, GameOption
@@ -92,6 +95,9 @@ class FrenzyGame(Game):
 
     def view(self, state: State, viewer: int) -> FrenzyView:
         return view(cast(Frenzy, state), viewer)
+
+    def again(self, view: msgspec.Struct, state: State, viewer: int) -> FrenzyView:
+        return again(cast(FrenzyView, view), cast(Frenzy, state), viewer)
 
     def prompt(self, state: State, seat: int) -> Prompt:
         return prompt(cast(Frenzy, state), seat)

@@ -1,98 +1,19 @@
 """What a seat, or a spectator, may know of a game of frenzy. Only this file knows whose secrets are whose."""
 
-import msgspec
+from msgspec.structs import replace
 
 from truckstop.games.frenzy.payout import figures
+from truckstop.games.frenzy.shown import (
+    CellView,
+    FrenzyView,
+    MineView,
+    SeatView,
+    TruckView,
+    VenueView,
+)
 from truckstop.games.frenzy.state import Frenzy
 from truckstop.games.frenzy.two_players import ROWS, available
 from truckstop.games.frenzy.words import BARRY, DICE, NONE, VENUES
-
-
-class TruckView(msgspec.Struct, frozen=True):
-    """A truck that stands at a venue."""
-
-    truck: int
-    owner: int
-    doubled: bool
-
-
-class VenueView(msgspec.Struct, frozen=True):
-    """A venue and what it would pay now."""
-
-    venue: str
-    die: str
-    face: int
-    """0 before the round's roll; total and shares are 0 then too."""
-    shut: bool
-    promos: int
-    special: str | None
-    trucks: list[TruckView]
-    total: int
-    share: int
-    """For each truck there now, before any 2X; what a first truck would get if there is none."""
-    next_share: int
-    """For each truck if one more came."""
-
-
-class SeatView(msgspec.Struct, frozen=True):
-    """A player, or Barry, as everybody sees them."""
-
-    owner: int
-    money: int
-    home: list[str]
-    """The venues whose trucks are at home."""
-    cards: dict[str, int]
-    """Which cards the player still owns, picked ones included: public (F2.3)."""
-    picked: int
-    """How many picked cards are left to execute; 0 while they are being picked."""
-    worth: int
-    """What the venues would pay this owner now."""
-
-
-class MineView(msgspec.Struct, frozen=True):
-    """What only the viewer knows."""
-
-    trucks: list[str]
-    """Trucks picked so far in Select trucks."""
-    cards: dict[str, int]
-    """Cards picked this round and not yet executed."""
-    aiming: str | None
-    """The card that is being aimed."""
-    cell: int | None
-    """Two players: the cell of the card being taken."""
-    truck: int | None
-    dice_set: int | None
-
-
-class CellView(msgspec.Struct, frozen=True):
-    """A place of the two-player grid."""
-
-    row: int
-    card: str | None
-    free: bool
-
-
-class FrenzyView(msgspec.Struct, frozen=True):
-    """A position as one viewer may know it."""
-
-    viewer: int
-    round: int
-    rounds: int
-    phase: str
-    first: int
-    venues: list[VenueView]
-    seats: list[SeatView]
-    """Barry comes last in the two-player game."""
-    barry: int | None
-    turn: int | None
-    """Whose turn it is, where one acts after another."""
-    cells: list[CellView]
-    specials_left: list[str]
-    mine: MineView | None
-    over: bool
-    scores: list[int]
-    winners: list[int]
-    places: list[int]
 
 
 def view(s: Frenzy, viewer: int) -> FrenzyView:
@@ -123,6 +44,13 @@ def view(s: Frenzy, viewer: int) -> FrenzyView:
         winners=s.winners(),
         places=s.places() if over else [],
     )
+
+
+def again(seen: FrenzyView, s: Frenzy, viewer: int) -> FrenzyView:
+    """Another viewer's view of the same public position: only what is her own differs."""
+    room = s.rules.rooms[s.back if s.room == s.rules.aim else s.room].key
+    mine = mine_view(s, viewer, room) if 0 <= viewer < s.rules.players and not s.over else None
+    return replace(seen, viewer=viewer, mine=mine)
 
 
 def parked_trucks(s: Frenzy, owners: int) -> list[list[TruckView]]:

@@ -3,13 +3,16 @@
 from collections.abc import Mapping
 from typing import cast
 
+import msgspec
+
 from truckstop.games.rollwrite import words as w
 from truckstop.games.rollwrite.load import FILES, rules_of, side_name, square_name
 from truckstop.games.rollwrite.new import new
 from truckstop.games.rollwrite.prompt import column_key, option_name, prompt
 from truckstop.games.rollwrite.rules import RollwriteRules
+from truckstop.games.rollwrite.shown import Board, RollwriteView
 from truckstop.games.rollwrite.state import Rollwrite, loaded
-from truckstop.games.rollwrite.view import Board, RollwriteView, board, view
+from truckstop.games.rollwrite.view import again, board, view
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.data import Files, shipped
 from truckstop.kernel.game import EventShape, Game, GameOption
@@ -86,6 +89,9 @@ class RollwriteGame(Game):
 
     def view(self, state: State, viewer: int) -> RollwriteView:
         return view(cast(Rollwrite, state), viewer)
+
+    def again(self, view: msgspec.Struct, state: State, viewer: int) -> RollwriteView:
+        return again(cast(RollwriteView, view), cast(Rollwrite, state), viewer)
 
     def prompt(self, state: State, seat: int) -> Prompt:
         return prompt(cast(Rollwrite, state), seat)

@@ -3,14 +3,17 @@
 from collections.abc import Mapping
 from typing import cast
 
+import msgspec
+
 from truckstop.games.tacos import names
 from truckstop.games.tacos import words as w
 from truckstop.games.tacos.deal import new
 from truckstop.games.tacos.load import FILES, rules_of
 from truckstop.games.tacos.prompt import prompt
 from truckstop.games.tacos.rules import TacosRules
+from truckstop.games.tacos.shown import Board, TacosView
 from truckstop.games.tacos.state import Tacos, loaded
-from truckstop.games.tacos.view import Board, TacosView, board, view
+from truckstop.games.tacos.view import again, board, view
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.data import Files, shipped
 from truckstop.kernel.game import EventShape, Game, GameOption
@@ -128,6 +131,9 @@ class TacosGame(Game):
 
     def view(self, state: State, viewer: int) -> TacosView:
         return view(cast(Tacos, state), viewer)
+
+    def again(self, view: msgspec.Struct, state: State, viewer: int) -> TacosView:
+        return again(cast(TacosView, view), cast(Tacos, state), viewer)
 
     def prompt(self, state: State, seat: int) -> Prompt:
         return prompt(cast(Tacos, state), seat)

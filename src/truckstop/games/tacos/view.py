@@ -1,6 +1,6 @@
 """What a seat, or a spectator, may know of a game of tacos. Only this file knows whose secrets are whose."""
 
-import msgspec
+from msgspec.structs import replace
 
 from truckstop.games.tacos.build import laid_cards
 from truckstop.games.tacos.names import owner_key
@@ -23,6 +23,18 @@ from truckstop.games.tacos.rules import (
     TacosRules,
 )
 from truckstop.games.tacos.score import challenger_parts, parts, total
+from truckstop.games.tacos.shown import (
+    Board,
+    Counts,
+    IngredientView,
+    MineView,
+    OwnerView,
+    RecipeView,
+    StallView,
+    TacosView,
+    TruckView,
+    VendorView,
+)
 from truckstop.games.tacos.state import Tacos
 from truckstop.games.tacos.suggest import best_filling, filling_price
 from truckstop.games.tacos.words import (
@@ -38,167 +50,6 @@ from truckstop.games.tacos.words import (
     VENDOR_VERBS,
     VERBS,
 )
-
-Counts = dict[str, int]
-"""Cards by their keys."""
-
-
-class IngredientView(msgspec.Struct, frozen=True):
-    """An ingredient card as it is printed."""
-
-    key: str
-    category: str
-    kind: str
-    copies: int
-    premium: bool
-    named: int
-    """How many recipe designs name it."""
-
-
-class RecipeView(msgspec.Struct, frozen=True):
-    """A recipe or a basic taco as it is printed."""
-
-    key: str
-    copies: int
-    basic: bool
-    slots: list[str]
-    """An ingredient, a category, or two categories joined by /."""
-    customers: int
-    coins: int
-
-
-class TruckView(msgspec.Struct, frozen=True):
-    """A truck card as it is printed."""
-
-    key: str
-    copies: int
-    skill: bool
-    gives: Counts
-    """What it does when it is played, by verb."""
-    bonus: int
-    ingredients: list[str]
-
-
-class VendorView(msgspec.Struct, frozen=True):
-    """A vendor as it is printed; what is on its varied side counts only if the game is played with it."""
-
-    key: str
-    varied: str
-    amount: int
-    limit: int
-
-
-class Board(msgspec.Struct, frozen=True):
-    """What is printed on the cards and the board, and never changes."""
-
-    ingredients: list[IngredientView]
-    recipes: list[RecipeView]
-    trucks: list[TruckView]
-    vendors: list[VendorView]
-    varied: bool
-    ends_above: int
-    """The game ends when somebody has more visible customers than this."""
-    popular_bonus: list[int]
-    """By space of the popular recipes, the newest first."""
-    truck_costs: list[int]
-    """By space of the truck track, the newest first."""
-    unseen_cost: int
-
-
-class StallView(msgspec.Struct, frozen=True):
-    """A vendor in play."""
-
-    vendor: str
-    stock: Counts
-
-
-class OwnerView(msgspec.Struct, frozen=True):
-    """A player, or a Challenger, as everybody sees them."""
-
-    who: str
-    coins: int
-    meeples: int
-    served: int
-    """Customers on recipe cards."""
-    vendor: str | None
-    """Where they went this round; None before it is shown."""
-    bid: int | None
-    ahead: bool
-    """A Challenger whom nobody could outbid this round."""
-    displaced: bool
-    cards: int
-    known: Counts
-    """Ingredients in hand that all have seen; at the end of the game the whole hand."""
-    recipes: int
-    known_recipes: Counts
-    """Empty until the end of the game."""
-    trucks: int
-    known_trucks: Counts
-    played: Counts
-    built: Counts
-    under: Counts
-    """Ingredients under recipes."""
-    extra: int
-    """Actions that a played card has given her for her next turn, or for the one she is in."""
-    parts: list[int]
-    """Customers by where they come from: visible ones, coins, skills, marketing sets, and given by cards in hand.
-
-    As far as all can see: without the truck cards in hand until the end."""
-    score: int
-    """All of these together."""
-
-
-class MineView(msgspec.Struct, frozen=True):
-    """What only the viewer knows."""
-
-    hand: Counts
-    recipes: Counts
-    trucks: Counts
-    vendor: str | None
-    """Where she goes this round, before it is shown."""
-    bid: int | None
-    drawn: Counts
-    """What she has drawn to keep one of."""
-    drawn_recipes: Counts
-    building: str | None
-    laid: Counts
-    price: int
-    """What the recipe being built costs at least, with the cards laid so far."""
-
-
-class TacosView(msgspec.Struct, frozen=True):
-    """A position as one viewer may know it."""
-
-    viewer: int
-    round: int
-    level: int
-    """Of a solo game; 0 with more players."""
-    results: list[tuple[int, int]]
-    """Of the levels of a campaign that are over: one's own score, and the better Challenger's."""
-    phase: str
-    asked: int | None
-    """Who is asked, where one seat acts alone."""
-    actions: int
-    """Actions that the seat on turn has left."""
-    taking: int
-    """Ingredients that a played card still lets the asked seat take."""
-    arrival: list[str]
-    owners: list[OwnerView]
-    stalls: list[StallView]
-    popular: list[str | None]
-    """The newest first."""
-    track: list[str | None]
-    basics: Counts
-    supply: int
-    decks: list[int]
-    """What is left: ingredients, recipes, truck cards."""
-    discards: list[Counts]
-    mine: MineView | None
-    over: bool
-    ended: str | None
-    scores: list[int]
-    winners: list[int]
-    places: list[int]
 
 
 def board(rules: TacosRules) -> Board:
@@ -243,10 +94,6 @@ def view(s: Tacos, viewer: int) -> TacosView:
     """Project a position for one viewer; SPECTATOR (or any number that is no seat) sees what is public."""
     rules = s.rules
     table = list(s.table)
-    # A draw from which nothing has been kept yet is the drawer's own business.
-    hidden = s.turn != viewer
-    ingredients_seen = sum(table[rules.seen : rules.seen + rules.kinds]) if hidden else 0
-    recipes_seen = table[SEEN] - ingredients_seen if hidden else 0
     turn = s.turn if s.waiting == 0 and s.turn != NONE else None
     planning = turn is not None and rules.rooms[s.room].key == "truck planning"
     thrown = rules.thrown
@@ -286,11 +133,7 @@ def view(s: Tacos, viewer: int) -> TacosView:
             if rules.recipes[rules.first_basic + basic].copies > 0
         },
         supply=s.supply,
-        decks=[
-            table[INGREDIENTS_LEFT] + ingredients_seen,
-            table[RECIPES_LEFT] + recipes_seen,
-            table[TRUCKS_LEFT],
-        ],
+        decks=decks_left(s, viewer),
         discards=[
             kinds(rules, table[thrown:]),
             designs(rules, table[thrown + rules.kinds :]),
@@ -303,6 +146,21 @@ def view(s: Tacos, viewer: int) -> TacosView:
         winners=s.winners(),
         places=s.places(),
     )
+
+
+def again(seen: TacosView, s: Tacos, viewer: int) -> TacosView:
+    """Another viewer's view of the same public position: what is her own differs, and the decks if she has drawn."""
+    mine = mine_view(s, viewer) if 0 <= viewer < s.rules.players and not s.over else None
+    return replace(seen, viewer=viewer, mine=mine, decks=decks_left(s, viewer))
+
+
+def decks_left(s: Tacos, viewer: int) -> list[int]:
+    """What is left of each deck. A draw from which nothing has been kept yet is the drawer's own business."""
+    rules, table = s.rules, s.table
+    hidden = s.turn != viewer
+    ingredients_seen = sum(list(table[rules.seen : rules.seen + rules.kinds])) if hidden else 0
+    recipes_seen = table[SEEN] - ingredients_seen if hidden else 0
+    return [table[INGREDIENTS_LEFT] + ingredients_seen, table[RECIPES_LEFT] + recipes_seen, table[TRUCKS_LEFT]]
 
 
 def owner_view(s: Tacos, owner: int) -> OwnerView:

@@ -17,7 +17,7 @@ from truckstop.cli.paper.tacos.signs import (
     star_points,
     taco,
 )
-from truckstop.games.tacos.view import Board, IngredientView, RecipeView
+from truckstop.games.tacos.shown import Board, IngredientView, RecipeView
 from truckstop.games.tacos.words import CATEGORIES
 from truckstop.words import Voice
 

@@ -10,7 +10,7 @@ from truckstop.cli.paper.ink import GREY, MIST, WHITE, Box, Ink
 from truckstop.cli.paper.tacos.signs import BASIC, MARKETING, RECIPE, TINTS, VENDOR, coin, customer, taco
 from truckstop.games.tacos.rules import TacosRules
 from truckstop.games.tacos.score import sets_worth
-from truckstop.games.tacos.view import Board
+from truckstop.games.tacos.shown import Board
 from truckstop.games.tacos.words import (
     DRAWN,
     FEW_LEFT,

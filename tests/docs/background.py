@@ -1,0 +1,66 @@
+"""A server that a page tells its reader to start: it runs beside the next commands until the reader stops it."""
+
+import re
+import signal
+import subprocess
+import threading
+import urllib.request
+from pathlib import Path
+
+READY = re.compile(r"open at http://\S*:(\d+)")
+LAST = "Ctrl-C"
+"""The last line that a server prints when it starts begins so."""
+
+
+class Background:
+    """`truckstop serve …` in a shell of its own; an AssertionError if it does not start, answer and stop."""
+
+    def __init__(self, command: str, folder: Path, environ: dict[str, str]) -> None:
+        self.command = command
+        self.said = ""
+        self.port = ""
+        self.started = threading.Event()
+        self.process = subprocess.Popen(
+            ["sh", "-c", f"exec {command}"],
+            cwd=folder,
+            env=environ | {"PYTHONUNBUFFERED": "1"},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        self.reader = threading.Thread(target=self._read, daemon=True)
+        self.reader.start()
+        self.started.wait(60)
+        if not self.port:
+            self.stop()
+            raise AssertionError(f"{command}\ndoes not start:\n{self.said}")
+
+    def _read(self) -> None:
+        assert self.process.stdout is not None, "it is a pipe"
+        for line in self.process.stdout:
+            self.said += line
+            if line.startswith(LAST):
+                found = READY.search(self.said)
+                self.port = found[1] if found else ""
+                self.started.set()
+        self.process.stdout.close()
+        self.started.set()
+
+    def is_well(self) -> bool:
+        """Does it answer, and is its store there?"""
+        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/api/health", timeout=30) as answer:
+            return bool(answer.status == 204)
+
+    def stop(self) -> None:
+        """As Ctrl-C does; it must end by itself."""
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGINT)
+        try:
+            code = self.process.wait(30)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+            raise AssertionError(f"{self.command}\ndoes not stop:\n{self.said}") from None
+        self.reader.join()
+        assert not self.port or code in (0, 130), f"{self.command}\nended with {code}:\n{self.said}"

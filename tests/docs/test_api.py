@@ -1,0 +1,142 @@
+"""docs/api.md is true: its tables are held against the code, its exchange is held with a real server."""
+
+import asyncio
+import json
+import re
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+import websockets
+
+import truckstop
+from tests.docs.pages import ROOT, tables
+from tests.docs.reader import shown
+from tests.server.serving import Api, Served, sqlite_file
+from truckstop.server import app, doing, socket, wire
+from truckstop.table import commands, table
+from truckstop.table.project import News
+
+TEXT = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+PLAIN = " ".join(TEXT.split())
+CODE = [path.read_text() for part in ("server", "table") for path in Path(truckstop.__path__[0], part).glob("*.py")]
+
+
+@pytest.fixture(scope="module")
+def document(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """The OpenAPI document that a server serves."""
+    with Served(sqlite_file(tmp_path_factory.mktemp("api"))) as server:
+        return Api(server.url).get("/api/schema/openapi.json")
+
+
+def test_the_requests_are_those_of_the_server(document: Any) -> None:
+    there = {f"{method.upper()} {path}" for path, methods in document["paths"].items() for method in methods}
+    assert {row[0] for row in tables(TEXT, "| request |")} == there
+
+
+def test_where_the_schemas_are(tmp_path: Path) -> None:
+    with Served(sqlite_file(tmp_path)) as server:
+        for path in re.findall(r"(?m)^- `(/api/schema/\S+)`", TEXT):
+            assert Api(server.url).get(path)
+        assert {"Incoming", "Outgoing"} <= set(Api(server.url).get("/api/schema/socket.json")["$defs"])
+
+
+def names(cell: str) -> list[str]:
+    return re.findall(r"`(\w+)`", f"`{cell}`" if "`" not in cell else cell)
+
+
+def test_the_commands() -> None:
+    rows = {row[0]: row[2] for row in tables(TEXT, "| verb |")}
+    known = {kind.__struct_config__.tag: kind.__struct_fields__ for kind in get_args(wire.AnyCommand)}
+    assert set(rows) == set(known)
+    for verb, fields in known.items():
+        for name in set(fields) - {"id"}:
+            assert f"`{name}`" in rows[verb], f"{verb}: {name}"
+
+
+def test_the_fields_of_news_and_of_a_new_table() -> None:
+    told = [name for row in tables(TEXT, "| field |") for name in names(row[0])]
+    new = [name for name in wire.NewTable.__struct_fields__ if name not in ("game", "players")]
+    assert sorted(told) == sorted([*News.__struct_fields__, *new])
+
+
+def test_what_a_socket_is_sent() -> None:
+    assert {row[0] for row in tables(TEXT, "| `is` |")} == {
+        kind.__struct_config__.tag for kind in get_args(wire.Incoming)
+    }
+
+
+def keys() -> set[str]:
+    """Every key that is in the code."""
+    found = {key for text in CODE for key in re.findall(r'(?:Refused|Failure|hang_up)\((?:send, )?"(\w+)"', text)}
+    return found | {key for text in CODE for key in re.findall(r'checked_text\(\w+, \w+, "(\w+)"', text)}
+
+
+def test_the_errors_are_all_there() -> None:
+    rows = {row[0]: row[1] for row in tables(TEXT, "| key |")}
+    assert set(rows) == keys()
+    assert list(rows) == sorted(rows)
+    other = {"hello": "", "store": "503"}
+    assert rows == {key: other.get(key, str(app.STATUSES.get(key, 409))) for key in rows}
+
+
+def test_the_numbers() -> None:
+    for said in (
+        f"up to {app.LONGEST_WAIT:.0f} seconds for news",
+        f"with {socket.REFUSED} after a `refused`",
+        f"with {socket.SLOW} if more than {socket.MOST_WAITING} messages wait",
+        f"`hello` must come within {socket.HELLO:.0f} seconds",
+        f"up to {commands.LONGEST_ID} signs without a stroke",
+        f"The last {table.REMEMBERED} ids of each person",
+        f"a host who has been away for {doing.HOST_AWAY:.0f} seconds",
+        f"up to {commands.MOST_WORDS} signs",
+        f"1 to {commands.LONGEST_NAME} signs",
+        f"more than {commands.MOST_SEATS} seats",
+        f"the bot `{table.STAND_IN}` plays on",
+        f"an empty bank has {table.GRACE:.0f} seconds",
+    ):
+        assert said in PLAIN, said
+    assert commands.LONGEST_MOVE == 14 * 24 * 3600 and "from 5 seconds to two weeks" in PLAIN
+
+
+def lines_of_the_exchange() -> list[list[str]]:
+    blocks = re.findall(r"(?ms)^```text\n(→.*?)^```", TEXT)
+    return [block.splitlines() for block in blocks]
+
+
+async def hold(url: str, token: str, lines: list[str]) -> None:
+    """Send what the page sends, and be sent what it says."""
+    async with websockets.connect(url, open_timeout=30) as line:
+        for said in lines:
+            if said.startswith("→"):
+                await line.send(said.removeprefix("→ ").replace('"token":"…"', f'"token":"{token}"'))
+            else:
+                got = await asyncio.wait_for(line.recv(), 30)
+                assert isinstance(got, str)
+                assert shown([said.removeprefix("← ")], got), f"{said}\nis not what came:\n{got}"
+
+
+def test_the_exchange_is_as_the_page_says(tmp_path: Path) -> None:
+    with Served(sqlite_file(tmp_path)) as server:
+        ana = Api(server.url, "Ana")
+        id = ana.post("/api/tables", {"game": "rollwrite", "players": 1})["id"]
+        address = f"{server.url.replace('http', 'ws', 1)}/api/tables/{id}/socket"
+        first, second = lines_of_the_exchange()
+        asyncio.run(hold(address, ana.token, first))
+        asyncio.run(hold(address, ana.token, second))
+        for line in (*first, *second):
+            if line.startswith("→"):
+                assert json.loads(line.removeprefix("→ "))
+
+
+def test_whoever_was_there_before_the_game_is_sent_the_board(tmp_path: Path) -> None:
+    """It never changes, and is in whole messages only: one is sent when the game begins, or after a gap with that."""
+    with Served(sqlite_file(tmp_path)) as server:
+        ana = Api(server.url, "Ana")
+        path = f"/api/tables/{ana.post('/api/tables', {'game': 'rollwrite', 'players': 1})['id']}"
+        before = ana.get(path)
+        assert before["board"] is None
+        ana.do(path.rpartition("/")[2], "start")
+        begun = ana.get(path, seat=0, after=before["n"])
+        assert begun["whole"] and begun["board"]
+        assert ana.get(path, seat=0, after=begun["n"]) is None

@@ -1,0 +1,115 @@
+"""A game that goes on from another: what was copied is replayed and not drawn again, and `verify` says so."""
+
+import pytest
+
+from tests.kernel.playing import play_at_random, start
+from truckstop.kernel.chance import commitment
+from truckstop.kernel.log import Dice, Entry, Log, LogError, read, verify, written
+from truckstop.kernel.play import Play
+
+SECRET = b"the dice of the game that goes on"
+DICE = {
+    "seed": Dice(seed=77),
+    "secret": Dice(commitment=commitment(SECRET), secret=SECRET.hex(), entropy=("ab" * 8,)),
+}
+
+
+def going_on(copied: int, dice: Dice = DICE["secret"]) -> Play:
+    """A game of three that goes on from a moment of another."""
+    old = play_at_random(start(3), 4, 14)
+    log = Log(
+        game=old.log.game,
+        version=old.log.version,
+        digest=old.log.digest,
+        players=3,
+        options=old.log.options,
+        seats=["Ed", "Flo", "Gus"],
+        dice=dice,
+        entries=old.log.entries[:copied],
+        copied=copied,
+    )
+    return Play.resume(log)
+
+
+@pytest.mark.parametrize("dice", DICE.values(), ids=DICE.keys())
+@pytest.mark.parametrize("copied", [1, 5, 13])
+def test_a_game_goes_on_with_dice_of_its_own(copied: int, dice: Dice) -> None:
+    play = going_on(copied, dice)
+    then = play_at_random(start(3), 4, 14).log.entries[:copied]
+    assert play.log.entries == then
+    play_at_random(play, 9)
+    log = read(written(play.log))
+    assert log == play.log and log.copied == copied
+    said = verify(log)
+    assert f"the first {copied} of them were taken from another game; their draws cannot be checked here" in said
+    own = sum(len(entry.draws) for entry in log.entries[copied:])
+    assert own > 0
+    assert any(line.startswith(f"all {own} draws come from the ") for line in said)
+
+
+def test_a_game_that_was_not_copied_says_nothing_of_it() -> None:
+    log = play_at_random(start(3), 4).log
+    assert '"copied"' not in written(log)
+    assert not any("another game" in line for line in verify(log))
+
+
+def test_it_can_be_left_and_resumed_and_draws_the_same() -> None:
+    one = play_at_random(going_on(6), 9, 10)
+    two = Play.resume(read(written(one.log)))
+    assert two.log.copied == 6
+    for play in (one, two):
+        play_at_random(play, 11)
+    assert written(one.log) == written(two.log)
+
+
+def test_what_was_copied_can_be_taken_back_by_consent() -> None:
+    play = play_at_random(going_on(8), 9, 11)
+    play.add(Entry(0, takes_back=tuple(play.can_go_back(5)), agreed=True))
+    play_at_random(play, 2)
+    assert verify(read(written(play.log)))
+
+
+def with_count(log: Log, copied: int) -> Log:
+    """The same log with another count, its sums right."""
+    return Log(**{name: getattr(log, name) for name in log.__struct_fields__} | {"copied": copied})
+
+
+@pytest.mark.parametrize("copied", [-1, 10_000])
+def test_a_count_that_cannot_be_is_refused(copied: int) -> None:
+    log = play_at_random(going_on(5), 9).log
+    with pytest.raises(LogError, match=rf"copied: {copied} of {len(log.entries)} entries cannot have been taken"):
+        read(written(with_count(log, copied)))
+
+
+@pytest.mark.parametrize("dice", DICE.values(), ids=DICE.keys())
+def test_a_wrong_count_is_refused_for_then_the_dice_do_not_fit(dice: Dice) -> None:
+    """One less, and a draw of other dice would be its own; one more, and its own draws would begin too late."""
+    log = play_at_random(going_on(5, dice), 9).log
+    drawn = [number for number, entry in enumerate(log.entries) for _ in entry.draws]
+    refused = 0
+    for copied in range(len(log.entries)):
+        between = [number for number in drawn if min(copied, 5) <= number < max(copied, 5)]
+        left = [number for number in drawn if number >= copied]
+        # With few draws left they may fit by chance; where none lies between, the two counts say the same.
+        if between and len(left) >= 5:
+            for check in (verify, Play.resume):
+                with pytest.raises(LogError, match="is not what the dice give"):
+                    check(with_count(log, copied))
+            refused += 1
+        elif not between:
+            assert verify(with_count(log, copied))
+    assert refused >= 5
+
+
+def test_the_count_cannot_be_changed_in_the_document() -> None:
+    text = written(play_at_random(going_on(5), 9).log)
+    for other in ('"copied": 4', '"copied": 6'):
+        with pytest.raises(LogError, match="entry 0: was changed"):
+            read(text.replace('"copied": 5', other))
+
+
+def test_what_was_copied_follows_the_rules_too() -> None:
+    log = play_at_random(going_on(8), 9).log
+    log.entries[3] = log.entries[2]
+    with pytest.raises(LogError, match="entry 3: "):
+        verify(log)

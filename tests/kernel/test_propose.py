@@ -1,0 +1,135 @@
+"""Proposing: the entry that a gesture would be, for whoever writes it down first; nothing has happened until `add`."""
+
+from random import Random
+
+import pytest
+
+from tests.kernel.playing import all_pick_nothing, play_at_random, start
+from tests.toy.state import DONE, DRAW, PASS
+from truckstop.kernel.log import Before, Entry, LogError, before, read, replay, undoable, verify, written
+from truckstop.kernel.play import Play
+from truckstop.kernel.state import IllegalOption
+
+
+def standing(play: Play) -> tuple[object, ...]:
+    """All that can be seen of a play, but for what is proposed."""
+    takes = [play.can_take_back(seat) for seat in range(play.log.players)]
+    return play.state.dump(), list(play.log.entries), list(play.events), play.log.result, takes
+
+
+def drawing(seed: int | None = 5) -> Play:
+    """A game in which the next seat may draw."""
+    play = start(2, seed)
+    all_pick_nothing(play)
+    return play
+
+
+@pytest.mark.parametrize("seed", [5, None])
+def test_what_is_proposed_has_not_happened(seed: int | None) -> None:
+    play = drawing(seed)
+    seat = play.state.to_act()[0]
+    before = standing(play)
+    entries = {play.propose(seat, [DRAW]) for _ in range(5)}
+    assert len(entries) == 1, "the dice have not moved either"
+    assert entries.pop().draws
+    play.propose(seat, [PASS])
+    with pytest.raises(IllegalOption):
+        play.propose(seat, [DONE])
+    assert standing(play) == before
+
+
+@pytest.mark.parametrize("seed", [5, None])
+def test_adding_what_was_proposed_is_acting(seed: int | None) -> None:
+    one = drawing(seed)
+    two = Play.resume(read(written(one.log)))
+    rng = Random(3)
+    while one.state.to_act():
+        seat = rng.choice(one.state.to_act())
+        gesture = [rng.choice(one.state.options(seat))]
+        # What was proposed and not added counts for nothing.
+        one.propose(seat, [rng.choice(one.state.options(seat))])
+        told = one.add(one.propose(seat, gesture))
+        assert told == two.act(seat, gesture)
+        assert standing(one) == standing(two)
+    assert written(one.log) == written(two.log)
+    assert verify(one.log)
+
+
+def test_an_entry_that_was_proposed_elsewhere_can_be_added() -> None:
+    """As nodes do that hear of each other's entries; it was not proposed here, or something else was."""
+    one, two = drawing(), drawing()
+    rng = Random(8)
+    while one.state.to_act():
+        seat = rng.choice(one.state.to_act())
+        entry = one.propose(seat, [rng.choice(one.state.options(seat))])
+        if rng.random() < 0.5:
+            two.propose(seat, [rng.choice(two.state.options(seat))])
+        assert one.add(entry) == two.add(entry)
+        assert standing(one) == standing(two)
+        if takes := one.can_take_back(seat):
+            for play in (one, two):
+                play.add(Entry(seat, takes_back=tuple(takes)))
+            assert standing(one) == standing(two)
+            one.act(seat, [one.state.options(seat)[-1]])
+            two.add(one.log.entries[-1])
+
+
+def test_where_a_proposal_leads_can_be_seen_until_something_is_added() -> None:
+    play = drawing()
+    seat = play.state.to_act()[0]
+    assert play.proposed() is None
+    entry = play.propose(seat, [DRAW])
+    ahead = play.proposed()
+    assert ahead is not None and ahead.dump() != play.state.dump()
+    play.add(entry)
+    assert play.state.dump() == ahead.dump()
+    assert play.proposed() is None
+
+
+def test_an_entry_with_a_draw_that_the_dice_do_not_give_is_not_added() -> None:
+    play = drawing()
+    seat = play.state.to_act()[0]
+    entry = play.propose(seat, [DRAW])
+    source, n, value = entry.draws[-1]
+    forged = Entry(seat, entry.do, (*entry.draws[:-1], (source, n, (value + 1) % n)))
+    with pytest.raises(LogError, match="is not what the dice give"):
+        play.add(forged)
+
+
+def positions(play: Play) -> dict[int, Before]:
+    found, was = {}, None
+    for moment in replay(play.log):
+        if was is not None:
+            found[moment.number] = was
+        was = before(moment.state)
+    return found
+
+
+def test_what_can_be_taken_back_is_what_the_log_allows() -> None:
+    """The play answers without a look at the whole log, and must say what `undoable` says, which looks."""
+    found = 0
+    for seed in range(30):
+        play, rng = start(3, seed, people=()), Random(seed)
+        while play.state.to_act() and len(play.log.entries) < 60:
+            for seat in range(3):
+                takes = play.can_take_back(seat)
+                assert takes == undoable(play.log.entries, positions(play), play.state, seat)
+                found += len(takes) > 1
+            seat = rng.choice(play.state.to_act())
+            if play.can_take_back(seat) and rng.random() < 0.3:
+                play.take_back(seat)
+            elif len(play.log.entries) > 8 and rng.random() < 0.05:
+                first = rng.randrange(2, len(play.log.entries))
+                if undone := play.can_go_back(first):
+                    play.add(Entry(seat, takes_back=tuple(undone), agreed=True))
+            else:
+                options = play.state.options(seat)
+                play.act(seat, [PASS if PASS in options and rng.random() < 0.7 else rng.choice(options)])
+        assert verify(play.log)
+    assert found > 10, "bots' replies went with some of them"
+
+
+def test_nothing_is_proposed_when_the_game_is_over() -> None:
+    play = play_at_random(start(2), 1)
+    with pytest.raises(IllegalOption, match="the game is over"):
+        play.propose(0, [PASS])

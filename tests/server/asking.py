@@ -1,0 +1,73 @@
+"""Asking a server from inside a loop, waiting for what must come, and a server inside the test's own loop."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import httpx
+import uvicorn
+
+from truckstop.server.app import Application
+from truckstop.server.serving import bound
+
+
+def until(holds: Callable[[], bool], seconds: float = 60) -> None:
+    """Wait for something that must come; how long it takes does not matter."""
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end, "it did not come"
+        time.sleep(0.02)
+
+
+async def comes(holds: Callable[[], bool], seconds: float = 60) -> None:
+    """The same, while the loop goes on."""
+    await asyncio.to_thread(until, holds, seconds)
+
+
+async def person(client: httpx.AsyncClient, name: str) -> str:
+    """A new identity's token."""
+    token: str = (await client.post("/api/people", json={"name": name})).json()["token"]
+    return token
+
+
+async def begin(client: httpx.AsyncClient, game: str, tokens: list[str], bots: int = 0, **more: object) -> str:
+    """A table whose game has begun, with people and then bots."""
+
+    async def post(path: str, token: str, body: dict[str, object]) -> dict[str, Any]:
+        answer = await client.post(path, json=body, headers={"authorization": f"Bearer {token}"})
+        assert answer.status_code in (200, 201), answer.text
+        data: dict[str, Any] = answer.json()
+        return data
+
+    seats = ["me", *["open"] * (len(tokens) - 1), *["greedy"] * bots]
+    made = await post("/api/tables", tokens[0], {"game": game, "players": len(seats), "seats": seats, **more})
+    table: str = made["id"]
+    for token in tokens[1:]:
+        await post(f"/api/tables/{table}/commands", token, {"verb": "sit"})
+    await post(f"/api/tables/{table}/commands", tokens[0], {"verb": "start"})
+    return table
+
+
+def server_of(app: Application) -> uvicorn.Server:
+    """As `truckstop serve` has it."""
+    config = uvicorn.Config(app, log_config=None, access_log=False, ws="websockets-sansio", timeout_graceful_shutdown=3)
+    return uvicorn.Server(config)
+
+
+@asynccontextmanager
+async def running(app: Application) -> AsyncIterator[str]:
+    """Serve an application in this loop; its address."""
+    listening = bound("127.0.0.1", 0)
+    server = server_of(app)
+    serving = asyncio.create_task(server.serve(sockets=[listening]))
+    try:
+        while not server.started:
+            assert not serving.done(), "it did not start"
+            await asyncio.sleep(0.01)
+        yield f"http://127.0.0.1:{listening.getsockname()[1]}"
+    finally:
+        server.should_exit = True
+        await serving
+        listening.close()

@@ -1,0 +1,332 @@
+"""A player whose line and whose program are bad: it drops, comes again with wrong numbers, sends twice, late, garbage.
+
+In the middle of all that it plays. Every fault is chosen by its own seeded chance and counted by its name.
+"""
+
+import asyncio
+import copy
+import json
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import httpx
+import websockets
+from websockets.asyncio.client import ClientConnection
+
+from tests.server.player import Player
+
+STATE = ("seat", "n", "events", "view", "asked", "waiting", "shown")
+GARBAGE: list[str | bytes] = [
+    "",
+    "{",
+    "null",
+    "[]",
+    "7",
+    '"do"',
+    "{}",
+    "\x00",
+    '{"verb": "fly", "id": "g"}',
+    '{"verb": 3, "id": "g"}',
+    '{"id": "g"}',
+    '{"verb": "do", "id": "g"}',
+    '{"verb": "do", "options": "all", "id": "g"}',
+    '{"verb": "do", "options": [1.5], "id": "g"}',
+    '{"verb": "do", "options": [null], "id": "g"}',
+    '{"verb": "do", "options": [1e400], "id": "g"}',
+    '{"verb": "do", "options": [1], "seat": 0, "id": "g"}',
+    '{"verb": "do", "options": [1], "id": 7}',
+    '{"verb": "hello", "after": -1}',
+    '{"verb": "say", "words": "' + "\\ud800" + '", "id": "g"}',
+    "[" * 10_000,
+    b"\xff\xfe\x00",
+    b"\x00" * 500,
+    json.dumps({"verb": "do", "options": [0] * 3000, "id": "g"}).encode("utf-16"),
+]
+"""What no command looks like."""
+IMPOSSIBLE: list[dict[str, Any]] = [
+    {"verb": "do", "options": [-1]},
+    {"verb": "do", "options": [-(2**63)]},
+    {"verb": "do", "options": [10**6]},
+    {"verb": "do", "options": [2**63 - 1]},
+    {"verb": "do", "options": []},
+    {"verb": "do", "options": [0] * 500},
+    {"verb": "sit", "seat": 0},
+    {"verb": "sit", "seat": -1},
+    {"verb": "sit", "seat": 10**9},
+    {"verb": "bot", "seat": 0, "bot": "greedy"},
+    {"verb": "send_away", "seat": -5},
+    {"verb": "send_away", "seat": 99},
+    {"verb": "host", "seat": -1},
+    {"verb": "start"},
+    {"verb": "change", "players": -3},
+    {"verb": "change", "players": 3, "clock": {"kind": "sand", "seconds": -1}},
+    {"verb": "entropy", "entropy": "zz"},
+    {"verb": "propose", "what": "war"},
+    {"verb": "propose", "what": "back", "to": 10**9},
+    {"verb": "propose", "what": "back", "to": -1},
+    {"verb": "answer", "agrees": True},
+    {"verb": "unsay", "number": -1},
+    {"verb": "unsay", "number": 10**9},
+    {"verb": "say", "words": ""},
+    {"verb": "say", "words": "x" * 600},
+    {"verb": "say", "words": "a\u202eb"},
+    {"verb": "again"},
+]
+"""Commands that can be read and must all be refused in the middle of a game."""
+
+
+class Dropped(Exception):
+    """The line is given up."""
+
+
+class Chaos(Player):
+    """Does something wrong about as often as something right."""
+
+    def __init__(
+        self, url: Callable[[], str], table: str, token: str, seed: int, faults: Counter[str], client: httpx.AsyncClient
+    ) -> None:
+        super().__init__(url, table, token, seed)
+        self.faults = faults
+        self.client = client
+        self.others: dict[str, str] = {}
+        """Commands beside the one that is under way, by their ids: what they are."""
+        self.past: list[dict[str, Any]] = []
+        """What it knew at earlier moments."""
+        self.extra = 0
+        self.wrong: list[str] = []
+        """What should have been refused, and was not."""
+        self.silent: list[ClientConnection] = []
+        """Sockets that were opened and left alone."""
+        self.back = False
+
+    def fault(self, name: str) -> None:
+        self.faults[name] += 1
+
+    async def run(self, most: int = 10_000) -> None:
+        address = self.url().replace("http", "ws", 1) + f"/api/tables/{self.table}/socket"
+        while not self.over:
+            try:
+                async with websockets.connect(
+                    address, compression=None, open_timeout=20, close_timeout=1, ping_interval=None
+                ) as socket:
+                    self.connections += 1
+                    await self.greet(socket)
+                    while not self.over:
+                        self.take(json.loads(await socket.recv()))
+                        if not self.over:
+                            await self.misbehave(socket)
+                            await self.act(socket)
+            except (OSError, TimeoutError, websockets.WebSocketException, Dropped):
+                await asyncio.sleep(0)
+        for socket in self.silent:
+            await socket.close()
+
+    # Coming
+
+    async def greet(self, socket: ClientConnection) -> None:
+        """Say hello; rather often not as one should."""
+        await self.random.choice([self.hello] * 5 + [self.bad_hello, self.mute, self.old, self.ahead, self.elsewhere])(
+            socket
+        )
+
+    async def bad_hello(self, socket: ClientConnection) -> None:
+        self.fault("bad hello")
+        after: list[str | bytes] = [
+            json.dumps({"verb": "hello", "token": "nobody's"}),
+            json.dumps({"verb": "hello", "seat": "first"}),
+            json.dumps({"verb": "say", "words": "hello"}),
+            # Of these, some could be taken for the hello of somebody without a name.
+            *(text for text in GARBAGE if text != "{}" and "hello" not in str(text)),
+        ]
+        await socket.send(self.random.choice(after))
+        # Also whoever goes on talking after that is not heard.
+        if self.sent is not None and self.random.random() < 0.5:
+            await socket.send(json.dumps(self.sent))
+        answer = json.loads(await socket.recv())
+        assert answer["is"] == "refused", answer
+        raise Dropped
+
+    async def mute(self, socket: ClientConnection) -> None:
+        """Open a socket, say nothing, and keep it open for a while."""
+        self.fault("mute")
+        if len(self.silent) < 3:
+            address = self.url().replace("http", "ws", 1) + f"/api/tables/{self.table}/socket"
+            self.silent.append(await websockets.connect(address, close_timeout=1, ping_interval=None))
+        raise Dropped
+
+    async def old(self, socket: ClientConnection) -> None:
+        """Come as a program does that was away for long: it knows what it knew then."""
+        if self.past:
+            self.fault("stale after")
+            for name, value in copy.deepcopy(self.random.choice(self.past)).items():
+                setattr(self, name, value)
+        await self.hello(socket)
+
+    async def ahead(self, socket: ClientConnection) -> None:
+        """Claim to know what is still to come."""
+        self.fault("after from the future")
+        after = self.n + self.random.choice([10_000, 2**40, 2**62])
+        await self.whole(socket, self.seat, after)
+
+    async def elsewhere(self, socket: ClientConnection) -> None:
+        """Claim to have the messages of another seat."""
+        self.fault("wrong seat")
+        seat = self.random.choice([seat for seat in (-2, -1, 0, 1, 2, 99) if seat != self.seat])
+        await self.whole(socket, seat, self.n)
+
+    async def whole(self, socket: ClientConnection, seat: int, after: int) -> None:
+        """Whoever is wrong about what she has is sent everything."""
+        await socket.send(json.dumps({"verb": "hello", "token": self.token, "seat": seat, "after": after}))
+        message = json.loads(await socket.recv())
+        assert message["whole"], message
+        self.take(message)
+        if self.sent is not None:
+            await socket.send(json.dumps(self.sent))
+
+    # Talking
+
+    async def misbehave(self, socket: ClientConnection) -> None:
+        """Perhaps do something wrong before it goes on."""
+        if self.random.random() < 0.2:
+            self.past.append(copy.deepcopy({name: getattr(self, name) for name in STATE}))
+            del self.past[:-5]
+        if self.random.random() > 0.6:
+            return
+        ways: list[Callable[[ClientConnection], Awaitable[None]]] = [
+            *(self.garbage, self.garbage, self.impossible, self.impossible, self.hello_again, self.unread),
+            *(self.drop, self.cut, self.half_close, self.huge, self.talk),
+        ]
+        if self.token:
+            ways += [self.late, self.late, self.old_id, self.old_id]
+        await self.random.choice(ways)(socket)
+
+    async def garbage(self, socket: ClientConnection) -> None:
+        self.fault("garbage")
+        await socket.send(self.random.choice(GARBAGE))
+
+    async def impossible(self, socket: ClientConnection) -> None:
+        self.fault("impossible")
+        await socket.send(json.dumps({**self.random.choice(IMPOSSIBLE), "id": self.named("impossible")}))
+
+    async def hello_again(self, socket: ClientConnection) -> None:
+        self.fault("hello twice")
+        await socket.send(json.dumps({"verb": "hello", "token": self.token, "seat": self.seat, "after": 1}))
+
+    async def unread(self, socket: ClientConnection) -> None:
+        """Ids that cannot be."""
+        self.fault("bad id")
+        id = self.random.choice(["a/b", "x" * 65, "\x07", "x" * 9000])
+        await socket.send(json.dumps({"verb": "say", "words": "hi", "id": id}))
+
+    async def drop(self, socket: ClientConnection) -> None:
+        self.fault("drop")
+        raise Dropped
+
+    async def cut(self, socket: ClientConnection) -> None:
+        """Without a goodbye."""
+        self.fault("cut")
+        socket.transport.abort()
+        raise Dropped
+
+    async def half_close(self, socket: ClientConnection) -> None:
+        """Say nothing more, but go on listening; then go."""
+        self.fault("half close")
+        socket.transport.write_eof()
+        raise Dropped
+
+    async def huge(self, socket: ClientConnection) -> None:
+        self.fault("huge")
+        size = self.random.choice([17_000, 70_000, 300_000])
+        text = "x" * size
+        await socket.send(text if self.random.random() < 0.5 else text.encode())
+        raise Dropped
+
+    async def talk(self, socket: ClientConnection) -> None:
+        """Say the same words twice at once, with one id: they are said once. Whoever has no name cannot."""
+        self.fault("said twice")
+        text = json.dumps({"verb": "say", "words": "hm", "id": self.named("said" if self.token else "impossible")})
+        await socket.send(text)
+        await socket.send(text)
+
+    async def late(self, socket: ClientConnection) -> None:
+        """Choose when it is not asked, or something that it was asked long ago."""
+        self.fault("late")
+        options = [
+            self.random.choice([knew["asked"]["choices"][0]["option"] for knew in self.past if knew["asked"]] or [0])
+        ]
+        await socket.send(json.dumps({"verb": "do", "options": options, "id": self.named("late")}))
+
+    async def old_id(self, socket: ClientConnection) -> None:
+        """Something new under an id that was acknowledged before: it counts as the old one, and is not done."""
+        if self.acknowledged:
+            self.fault("old id")
+            choices = self.asked["choices"] if self.asked is not None else [{"option": 0}]
+            options = [self.random.choice(choices)["option"]]
+            id = self.random.choice(self.acknowledged[-20:])
+            await socket.send(json.dumps({"verb": "do", "options": options, "id": id}))
+
+    def named(self, what: str) -> str:
+        self.extra += 1
+        id = f"x{self.extra}"
+        self.others[id] = what
+        return id
+
+    # Playing
+
+    def news(self, message: dict[str, Any]) -> None:
+        super().news(message)
+        self.back = message["can_take_back"]
+
+    def take(self, message: dict[str, Any]) -> None:
+        what = self.others.pop(message.get("id", ""), "")
+        under_way = self.sent
+        super().take(message)
+        if what and message["is"] != "refused":
+            if what == "impossible":
+                self.wrong.append(f"{message['is']} {message['id']}")
+            self.acknowledge(message["id"])
+        if under_way is not None and self.sent is None and message["is"] == "refused":
+            # Something else of its own came first: ask how things stand.
+            self.n = 0
+            raise Dropped
+
+    def acknowledge(self, id: str) -> None:
+        if id not in self.acknowledged:
+            self.acknowledged.append(id)
+
+    async def act(self, socket: ClientConnection) -> None:
+        if self.asked is None or self.sent is not None or self.seat not in self.waiting:
+            return
+        self.count += 1
+        self.sent = {"verb": "do", "options": self.choose(), "id": f"c{self.count}"}
+        if self.back and self.random.random() < 0.1:
+            self.sent = {"verb": "take_back", "id": f"c{self.count}"}
+        self.asked = None
+        text = json.dumps(self.sent)
+        way = self.random.randrange(8)
+        if way == 0:
+            self.fault("lost before sent")
+            raise Dropped
+        if way == 1:
+            self.fault("over HTTP as well")
+            await asyncio.gather(socket.send(text), self.over_http(self.sent))
+            return
+        await socket.send(text)
+        if way == 2:
+            self.fault("answer not read")
+            raise Dropped
+        if way == 3:
+            self.fault("cut after sending")
+            socket.transport.abort()
+            raise Dropped
+        if way < 7:
+            self.fault("sent twice")
+            await socket.send(text)
+
+    async def over_http(self, command: dict[str, Any]) -> None:
+        headers = {"authorization": f"Bearer {self.token}"}
+        answer = await self.client.post(f"/api/tables/{self.table}/commands", json=command, headers=headers)
+        assert answer.status_code in (200, 409), answer.text
+        if answer.status_code == 200:
+            self.acknowledge(command["id"])

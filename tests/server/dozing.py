@@ -1,0 +1,85 @@
+"""A bot's head for tests, and a server that has such heads: the first few that are started doze over a question.
+
+`python dozing.py FOLDER FIRST` is a head. It leaves its number and its process in the folder; one of the first dozes
+until a file in the folder says go, or until its server is gone. `python dozing.py serve FOLDER …` is the server.
+"""
+
+import os
+import sys
+import time
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+
+import msgspec
+import uvicorn
+
+from truckstop.server import thinker
+from truckstop.server.app import application
+from truckstop.server.limits import NONE
+from truckstop.server.node import Node
+from truckstop.server.serving import Server, bound
+from truckstop.server.thinking import Thinking
+from truckstop.store import open_store
+
+
+def dozing(folder: Path, first: int, heads: int = 1, thinks: float = 600) -> Callable[[Node], Thinking]:
+    """Thinking with such heads."""
+    command = (sys.executable, __file__, str(folder), str(first))
+    return lambda node: Thinking(node, heads, thinks, command)
+
+
+def asked(folder: Path) -> list[int]:
+    """The processes that were asked something and doze."""
+    return [int(file.read_text()) for file in sorted(folder.glob("asked-*")) if file.read_text()]
+
+
+def go(folder: Path) -> None:
+    """Wake them all."""
+    (folder / "go").touch()
+
+
+def started(folder: Path) -> int:
+    """How many heads were started."""
+    return len(list(folder.glob("head-*")))
+
+
+def own_number(folder: Path) -> int:
+    for number in count():
+        try:
+            (folder / f"head-{number}").touch(exist_ok=False)
+            return number
+        except FileExistsError:
+            continue
+    raise AssertionError
+
+
+def head(folder: Path, first: int) -> None:
+    number, parent = own_number(folder), os.getppid()
+    if number < first:
+        body = thinker.read(sys.stdin.buffer)
+        (folder / f"asked-{number}").write_text(str(os.getpid()))
+        while not (folder / "go").exists():
+            time.sleep(0.02)
+            if os.getppid() != parent:
+                return
+        question = msgspec.msgpack.decode(body or b"", type=thinker.Question)
+        answer = msgspec.msgpack.encode(thinker.thought(question))
+        sys.stdout.buffer.write(thinker.LENGTH.pack(len(answer)) + answer)
+        sys.stdout.buffer.flush()
+    thinker.main()
+
+
+def serve(folder: Path, db: str) -> None:
+    listening = bound("127.0.0.1", 0)
+    app = application(open_store(db), NONE, thinking=dozing(folder, 10**6))
+    config = uvicorn.Config(app, log_config=None, access_log=False, ws="websockets-sansio")
+    port = listening.getsockname()[1]
+    Server(config, lambda: print(f"open at http://127.0.0.1:{port}", flush=True)).run(sockets=[listening])
+
+
+if __name__ == "__main__":
+    if sys.argv[1] == "serve":
+        serve(Path(sys.argv[2]), sys.argv[sys.argv.index("--db") + 1])
+    else:
+        head(Path(sys.argv[1]), int(sys.argv[2]))

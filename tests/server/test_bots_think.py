@@ -1,0 +1,116 @@
+"""Bots that hang, die or take long: they are replaced, and nobody at another table waits for them."""
+
+import asyncio
+import os
+import signal
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.server import dozing
+from tests.server.asking import begin, comes, person, running, until
+from tests.server.player import Player, play_out
+from tests.server.proof import Kept, kept_in, prove
+from tests.server.serving import Api, Served
+from truckstop.server.app import application
+from truckstop.server.limits import NONE
+from truckstop.store import open_store
+from truckstop.table.entries import Did
+
+
+def bot_moves(kept: Kept, table: str) -> list[Did]:
+    return [entry for _, entry in kept.tables.get(table, []) if isinstance(entry, Did) and not entry.id]
+
+
+def lives(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("how", ["too slow", "killed"])
+def test_a_head_that_hangs_or_dies_is_replaced(own_db: str, tmp_path: Path, how: str) -> None:
+    folder = tmp_path
+    thinks = 4 if how == "too slow" else 600
+    app = application(open_store(own_db), NONE, thinking=dozing.dozing(folder, 1, thinks=thinks))
+
+    async def play() -> tuple[str, list[Player]]:
+        async with running(app) as url, httpx.AsyncClient(base_url=url) as client, asyncio.timeout(120):
+            token = await person(client, "Ann")
+            table = await begin(client, "frenzy", [token], 1)
+            await comes(lambda: len(dozing.asked(folder)) == 1)
+            if how == "killed":
+                os.kill(dozing.asked(folder)[0], signal.SIGKILL)
+            return table, await play_out(lambda: url, table, [token])
+
+    table, players = asyncio.run(play())
+    kept = kept_in(own_db)
+    prove(kept, table, players)
+    assert len(bot_moves(kept, table)) > 5
+    assert dozing.started(folder) >= 2
+    assert not lives(dozing.asked(folder)[0])
+
+
+def test_if_no_head_ever_answers_the_game_goes_on(own_db: str, tmp_path: Path) -> None:
+    app = application(open_store(own_db), NONE, thinking=dozing.dozing(tmp_path, 10**6, thinks=0.5))
+
+    async def wait() -> str:
+        async with running(app) as url, httpx.AsyncClient(base_url=url) as client, asyncio.timeout(120):
+            token = await person(client, "Ann")
+            table = await begin(client, "frenzy", [token], 1)
+            player = asyncio.create_task(Player(lambda: url, table, token, 1).run())
+            await comes(lambda: len(bot_moves(kept_in(own_db), table)) >= 3)
+            player.cancel()
+            return table
+
+    table = asyncio.run(wait())
+    # Each option was one that the bot had: the table can be read again.
+    assert kept_in(own_db).folded(table).play is not None
+
+
+def test_nobody_waits_for_a_bot_at_another_table(own_db: str, tmp_path: Path) -> None:
+    app = application(open_store(own_db), NONE, thinking=dozing.dozing(tmp_path, 1, heads=2))
+
+    async def play() -> dict[str, list[Player]]:
+        async with running(app) as url, httpx.AsyncClient(base_url=url) as client, asyncio.timeout(120):
+            ann, bob = await person(client, "Ann"), await person(client, "Bob")
+            stuck = await begin(client, "frenzy", [ann], 1)
+            await comes(lambda: len(dozing.asked(tmp_path)) == 1)
+            free = await begin(client, "rollwrite", [ann, bob])
+            other = await begin(client, "tacos", [bob], 1)
+            players = {
+                free: await play_out(lambda: url, free, [ann, bob]),
+                other: await play_out(lambda: url, other, [bob]),
+            }
+            kept = await asyncio.to_thread(kept_in, own_db)
+            prove(kept, free, players[free])
+            prove(kept, other, players[other])
+            assert not bot_moves(kept, stuck), "two games were played to their end while it was thinking"
+            dozing.go(tmp_path)
+            players[stuck] = await play_out(lambda: url, stuck, [ann])
+            return players
+
+    players = asyncio.run(play())
+    kept = kept_in(own_db)
+    for table, there in players.items():
+        prove(kept, table, there)
+
+
+def test_a_server_killed_in_the_middle_of_a_thought_goes_on_by_itself(own_db: str, tmp_path: Path) -> None:
+    class Dozing(Served):
+        program = (dozing.__file__, "serve", str(tmp_path))
+
+    with Dozing(own_db) as first:
+        ann = Api(first.url, "Ann")
+        table = ann.post("/api/tables", {"game": "frenzy", "players": 2, "seats": ["me", "greedy"]})["id"]
+        ann.do(table, "start")
+        until(lambda: len(dozing.asked(tmp_path)) == 1)
+        first.kill()
+    assert not bot_moves(kept_in(own_db), table)
+    # Nobody comes to the table, nobody asks for it.
+    with Served(own_db):
+        until(lambda: bool(bot_moves(kept_in(own_db), table)))
+    until(lambda: not lives(dozing.asked(tmp_path)[0]))

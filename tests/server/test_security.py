@@ -1,0 +1,285 @@
+"""What a stranger, a page of another site, a greedy client or a curious player must not be able to do."""
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any, get_args
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from tests.server.serving import Api, Served, begun
+from truckstop.server.app import HEADERS
+from truckstop.server.service import hashed
+from truckstop.server.wire import AnyCommand
+
+COMMANDS: dict[str, dict[str, Any]] = {
+    "do": {"options": [1]},
+    "take_back": {},
+    "sit": {"seat": 1},
+    "leave": {},
+    "send_away": {"seat": 1},
+    "bot": {"seat": 2, "bot": "greedy"},
+    "change": {"players": 4},
+    "entropy": {"entropy": "00" * 8},
+    "start": {},
+    "propose": {"what": "end"},
+    "answer": {"agrees": True},
+    "return": {},
+    "host": {"seat": 1},
+    "say": {"words": "Hello"},
+    "unsay": {"number": 0},
+    "again": {},
+}
+FREE = {"say", "return"}
+"""Whoever looks on may speak; and who says that she is back, and was not away, does nothing."""
+HOSTS = {"send_away", "bot", "change", "start", "host", "again"}
+
+
+def socket_url(served: Served, table: str) -> str:
+    return f"ws://127.0.0.1:{served.port}/api/tables/{table}/socket"
+
+
+def answers(served: Served, table: str, *messages: object, **more: Any) -> list[dict[str, Any]]:
+    """What a socket is sent until it is cut, or has been answered as often as it has spoken."""
+    found: list[dict[str, Any]] = []
+    with connect(socket_url(served, table), compression=None, **more) as socket:
+        try:
+            for message in messages:
+                socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
+        except ConnectionClosed:
+            pass
+        try:
+            while sum(one["is"] in ("done", "refused") for one in found) < len(messages) - 1 or not found:
+                found.append(json.loads(socket.recv(timeout=20)))
+        except ConnectionClosed:
+            pass
+    return found
+
+
+def test_all_verbs_are_tried_here() -> None:
+    assert {command.__struct_config__.tag for command in get_args(AnyCommand)} == set(COMMANDS)
+
+
+@pytest.mark.parametrize("state", ["open", "running"])
+@pytest.mark.parametrize("verb", sorted(COMMANDS))
+def test_nobody_acts_for_somebody_else(served: Served, verb: str, state: str) -> None:
+    host, guest, stranger = (Api(served.url, name) for name in ("Ada", "Bo", "Cy"))
+    table = host.post("/api/tables", {"game": "frenzy", "players": 3 if state == "open" else 2})["id"]
+    guest.do(table, "sit", seat=1)
+    guest.do(table, "say", words="Mine")
+    if state == "running":
+        host.do(table, "start")
+    before = [one.get(f"/api/tables/{table}") for one in (host, guest)]
+    fields = COMMANDS[verb]
+    assert Api(served.url).refused(table, verb, **fields) == "token"
+    assert Api(served.url, token="x" * 43).refused(table, verb, **fields) == "token"
+    anonymous = answers(served, table, {"verb": "hello"}, {"verb": verb, "id": "a", **fields})
+    assert [one["error"] for one in anonymous if one["is"] == "refused"] == ["token"]
+    if verb not in FREE:
+        assert stranger.refused(table, verb, **fields)
+    if verb in HOSTS:
+        assert guest.refused(table, verb, **fields) in ("not_host", "begun")
+    if verb == "unsay":
+        assert stranger.refused(table, verb, number=0) == "words"
+    assert [one.get(f"/api/tables/{table}") for one in (host, guest)] == before, "nothing has changed"
+
+
+def test_a_gesture_counts_for_the_seat_of_whoever_sends_it(served: Served) -> None:
+    table, (first, second) = begun(served.url, "rollwrite", 2)
+    options = [choice["option"] for choice in first.get(f"/api/tables/{table}")["asked"]["choices"]]
+    first.do(table, "do", options=options[:1])
+    assert first.get(f"/api/tables/{table}")["waiting"] == [1]
+    assert first.refused(table, "do", options=options[:1]) == "illegal"
+    assert second.get(f"/api/tables/{table}")["asked"] is not None
+
+
+def test_tokens_and_codes_are_hashed_at_rest(own_db: str) -> None:
+    with Served(own_db) as served:
+        ada = Api(served.url, "Ada Lovelace")
+        kept = b"".join(file.read_bytes() for file in Path(own_db).parent.iterdir())
+        assert b"Ada Lovelace" in kept, "it was written"
+        assert hashed(ada.token) in kept
+        for secret in (ada.token, ada.recovery, ada.recovery.replace("-", "")):
+            assert secret.encode() not in kept
+            assert secret.encode("utf-16-le") not in kept
+
+
+def test_a_token_in_an_address_is_no_token(served: Served) -> None:
+    ada = Api(served.url, "Ada")
+    for query in ("token", "access_token", "authorization", "truckstop"):
+        assert Api(served.url).ask("GET", "/api/me", params={query: ada.token}).status_code == 401
+
+
+def test_a_recovery_code_works_once_and_voids_the_old_token(served: Served) -> None:
+    ada = Api(served.url, "Ada")
+    table = ada.post("/api/tables", {"game": "tacos", "players": 2})["id"]
+    with connect(socket_url(served, table), compression=None) as old:
+        old.send(json.dumps({"verb": "hello", "token": ada.token}))
+        assert json.loads(old.recv(timeout=20))["you"] == 0
+        moved = ada.post("/api/people/recover", {"recovery": f" {ada.recovery.upper()}\n"})
+        assert moved["name"] == "Ada"
+        assert ada.ask("GET", "/api/me").status_code == 401
+        with pytest.raises(ConnectionClosed):
+            # Whoever holds the old token is cut off, also where she is connected already.
+            while True:
+                old.send(json.dumps({"verb": "say", "words": "Still here"}))
+                old.recv(timeout=20)
+    assert ada.ask("POST", "/api/people/recover", {"recovery": ada.recovery}).json()["error"] == "recovery"
+    again = Api(served.url, token=moved["token"])
+    assert again.get("/api/me") == {"name": "Ada"}
+    whole = again.get(f"/api/tables/{table}")
+    assert whole["you"] == 0
+    assert whole["said"] == []
+
+
+# Pages of other sites
+
+
+def test_a_page_of_another_site_is_refused(served: Served) -> None:
+    ada = Api(served.url, "Ada")
+    table = ada.post("/api/tables", {"game": "tacos", "players": 2})["id"]
+    for origin in ("https://evil.example", "null", f"http://127.0.0.1:{served.port + 1}", "http://localhost.evil"):
+        headers = {"origin": origin}
+        for method, path, body in (
+            ("POST", "/api/people", {"name": "Bo"}),
+            ("POST", f"/api/tables/{table}/commands", {"verb": "say", "words": "Hi"}),
+            ("PATCH", "/api/me", {"name": "Bo"}),
+            ("DELETE", "/api/me", None),
+        ):
+            answer = ada.ask(method, path, body, headers=headers)
+            assert (answer.status_code, answer.json()["error"]) == (403, "origin")
+        heard = answers(served, table, {"verb": "hello", "token": ada.token}, origin=origin)
+        assert [one["error"] for one in heard] == ["origin"]
+    assert ada.get("/api/me") == {"name": "Ada"}
+
+
+def test_our_own_page_and_scripts_are_served(served: Served) -> None:
+    ada = Api(served.url, "Ada")
+    table = ada.post("/api/tables", {"game": "tacos", "players": 2})["id"]
+    own = {"origin": served.url}
+    assert ada.ask("PATCH", "/api/me", {"name": "Bo"}, headers=own).status_code == 200
+    for more in ({"origin": served.url}, {}):
+        assert answers(served, table, {"verb": "hello", "token": ada.token}, **more)[0]["is"] == "news"
+
+
+def test_another_origin_can_be_allowed(own_db: str) -> None:
+    with Served(own_db, "--origin", "https://play.example/") as served:
+        ada = Api(served.url, "Ada")
+        allowed, other = {"origin": "https://play.example"}, {"origin": "https://play.example.evil"}
+        assert ada.ask("PATCH", "/api/me", {"name": "Bo"}, headers=allowed).status_code == 200
+        assert ada.ask("PATCH", "/api/me", {"name": "Cy"}, headers=other).status_code == 403
+
+
+# What every answer says to a browser
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [
+        ("GET", "/api/games", 200),
+        ("GET", "/api/me", 401),
+        ("GET", "/api/tables/none", 404),
+        ("GET", "/nowhere", 404),
+        ("PUT", "/api/tables", 405),
+        ("POST", "/api/people", 400),
+        ("GET", "/api/health", 204),
+        ("GET", "/api/schema/openapi.json", 200),
+    ],
+)
+def test_every_answer_has_the_headers(served: Served, method: str, path: str, status: int) -> None:
+    answer = Api(served.url).ask(method, path)
+    assert answer.status_code == status
+    for name, value in HEADERS.items():
+        assert answer.headers.get_list(name) == [value]
+    assert "default-src 'self'" in answer.headers["content-security-policy"]
+    assert "server" not in answer.headers
+
+
+def test_the_cookie_is_for_this_site_and_not_for_its_pages(served: Served) -> None:
+    answer = Api(served.url).ask("POST", "/api/people", {"name": "Ada"})
+    cookie = answer.headers["set-cookie"]
+    assert re.match(rf"truckstop={answer.json()['token']};", cookie)
+    flags = {part.strip().lower() for part in cookie.split(";")[1:]}
+    assert {"httponly", "samesite=strict", "path=/"} <= flags
+    assert not any(flag.startswith("domain") for flag in flags)
+    with httpx.Client() as browser:
+        browser.cookies.set("truckstop", answer.json()["token"])
+        assert browser.get(f"{served.url}/api/me").json() == {"name": "Ada"}
+        gone = browser.delete(f"{served.url}/api/me")
+    assert 'truckstop=""' in gone.headers["set-cookie"] or "truckstop=;" in gone.headers["set-cookie"]
+
+
+def test_the_cookie_is_secure_behind_tls(own_db: str) -> None:
+    with Served(own_db, "--proxy", "127.0.0.1") as served:
+        headers = {"x-forwarded-proto": "https"}
+        answer = Api(served.url).ask("POST", "/api/people", {"name": "Ada"}, headers=headers)
+        assert "secure" in {part.strip().lower() for part in answer.headers["set-cookie"].split(";")}
+
+
+# Too much
+
+
+def test_what_is_too_large_is_refused(served: Served) -> None:
+    ada = Api(served.url, "Ada")
+    table = ada.post("/api/tables", {"game": "tacos", "players": 2})["id"]
+    large = "x" * 20_000
+    assert ada.ask("POST", "/api/people", {"name": large}).status_code == 413
+    assert ada.ask("POST", f"/api/tables/{table}/commands", {"verb": "say", "words": large}).status_code == 413
+    hello = {"verb": "hello", "token": ada.token}
+    assert answers(served, table, hello, {"verb": "say", "words": large})[-1]["error"] == "size"
+    # What is far too large never reaches the table: the web server cuts the line.
+    with connect(socket_url(served, table), compression=None) as socket, pytest.raises(ConnectionClosed):
+        socket.send("x" * 1_000_000)
+        while True:
+            socket.recv(timeout=20)
+    assert ada.refused(table, "say", words="x" * 501) == "words"
+    assert ada.refused(table, "do", options=[0] * 5_000) in ("not_begun", "size")
+
+
+@pytest.fixture
+def limited(own_db: str) -> Iterator[Served]:
+    """A server with the limits that it has if nothing else is said."""
+    with Served(own_db, limits=True) as server:
+        yield server
+
+
+def test_rates_are_limited(limited: Served) -> None:
+    ada = Api(limited.url, "Ada")
+    table = ada.post("/api/tables", {"game": "tacos", "players": 2})["id"]
+    with httpx.Client(base_url=limited.url, headers={"authorization": f"Bearer {ada.token}"}) as client:
+
+        def refused_after(most: int, path: str, body: object) -> int:
+            """How many are done before one is refused as too many."""
+            for count in range(most):
+                answer = client.post(path, json=body)
+                if answer.status_code == 429:
+                    assert answer.json()["error"] == "too_fast"
+                    return count
+            return most
+
+        commands = f"/api/tables/{table}/commands"
+        assert 8 <= refused_after(30, commands, {"verb": "say", "words": "Well"}) < 30
+        assert 19 <= refused_after(40, "/api/tables", {"game": "tacos", "players": 2}) < 40
+        assert 10 <= refused_after(40, "/api/people", {"name": "Bo"}) < 40
+        assert refused_after(1, "/api/people/recover", {"recovery": "a"}) == 0, "codes cannot be tried out"
+        assert any(client.get("/api/games").status_code == 429 for _ in range(5_000))
+
+
+def test_commands_and_sockets_are_limited(limited: Served) -> None:
+    ada = Api(limited.url, "Ada")
+    table = ada.post("/api/tables", {"game": "tacos", "players": 2})["id"]
+    tried = [{"verb": "take_back", "id": str(number)} for number in range(600)]
+    heard = answers(limited, table, {"verb": "hello", "token": ada.token}, *tried)
+    errors = [one["error"] for one in heard if one["is"] == "refused"]
+    assert errors.count("not_begun") >= 200
+    assert errors.count("too_fast") > 0
+    with ExitStack() as opened:
+        sockets = [opened.enter_context(connect(socket_url(limited, table), compression=None)) for _ in range(101)]
+        assert json.loads(sockets[-1].recv(timeout=20))["error"] == "too_fast"
+        sockets[0].send(json.dumps({"verb": "hello"}))
+        assert json.loads(sockets[0].recv(timeout=20))["is"] == "news"

@@ -1,0 +1,155 @@
+"""Nobody is sent anything that depends on what she may not know: not a byte, a number of messages or a log line."""
+
+import logging
+import random
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.server.twins import Leak, Twins
+from tests.server.worlds import Setup
+from truckstop.kernel.game import SPECTATOR
+from truckstop.server import node, thinking
+from truckstop.table import commands
+from truckstop.table.commands import Refused, do, own_seat
+from truckstop.table.entries import AnyEntry, Clock, Did
+from truckstop.table.project import News, news
+from truckstop.table.table import Table, Told
+
+GAMES = 100
+CLOCKS = [Clock(), Clock("move", 3600), Clock("bank", 100_000)]
+OPTIONS: dict[str, list[dict[str, str]]] = {
+    "frenzy": [{}, {"specials": "on"}, {"specials": "off", "discard": "high"}],
+    "rollwrite": [{"side": "A"}, {"side": "B"}],
+    "tacos": [{}, {"vendors": "varied"}, {"vendors": "star"}],
+}
+MOST = {"frenzy": 4, "rollwrite": 3, "tacos": 4}
+
+
+def setup_of(game: str, seed: int) -> tuple[Setup, int]:
+    """A game at random, and the seat of a person that has the secret."""
+    chance = random.Random(f"{game} {seed}")
+    players = chance.randrange(2, MOST[game] + 1)
+    options = dict(chance.choice(OPTIONS[game]))
+    seats = ["" if chance.random() < 0.75 else chance.choice(["greedy", "random"]) for _ in range(players)]
+    secret = chance.randrange(players)
+    seats[secret] = ""
+    return Setup(game, options, tuple(seats), chance.choice(CLOCKS), chance.randbytes(32)), secret
+
+
+def play(game: str, seeds: range) -> tuple[int, int]:
+    """How many phases were played differently, and how many forks."""
+    phases = forks = 0
+    for seed in seeds:
+        compared = Twins(*setup_of(game, seed), seed).play()
+        phases += compared.phases
+        forks += compared.forks
+    return phases, forks
+
+
+@pytest.mark.parametrize("half", range(2))
+@pytest.mark.parametrize("game", sorted(OPTIONS))
+def test_traffic_does_not_depend_on_what_a_viewer_may_not_know(game: str, half: int) -> None:
+    phases, forks = play(game, range(half * GAMES // 2, (half + 1) * GAMES // 2))
+    assert phases >= GAMES, "the games had enough to hide"
+    assert forks >= GAMES // 5
+
+
+# Servers that leak, each in one way, and a game that shows it
+
+
+def count_together(patch: pytest.MonkeyPatch) -> None:
+    """Messages are numbered by the table."""
+    patch.setattr(Table, "number", lambda table, role: table.seq)
+
+
+def tell_all(patch: pytest.MonkeyPatch) -> None:
+    """Everybody gets a message when somebody does something, if only an empty one."""
+    did = Table._did
+
+    def told(table: Table, entry: Did, before: list[int]) -> Told:
+        found = did(table, entry, before)
+        found.roles = list(table.roles)
+        return found
+
+    patch.setattr(Table, "_did", told)
+
+
+def show_a_seat(patch: pytest.MonkeyPatch) -> None:
+    """Whoever looks on is shown the view of the first seat."""
+
+    def shown(table: Table, who: str, *args: Any, **more: Any) -> News:
+        found = news(table, who, *args, **more)
+        if table.role(who) == SPECTATOR and found.view is not None and table.play is not None:
+            found = msgspec.structs.replace(found, view=table.game.view(table.play.state, 0))
+        return found
+
+    patch.setattr(node, "news", shown)
+
+
+def log_what_is_done(patch: pytest.MonkeyPatch) -> None:
+    """A line is logged for every gesture."""
+
+    def done(table: Table, seat: int, gesture: list[int], at: float, id: str = "") -> AnyEntry:
+        logging.getLogger("truckstop").warning("seat %s: %s", seat, gesture)
+        return do(table, seat, gesture, at, id)
+
+    patch.setattr(commands, "do", done)
+
+
+def refuse_with_the_number(patch: pytest.MonkeyPatch) -> None:
+    """A refusal names the number of the entry that was not made."""
+
+    def seated(table: Table, who: str) -> int:
+        try:
+            return own_seat(table, who)
+        except Refused as error:
+            raise Refused(error.key, f"{error}: {table.seq + 1}") from None
+
+    patch.setattr(commands, "own_seat", seated)
+
+
+def count_time_by_step(patch: pytest.MonkeyPatch) -> None:
+    """A seat's time begins anew with every private step."""
+    did = Table._did
+
+    def told(table: Table, entry: Did, before: list[int]) -> Told:
+        found = did(table, entry, before)
+        table.seats[entry.seat].since = entry.at + table.seq
+        return found
+
+    patch.setattr(Table, "_did", told)
+
+
+def let_bots_peek(patch: pytest.MonkeyPatch) -> None:
+    """A bot's chance depends on how much has happened at the table."""
+    patch.setattr(thinking, "seed_of", lambda table, seat: table.seq)
+
+
+def let_private_steps_block(patch: pytest.MonkeyPatch) -> None:
+    """What nobody knows of stands in the way of taking back."""
+    patch.setattr(Table, "unseen", property(lambda table: set(), lambda table, value: None), raising=False)
+
+
+LEAKS: list[tuple[Callable[[pytest.MonkeyPatch], None], str, int]] = [
+    (count_together, "rollwrite", 0),
+    (tell_all, "rollwrite", 0),
+    (show_a_seat, "rollwrite", 0),
+    (log_what_is_done, "frenzy", 0),
+    (refuse_with_the_number, "rollwrite", 0),
+    (count_time_by_step, "rollwrite", 0),
+    (let_bots_peek, "tacos", 4),
+    (let_private_steps_block, "frenzy", 39),
+]
+"""The leak, a game that shows it, and where to begin: those that are rare are looked for where they are."""
+
+
+@pytest.mark.parametrize(("leak", "game", "first"), LEAKS)
+def test_a_server_that_leaks_is_caught(
+    leak: Callable[[pytest.MonkeyPatch], None], game: str, first: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leak(monkeypatch)
+    with pytest.raises(Leak):
+        play(game, range(first, first + GAMES))

@@ -1,0 +1,305 @@
+"""Two runs of one game that differ only in what one seat chooses in secret, and everybody else's traffic compared.
+
+All games are played at random. In a simultaneous phase the seat that has the secret wanders about in each run for
+itself: another choice, more or fewer steps, steps taken back, tries that are refused. It commits, and before the last
+seat is ready it withdraws all that and goes on in both runs alike. So nobody else may ever see a difference, to the
+end of the game. What cannot be withdrawn, such as a draw that nobody else is told of, is tried on forks.
+"""
+
+import random
+from typing import Any, NamedTuple
+
+from tests.server.worlds import TABLE, Setup, Viewer, World
+from truckstop.kernel.chance import Chance, ChanceWanted, NoChance, Seeded
+from truckstop.kernel.game import SPECTATOR
+from truckstop.kernel.log import Entry as Move
+from truckstop.kernel.log import standing
+from truckstop.kernel.state import State
+from truckstop.kernel.tell import Heard
+from truckstop.table.table import RUNNING
+
+
+class Compared(NamedTuple):
+    """How much a game has shown."""
+
+    phases: int
+    forks: int
+    messages: int
+
+
+class Leak(AssertionError):
+    """Somebody was sent what she may not know."""
+
+
+class Twins:
+    """The two runs. `secret` is the seat whose choices differ."""
+
+    def __init__(self, setup: Setup, secret: int, seed: int) -> None:
+        self.secret = secret
+        self.random = random.Random(seed)
+        self.worlds = World(setup), World(setup)
+        self.first, self.other = self.worlds
+        self.others = [who for who in self.first.viewers if who != str(secret)]
+        self.phases = self.forks = 0
+
+    def play(self, most_phases: int = 3, most_forks: int = 1) -> Compared:
+        with self.first, self.other:
+            for world in self.worlds:
+                for viewer in world.viewers.values():
+                    viewer.connect()
+                host = world.viewers[str(world.setup.people()[0])]
+                host.do("start")
+            while self.first.table.status == RUNNING:
+                waiting = self.first.table.waiting()
+                if self.secret in waiting and self.random.random() < 0.3:
+                    if len(waiting) > 1 and self.phases < most_phases:
+                        self.phase()
+                    elif len(waiting) == 1 and self.forks < most_forks:
+                        self.forks += self.fork()
+                self.step(self.random.choice(self.first.table.waiting()))
+                self.compare()
+            return Compared(self.phases, self.forks, sum(len(self.first.viewers[who].heard) for who in self.others))
+
+    # Both alike
+
+    def step(self, seat: int) -> None:
+        """A seat does the same in both runs; a bot does what it thinks best."""
+        for world in self.worlds:
+            world.now += 1
+        table = self.first.table
+        if table.bot_at(seat):
+            for world in self.worlds:
+                world.let_think(seat)
+            return
+        option = self.random.choice(options(self.first, seat))
+        for world in self.worlds:
+            done(world, seat, [option])
+
+    def compare(self) -> None:
+        """Has anybody but the seat with the secret been sent something else, or done something else?"""
+        for who in self.others:
+            one, two = (world.viewers[who].news() for world in self.worlds)
+            same(one, two, f"messages to {who or 'nobody'}")
+        same(self.first.lines, self.other.lines, "log lines")
+        same(moves(self.first, self.secret), moves(self.other, self.secret), "what others, bots too, have done")
+
+    def probe(self) -> None:
+        """Somebody else asks and tries things, in both runs the same."""
+        who = self.random.choice(self.others)
+        for ask in self.random.sample([read, refuse, propose, rejoin, speak], 2):
+            seed = self.random.random()
+            one, two = (ask(world, who, random.Random(seed)) for world in self.worlds)
+            same(one, two, f"{ask.__name__} by {who or 'nobody'}")
+        self.compare()
+
+    # Different in secret
+
+    def phase(self) -> None:
+        """Choices that differ until they are withdrawn."""
+        self.phases += 1
+        before = self.first.table.waiting()
+        began = [len(log_of(world)) for world in self.worlds]
+        for world in self.worlds:
+            wander(world, self.secret, random.Random(self.random.random()))
+            assert world.table.waiting() == before, "nothing of it is public"
+        self.compare()
+        self.probe()
+        # Of a long choice only a part is made, sometimes.
+        if self.goes_on() and self.random.random() < 0.8:
+            for world in self.worlds:
+                world.now += 1
+                commit(world, self.secret, random.Random(self.random.random()))
+            self.compare()
+            self.probe()
+        for seat in self.random.sample(before, len(before)):
+            others = self.first.table.waiting()
+            if seat != self.secret and seat in others and len(others) > 1 and self.random.random() < 0.7:
+                self.step(seat)
+                self.compare()
+        self.probe()
+        for world, first in zip(self.worlds, began, strict=True):
+            while stands(world, self.secret, first):
+                answer = world.viewers[str(self.secret)].do("take_back")
+                assert answer["is"] == "news", f"a choice can be withdrawn until all are ready: {answer}"
+        self.compare()
+        assert state(self.first).dump() == state(self.other).dump(), "both stand where they stood"
+
+    def goes_on(self) -> bool:
+        """Is the phase still what it was? Somebody may have taken back what led to it."""
+        waiting = self.first.table.waiting()
+        return self.secret in waiting and len(waiting) > 1
+
+    def fork(self) -> bool:
+        """Two different steps of which nobody else is told, from here on; False if there are none."""
+        found = private(self.first, self.secret, Seeded(self.random.getrandbits(32)))
+        if len(found) < 2:
+            return False
+        found = self.random.sample(found, 2)
+        with self.first.fork() as one, self.first.fork() as two:
+            for world in (one, two):
+                for who in self.others:
+                    world.viewers[who].connect()
+                world.viewers[str(self.secret)].connect()
+            heard = [len(one.table.told(role)) for role in one.table.roles]
+            for world, option in zip((one, two), found, strict=True):
+                done(world, self.secret, [option])
+                if world.table.waiting() != self.first.table.waiting() or any(
+                    len(world.table.told(role)) > heard[role + 1] for role in one.table.roles if role != self.secret
+                ):
+                    return False
+            kept, self.worlds = self.worlds, (one, two)
+            self.first, self.other = self.worlds
+            try:
+                self.compare()
+                self.probe()
+                self.probe()
+            finally:
+                self.worlds = kept
+                self.first, self.other = kept
+        return True
+
+
+def same(one: object, two: object, what: str) -> None:
+    if one != two:
+        a, b = ("\n".join(map(str, x)) if isinstance(x, list) else str(x) for x in (one, two))
+        at = max(0, next((n for n, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b))) - 200)
+        raise Leak(f"{what}, from sign {at} on:\n{a[at : at + 400]}\n{b[at : at + 400]}")
+
+
+# What a seat does
+
+
+def state(world: World) -> State:
+    play = world.table.play
+    assert play is not None, "the game has begun"
+    return play.state
+
+
+def options(world: World, seat: int) -> list[int]:
+    return state(world).options(seat)
+
+
+def done(world: World, seat: int, gesture: list[int]) -> None:
+    answer = world.viewers[str(seat)].do("do", options=gesture)
+    assert answer["is"] == "news", f"it was offered: {answer}"
+
+
+def log_of(world: World) -> list[Move]:
+    play = world.table.play
+    assert play is not None, "the game has begun"
+    return play.log.entries
+
+
+def stands(world: World, seat: int, first: int) -> bool:
+    """Is there anything of a seat that it could take back, from an entry of the log on?"""
+    log = log_of(world)
+    return any(log[number].seat == seat for number in standing(log) if number >= first)
+
+
+def moves(world: World, but: int) -> list[tuple[object, ...]]:
+    """What all others have done, as the log has it; which entries somebody took back is a number that grows."""
+    return [(m.seat, m.do, m.draws, bool(m.takes_back)) for m in log_of(world) if m.seat != but]
+
+
+def private(world: World, seat: int, chance: Chance | None = None) -> list[int]:
+    """The options that leave the seat in the middle of its choice, and tell nobody else; with chance, draws too."""
+    found, now = [], state(world)
+    for option in options(world, seat):
+        ahead, tell = now.copy(), Heard()
+        try:
+            ahead.apply(seat, option, chance or NoChance(), tell)
+        except ChanceWanted:
+            continue
+        told = any(event[0] != seat for event in tell.events)
+        if not told and ahead.to_act() == now.to_act() and (chance is not None or ahead.reveals == now.reveals):
+            found.append(option)
+    return found
+
+
+def wander(world: World, seat: int, chance: random.Random) -> None:
+    """Steps of which nobody is told, some of them taken back, some refused."""
+    steps, viewer = 0, world.viewers[str(seat)]
+    for _ in range(chance.randrange(6)):
+        found = private(world, seat)
+        what = chance.random()
+        if what < 0.2:
+            wrong = next(option for option in range(10_000) if option not in options(world, seat))
+            assert viewer.do("do", options=[wrong, *options(world, seat)])["is"] == "refused"
+        elif what < 0.4 and steps:
+            assert viewer.do("take_back")["is"] == "news"
+            steps -= 1
+        elif found:
+            done(world, seat, [chance.choice(found)])
+            steps += 1
+
+
+def commit(world: World, seat: int, chance: random.Random) -> None:
+    """To the end of the seat's choice."""
+    while seat in world.table.waiting():
+        done(world, seat, [chance.choice(options(world, seat))])
+
+
+# What anybody may try; what comes of it
+
+
+def read(world: World, who: str, chance: random.Random) -> list[str]:
+    viewer = world.viewers[who]
+    late = max(0, viewer.number - chance.randrange(4))
+    table = f"/api/tables/{TABLE}"
+    asked = [
+        (table, ""),
+        (table, f"seat={viewer.seat}&after={late}"),
+        (f"{table}/here", ""),
+        (f"{table}/log", ""),
+        (f"{table}/replay", ""),
+        (f"{table}/replay/1", "seat=0"),
+        ("/api/tables", ""),
+        ("/api/me/tables", ""),
+        ("/api/deals/daily-x", ""),
+    ]
+    return [world.http(who, "GET", path, query) for path, query in chance.sample(asked, 4)]
+
+
+def refuse(world: World, who: str, chance: random.Random) -> list[str]:
+    """Commands most of which are refused, on both ways."""
+    seat = world.table.role(who)
+    mine = set(options(world, seat)) if seat != SPECTATOR else set()
+    wrong = [chance.choice([option for option in range(world.table.game.option_count) if option not in mine])]
+    tried: list[dict[str, Any]] = [
+        {"verb": "do", "options": wrong + sorted(mine)[:1]},
+        {"verb": "do", "options": [0] * 300},
+        {"verb": "sit"},
+        {"verb": "again"},
+        {"verb": "start"},
+        {"verb": "answer", "agrees": True},
+        {"verb": "unsay", "number": 999},
+        {"verb": "propose", "what": "back", "to": world.viewers[who].number},
+        {"verb": "take_back"},
+    ]
+    answers = []
+    for message in chance.sample(tried, 3):
+        answers.append(world.http(who, "POST", f"/api/tables/{TABLE}/commands", body=message))
+        if who:
+            answers.append(str(world.viewers[who].do(**message)))
+    return answers
+
+
+def propose(world: World, who: str, chance: random.Random) -> list[str]:
+    """Ask for going back, and drop it again if that is not refused."""
+    viewer = world.viewers[who]
+    answers = [str(viewer.do("propose", what="back", to=chance.randrange(viewer.number + 2)))] if who else []
+    if world.table.proposal is not None:
+        answers.append(str(viewer.do("answer", agrees=False)))
+    return answers
+
+
+def rejoin(world: World, who: str, chance: random.Random) -> list[str]:
+    """Hang up and come again, with some messages missing or all."""
+    viewer: Viewer = world.viewers[who]
+    viewer.drop()
+    viewer.connect(after=max(0, viewer.number - chance.randrange(5)))
+    return []
+
+
+def speak(world: World, who: str, chance: random.Random) -> list[str]:
+    return [str(world.viewers[who].do("say", words="So?"))]

@@ -1,0 +1,293 @@
+"""A whole server inside the test, cut off from time and chance: what leaves it can be compared byte by byte.
+
+The application is the real one, asked as a web server asks it. Only what would make two runs differ is injected: the
+clock, the ids and the dice's secret; the database is in memory, and bots think in this process when they are told to.
+"""
+
+import asyncio
+import json
+import logging
+import sqlite3
+from collections.abc import Callable, Coroutine, Sequence
+from functools import lru_cache
+from types import TracebackType
+from typing import Any, NamedTuple, Self, TypeVar
+
+import truckstop.games  # noqa: F401  (registers the games)
+from truckstop.server.app import Application, application
+from truckstop.server.limits import NONE, Limits
+from truckstop.server.making import made_by, place
+from truckstop.server.node import Live
+from truckstop.server.service import Service, hashed
+from truckstop.server.thinker import Question, thought
+from truckstop.store.schema import statements
+from truckstop.store.sqlite import done, written
+from truckstop.store.store import Heard, Row, Statement, Store
+from truckstop.table.entries import Clock, Place
+from truckstop.table.table import Table
+
+T = TypeVar("T")
+TABLE = "the-table"
+WATCHER = "watcher"
+"""Somebody with an identity who looks on. Whoever looks on without one is called nothing."""
+BEGAN = 1_700_000_000.0
+
+
+class Setup(NamedTuple):
+    """What is played, and by whom: a seat is a bot's name, or empty for a person."""
+
+    game: str
+    options: dict[str, str]
+    seats: tuple[str, ...]
+    clock: Clock
+    secret: bytes
+
+    def people(self) -> list[int]:
+        return [number for number, bot in enumerate(self.seats) if not bot]
+
+
+class Answer(NamedTuple):
+    """What came back over HTTP."""
+
+    status: int
+    headers: list[tuple[bytes, bytes]]
+    body: bytes
+
+    def json(self) -> Any:
+        return json.loads(self.body)
+
+
+class MemoryStore(Store):
+    """SQLite without a file and without a thread: here it matters what leaves, not how it is kept."""
+
+    def __init__(self) -> None:
+        self.database = sqlite3.connect(":memory:", isolation_level=None)
+
+    async def open(self, heard: Heard) -> None:
+        for sql in statements("REAL", "BLOB"):
+            self.database.execute(sql)
+
+    async def close(self) -> None:
+        self.database.close()
+
+    async def rows(self, statement: Statement) -> list[Row]:
+        return done(self.database, statement).fetchall()
+
+    async def write(self, first: Statement, then: Sequence[Statement] = (), told: str = "") -> int:
+        touched = written(self.database, [first, *then])
+        if isinstance(touched, Exception):
+            raise touched
+        return touched
+
+
+async def think_here(question: Question, seconds: float) -> list[int]:
+    """What a bot's head would answer, without a process of its own."""
+    return thought(question)
+
+
+@lru_cache(maxsize=1)
+def the_application() -> Application:
+    """One for all worlds, since it takes long to make: it holds nothing but the service of whichever is running."""
+    return application(MemoryStore(), NONE)
+
+
+class Viewer:
+    """Somebody at a socket of the table, by seat or name; all that was ever sent to her, as it was sent."""
+
+    def __init__(self, world: "World", who: str) -> None:
+        self.world = world
+        self.who = who
+        self.heard: list[str] = []
+        self.inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self.task: asyncio.Task[None] | None = None
+        self.sent = self.asked = self.read = 0
+        self.seat, self.number = -1, 0
+
+    def connect(self, after: int = 0) -> None:
+        scope = scope_of("websocket", f"/api/tables/{TABLE}/socket") | {"subprotocols": []}
+        self.inbox.put_nowait({"type": "websocket.connect"})
+        self.task = self.world.loop.create_task(self.world.app(scope, self.inbox.get, self._take))
+        self.send(verb="hello", token=token_of(self.who), seat=self.seat, after=after)
+        self.wait_for('{"is":"here"')
+
+    def drop(self) -> None:
+        """Hang up, and wait until the server has seen it."""
+        self.inbox.put_nowait({"type": "websocket.disconnect", "code": 1001})
+        assert self.task is not None, "it was connected"
+        self.world.run(self.task)
+        self.inbox, self.task = asyncio.Queue(), None
+
+    def send(self, **message: object) -> None:
+        self.inbox.put_nowait({"type": "websocket.receive", "text": json.dumps(message)})
+        self.asked = len(self.heard)
+
+    def wait_for(self, part: str) -> str:
+        """The message with these signs in it that came after what was sent last; then until all is quiet."""
+        self.world.settle(lambda: any(part in text for text in self.heard[self.asked :]))
+        return next(text for text in self.heard[self.asked :] if part in text)
+
+    def do(self, verb: str, **fields: object) -> dict[str, Any]:
+        """Send a command; the answer to it."""
+        self.sent += 1
+        self.send(verb=verb, id=f"c{self.sent}", **fields)
+        answer: dict[str, Any] = json.loads(self.wait_for(f'"id":"c{self.sent}"'))
+        return answer
+
+    def news(self) -> list[str]:
+        """What came since this was asked last."""
+        since, self.read = self.read, len(self.heard)
+        return self.heard[since:]
+
+    async def _take(self, message: dict[str, Any]) -> None:
+        """What the application gives to the web server to send."""
+        if message["type"] == "websocket.send":
+            self.heard.append(message["text"])
+            if message["text"].startswith('{"is":"news"'):
+                news = json.loads(message["text"])
+                self.seat, self.number = news["you"], news["n"]
+        elif message["type"] == "websocket.close":
+            self.heard.append(f"closed {message.get('code')} {message.get('reason')}")
+
+
+class World(logging.Handler):
+    """One run: an application with one table, those who look at it, and the lines that it logs."""
+
+    def __init__(
+        self,
+        setup: Setup,
+        database: sqlite3.Connection | None = None,
+        now: float = BEGAN,
+        limits: Limits = NONE,
+    ) -> None:
+        super().__init__(logging.DEBUG)
+        self.setup = setup
+        self.now = now
+        self.lines: list[str] = []
+        self.loop = asyncio.new_event_loop()
+        self.store = MemoryStore()
+        self.app = the_application()
+        self.service = Service(self.store, limits, frozenset(), lambda: self.now)
+        for head in self.service.thinking.all:
+            head.ask = think_here  # type: ignore[method-assign]
+        people = [*(str(seat) for seat in setup.people()), WATCHER]
+        self.viewers = {who: Viewer(self, who) for who in [*people, ""]}
+        if database is not None:
+            database.backup(self.store.database)
+        else:
+            self.run(self._found(people))
+
+    async def _found(self, people: list[str]) -> None:
+        """The table with all at it, and the game begun."""
+        await self.store.open(lambda table: None)
+        for who in people:
+            await self.store.add_person(who, f"Name of {who}", hashed(token_of(who)), hashed(f"code {who}"), self.now)
+        setup = self.setup
+        seats = tuple(Place(bot=bot) if bot else Place(who=str(seat)) for seat, bot in enumerate(setup.seats))
+        host = str(setup.people()[0])
+        made = made_by(host, setup.game, setup.options, seats, True, setup.clock, setup.secret, self.now)
+        await place(self.service.node, TABLE, made)
+
+    # Running: the world stands still unless it is asked
+
+    def run(self, work: "Coroutine[Any, Any, T] | asyncio.Future[T]") -> T:
+        root = logging.getLogger()
+        root.addHandler(self)
+        self.app.state.service = self.service
+        try:
+            return self.loop.run_until_complete(work)
+        finally:
+            root.removeHandler(self)
+
+    def settle(self, enough: Callable[[], bool] = lambda: True) -> None:
+        """Until that is so, and nothing more comes."""
+        self.run(self._settle(enough))
+
+    async def _settle(self, enough: Callable[[], bool]) -> None:
+        quiet, count, turns = 0, -1, 0
+        while quiet < 8 or not enough():
+            await asyncio.sleep(0)
+            now = sum(len(viewer.heard) for viewer in self.viewers.values())
+            quiet, count, turns = (quiet + 1, count, turns + 1) if now == count else (0, now, turns + 1)
+            assert turns < 10_000, "an answer never came"
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines.append(f"{record.levelname} {record.name} {record.getMessage()}")
+
+    # Asking
+
+    @property
+    def live(self) -> Live:
+        return self.run(self.service.node.open(TABLE))
+
+    @property
+    def table(self) -> Table:
+        table = self.live.table
+        assert table is not None, "it has just been opened"
+        return table
+
+    def let_think(self, seat: int) -> None:
+        """Let the bot at a seat do all that it is waited for."""
+        self.run(self.service.thinking._move(self.live, seat))
+        self.settle()
+
+    def http(self, who: str, method: str, path: str, query: str = "", body: object = None) -> str:
+        """The whole answer to a request: status, headers and text."""
+        return str(self.ask(who, method, path, query, body))
+
+    def ask(self, who: str, method: str, path: str, query: str = "", body: object = None) -> Answer:
+        scope = scope_of("http", path, query, method)
+        if who:
+            scope["headers"].append((b"authorization", f"Bearer {token_of(who)}".encode()))
+        data = b"" if body is None else json.dumps(body).encode()
+        asked = [{"type": "http.request", "body": data, "more_body": False}]
+        parts: list[dict[str, Any]] = []
+
+        async def receive() -> Any:
+            return asked.pop(0) if asked else await asyncio.Event().wait()
+
+        async def send(message: Any) -> None:
+            parts.append(message)
+
+        self.run(self.app(scope, receive, send))
+        first = parts[0]
+        return Answer(first["status"], first["headers"], b"".join(part.get("body", b"") for part in parts[1:]))
+
+    def fork(self) -> "World":
+        """Another run that stands where this one stands."""
+        other = World(self.setup, self.store.database, self.now)
+        for who, viewer in self.viewers.items():
+            # What was sent twice would be done once.
+            other.viewers[who].sent = viewer.sent
+        return other
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        for viewer in self.viewers.values():
+            if viewer.task is not None:
+                viewer.drop()
+        self.run(self.store.close())
+        self.loop.close()
+
+
+def token_of(who: str) -> str:
+    return f"token of {who}" if who else ""
+
+
+def scope_of(kind: str, path: str, query: str = "", method: str = "") -> dict[str, Any]:
+    return {
+        "type": kind,
+        "asgi": {"version": "3.0", "spec_version": "2.4"},
+        "http_version": "1.1",
+        "scheme": "http" if kind == "http" else "ws",
+        "path": path,
+        "raw_path": path.encode(),
+        "root_path": "",
+        "query_string": query.encode(),
+        "headers": [(b"host", b"here"), (b"content-type", b"application/json")],
+        "client": ("127.0.0.1", 1),
+        "server": ("here", 80),
+        "state": {},
+        "extensions": {},
+    } | ({"method": method} if method else {})

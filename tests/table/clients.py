@@ -1,0 +1,118 @@
+"""Clients of a table, without a network: each keeps what its messages say, and may miss some and resume."""
+
+from typing import Any
+
+import msgspec
+
+from truckstop.kernel.game import SPECTATOR
+from truckstop.kernel.prompt import Message, Prompt
+from truckstop.server.node import Live, Node
+from truckstop.store import open_store
+from truckstop.table.project import News, TableShown, Words, news, shown, words_shown
+from truckstop.table.table import OPEN, RUNNING, Table, Told
+
+
+class Client:
+    """What somebody has been sent so far."""
+
+    def __init__(self, who: str) -> None:
+        self.who = who
+        self.online = True
+        self.n = 0
+        self.you = SPECTATOR
+        self.events: list[Message] = []
+        self.view: msgspec.Struct | None = None
+        self.asked: Prompt | None = None
+        self.board: msgspec.Struct | None = None
+        self.waiting: list[int] = []
+        self.back = False
+        self.shown: TableShown | None = None
+        self.said: dict[int, Words] = {}
+        self.messages = 0
+
+    def take(self, message: News) -> None:
+        """As a careful client does; what cannot be is an error."""
+        if message.whole:
+            assert message.since == 0 and not message.same and message.table is not None
+            self.events, self.said, self.board = [], {}, message.board
+        else:
+            assert message.you == self.you, "numbers belong to a seat"
+            assert message.n > self.n, f"message {message.n} after {self.n}"
+            assert message.board is None
+        assert message.since <= len(self.events), "events are missing"
+        self.events[message.since :] = message.events
+        self.n, self.you, self.waiting, self.back = message.n, message.you, message.waiting, message.can_take_back
+        self.shown = message.table or self.shown
+        self.said |= {words.number: words for words in message.said}
+        if not message.same:
+            self.view, self.asked = message.view, message.asked
+        else:
+            assert message.view is None and message.asked is None
+        self.messages += 1
+
+
+class Office:
+    """Sends messages as a node does, to whoever is connected; it uses the node's own words for those who resume."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.node = Node(open_store("never opened"), clock=lambda: 0.0)
+        self.live = Live(table.id)
+        self.live.table = table
+        self.live.names = {who: f"Name of {who.title()}" for who in ("ana", "bo", "cy", "di", "ed", "flo", "zed")}
+        self.sent: list[tuple[str, News]] = []
+
+    def come(self, client: Client) -> None:
+        """Connect, anew or again."""
+        client.online = True
+        message = self.node.after(self.live, self.table, client.who, client.you, client.n)
+        if message is not None:
+            self.send(client, message)
+
+    def send(self, client: Client, message: News) -> None:
+        self.sent.append((client.who, message))
+        client.take(message)
+
+    def tell(self, client: Client, told: Told, words: int | None = None) -> None:
+        """Of an entry that the table has just taken; `words` is the number of what was said, if something was."""
+        role = self.table.role(client.who)
+        if not client.online:
+            return
+        if role != client.you:
+            self.send(client, self.node.whole(self.live, self.table, client.who))
+        elif role in told.roles:
+            said = [words_shown(self.table, words, self.live.names, self.live.words)] if words is not None else []
+            message = news(self.table, client.who, self.live.names, 0.0, told=told, whole=False, said=said)
+            assert message.n == client.n + 1, "the numbers of a role grow by one"
+            self.send(client, message)
+
+    def check(self, client: Client) -> None:
+        """Whoever is connected knows all that she may know, also if she was sent nothing just now."""
+        table, play = self.table, self.table.play
+        role = table.role(client.who)
+        assert client.you == role
+        assert client.n == table.number(role)
+        assert client.waiting == table.waiting()
+        assert client.shown == shown(table, client.who, self.live.names)
+        said = [words_shown(table, n, self.live.names, self.live.words) for n in range(len(table.said))]
+        assert client.said == {words.number: words for words in said}
+        if play is None or (table.deal and role == SPECTATOR):
+            assert client.view is None and client.asked is None and client.events == [] and client.board is None
+            assert table.deal or table.status == OPEN
+            return
+        game, state = table.game, play.state
+        heard = play.told(role)
+        # All of them now and then; else the last, for what comes and goes is at the end.
+        first = 0 if table.seq % 20 == 0 or not table.waiting() else max(len(heard) - 15, 0)
+        assert len(client.events) == len(heard)
+        assert client.events[first:] == [game.message(play.rules, event) for event in heard[first:]]
+        assert text(client.view) == text(game.view(state, role))
+        my_turn = role in state.to_act() and role != SPECTATOR and table.status == RUNNING
+        assert text(client.asked) == text(game.prompt(state, role) if my_turn else None)
+        assert text(client.board) == text(game.board(play.rules))
+        assert client.back == (bool(table.can_take_back(role)) and table.status == RUNNING)
+
+
+def text(message: Any) -> str:
+    """A message as it goes over the wire."""
+    return msgspec.json.encode(message).decode()

@@ -1,0 +1,125 @@
+"""Before the game: sitting down, bots, what is played, players' own chance, and the beginning."""
+
+from random import Random
+
+import pytest
+
+from tests.table.sitting import Sitting
+from truckstop.kernel.game import SPECTATOR
+from truckstop.kernel.log import verify
+from truckstop.table import commands
+from truckstop.table.entries import Clock, Started
+from truckstop.table.table import OPEN, RUNNING
+
+
+def seats(sitting: Sitting) -> list[str]:
+    return [seat.who or seat.bot for seat in sitting.table.seats]
+
+
+def test_whoever_names_no_seat_gets_the_first_that_is_open() -> None:
+    sitting = Sitting("frenzy", ["ana", "bot:greedy", "", ""])
+    sitting.do(commands.sit, "bo", None)
+    assert seats(sitting) == ["ana", "greedy", "bo", ""]
+    assert sitting.table.role("bo") == 2
+    assert sitting.table.role("cy") == sitting.table.role("") == SPECTATOR
+
+
+def test_whoever_sits_may_take_another_seat_and_leaves_hers_open() -> None:
+    sitting = Sitting("frenzy", ["ana", "bo", ""])
+    sitting.do(commands.sit, "bo", 2)
+    assert seats(sitting) == ["ana", "", "bo"]
+    sitting.do(commands.sit, "ana", 1)
+    assert seats(sitting) == ["", "ana", "bo"]
+    assert sitting.table.host == "ana", "the host may sit anywhere"
+
+
+def test_the_host_puts_bots_in_and_takes_them_out() -> None:
+    sitting = Sitting("frenzy", ["ana", ""])
+    sitting.do(commands.put_bot, "ana", 1, "greedy")
+    sitting.do(commands.put_bot, "ana", 1, "random")
+    assert seats(sitting) == ["ana", "random"]
+    sitting.do(commands.put_bot, "ana", 1, "")
+    assert sitting.table.seats[1].free
+
+
+def test_the_host_changes_what_is_played() -> None:
+    sitting = Sitting("frenzy", ["ana", "", "bo", ""])
+    sitting.do(commands.change, "ana", {"specials": "on"}, 3, True, Clock("bank", 600))
+    table = sitting.table
+    assert (table.options, table.public, table.clock) == ({"specials": "on"}, True, Clock("bank", 600))
+    assert seats(sitting) == ["ana", "", "bo"], "of the empty seats the last goes"
+    sitting.do(commands.change, "ana", {}, 2, False, Clock("none", 7))
+    assert seats(sitting) == ["ana", "bo"]
+    assert (table.options, table.clock) == ({}, Clock())
+    sitting.do(commands.change, "ana", {}, 5, False, Clock())
+    assert seats(sitting) == ["ana", "bo", "", "", ""]
+
+
+def test_where_a_deal_or_another_game_is_played_clock_and_publicity_can_be_changed() -> None:
+    sitting = Sitting("rollwrite", ["ana"], deal="daily", options={"side": "B"})
+    sitting.do(commands.change, "ana", {"side": "B"}, 1, True, Clock("move", 60))
+    assert (sitting.table.public, sitting.table.clock) == (True, Clock("move", 60))
+
+
+def test_a_player_may_add_chance_of_her_own_and_change_it() -> None:
+    sitting = Sitting("frenzy", ["ana", "bo"])
+    sitting.do(commands.add_entropy, "bo", "00" * 8)
+    sitting.do(commands.add_entropy, "bo", "AB" * 64)
+    sitting.start()
+    assert sitting.play.log.dice.entropy == ("ab" * 64,)
+    assert verify(sitting.play.log)
+
+
+def test_the_chance_of_whoever_leaves_goes_with_her() -> None:
+    sitting = Sitting("frenzy", ["ana", "bo", ""])
+    sitting.do(commands.add_entropy, "bo", "00" * 8)
+    sitting.do(commands.leave, "bo")
+    for who in ("cy", "di"):
+        sitting.do(commands.sit, who, None)
+    sitting.start()
+    assert sitting.play.log.dice.entropy == ()
+
+
+def test_the_game_begins_with_the_draws_of_the_dice() -> None:
+    sitting = Sitting("tacos", ["ana", "bot:greedy"])
+    entry = sitting.entry(commands.start, "ana")
+    assert isinstance(entry, Started) and entry.draws
+    assert sitting.table.status == OPEN and sitting.table.play is None, "nothing has happened yet"
+    told = sitting.add(entry)
+    assert sitting.table.status == RUNNING
+    assert told.roles == [-1, 0, 1] and told.events and told.table
+    assert sitting.play.log.entries[0].draws == entry.draws
+    assert verify(sitting.play.log)
+
+
+def test_a_host_who_does_not_sit_can_begin_a_game_of_others() -> None:
+    sitting = Sitting("frenzy", ["bo", "cy"], host="ana")
+    sitting.start()
+    assert sitting.table.waiting()
+    assert sitting.table.role("ana") == SPECTATOR
+
+
+@pytest.mark.parametrize("moment", [1, 9, 25])
+def test_another_game_goes_on_where_it_was_left_with_other_dice(moment: int) -> None:
+    old = Sitting("frenzy", ["ana", "bo"]).start().play_on(Random(2), 60)
+    moves = tuple(old.play.log.entries[:moment])
+    new = Sitting("frenzy", ["cy", "bot:greedy"], copied=moves, host="cy", secret=b"another secret of the dice").start()
+    assert new.play.log.copied == moment
+    assert new.play.log.entries == list(moves)
+    new.play_on(Random(5))
+    assert any(f"the first {moment} of them were taken from another game" in line for line in verify(new.play.log))
+
+
+def test_a_command_that_was_done_is_known_by_its_id() -> None:
+    sitting = Sitting("frenzy", ["ana", "bo"])
+    sitting.do(commands.say, "ana", "hello", id="ana/7")
+    table = sitting.table
+    assert table.has_done("ana/7")
+    assert not table.has_done("bo/7")
+    assert not table.has_done("ana/8")
+    sitting.do(commands.say, "ana", "without an id", id="ana/")
+    assert not table.has_done("ana/")
+    for n in range(40):
+        sitting.do(commands.say, "bo", "many", id=f"bo/{n}")
+    assert table.has_done("ana/7"), "what others send does not push hers out"
+    assert table.has_done("bo/0") and table.has_done("bo/39")

@@ -1,0 +1,172 @@
+"""By consent of all people: an end before the end, and going back as far as they like."""
+
+from random import Random
+
+import pytest
+
+from tests.table.sitting import PEOPLE, Sitting, folded, kept
+from truckstop.kernel.log import read, verify, written
+from truckstop.table import commands
+from truckstop.table.entries import Answered, Proposed, TookBack
+from truckstop.table.project import shown
+from truckstop.table.table import OVER, RUNNING
+
+
+def begun(people: int = 3, bots: int = 1, game: str = "frenzy", entries: int = 30) -> Sitting:
+    sitting = Sitting(game, [*PEOPLE[:people], *["bot:greedy"] * bots]).start()
+    return sitting.play_on(Random(1), entries)
+
+
+def test_a_game_ends_when_all_people_agree_and_bots_are_not_asked() -> None:
+    sitting = begun()
+    sitting.do(commands.propose, "bo", "end", 0)
+    for who in ("ana", "ana", "cy"):
+        assert sitting.table.status == RUNNING
+        sitting.do(commands.answer, who, True)
+    assert (sitting.table.status, sitting.table.ended) == (OVER, "consent")
+    assert sitting.play.log.result is None
+    assert verify(read(written(sitting.play.log)))
+
+
+def test_one_who_does_not_agree_is_enough() -> None:
+    sitting = begun()
+    sitting.do(commands.propose, "bo", "end", 0)
+    sitting.do(commands.answer, "ana", True)
+    sitting.do(commands.answer, "cy", False)
+    assert shown(sitting.table, "ana", {}).proposal is None
+    assert sitting.table.status == RUNNING
+    sitting.do(commands.propose, "cy", "end", 0)
+    again = shown(sitting.table, "ana", {}).proposal
+    assert again is not None and again.agreed == [2], "those who agreed are asked anew"
+
+
+def test_whoever_proposed_may_think_better_of_it() -> None:
+    sitting = begun()
+    sitting.do(commands.propose, "bo", "end", 0)
+    sitting.do(commands.answer, "bo", False)
+    assert sitting.table.proposal is None
+
+
+def test_alone_one_ends_the_game_at_once() -> None:
+    sitting = begun(1, 2)
+    sitting.do(commands.propose, "ana", "end", 0)
+    assert (sitting.table.status, sitting.table.ended) == (OVER, "consent")
+
+
+def test_the_game_goes_on_while_an_answer_is_awaited() -> None:
+    sitting = begun()
+    sitting.do(commands.propose, "bo", "end", 0)
+    sitting.play_on(Random(2))
+    assert (sitting.table.ended, sitting.table.proposal) == ("rules", None)
+
+
+def test_who_leaves_need_not_agree_any_more() -> None:
+    sitting = begun()
+    sitting.do(commands.propose, "bo", "end", 0)
+    sitting.do(commands.answer, "ana", True)
+    sitting.do(commands.leave, "cy")
+    assert (sitting.table.status, sitting.table.ended) == (OVER, "consent")
+
+
+# Going back
+
+
+@pytest.mark.parametrize("game", ["frenzy", "rollwrite", "tacos"])
+@pytest.mark.parametrize("steps", [1, 4, 20])
+def test_all_agree_and_things_stand_as_they_stood_at_that_message(game: str, steps: int) -> None:
+    sitting = begun(2, 1, game, 12)
+    table, rng = sitting.table, Random(steps)
+    # From a moment that she was told of: what others do in secret after it goes with the rest.
+    while 0 not in sitting.gesture(table.waiting()[0], rng).roles:
+        pass
+    state, events = sitting.play.state.dump(), [sitting.play.told(role) for role in table.roles]
+    message, waiting = table.number(0), table.waiting()
+    for _ in range(steps):
+        sitting.gesture(table.waiting()[0], rng)
+    while table.number(0) == message:
+        sitting.gesture(table.waiting()[0], rng)
+    sitting.do(commands.propose, "ana", "back", message)
+    there = shown(table, "ana", {}).proposal
+    assert there is not None and (there.what, there.to, there.by, there.agreed) == ("back", message, 0, [0])
+    entry = sitting.entry(commands.answer, "bo", True)
+    assert isinstance(entry, TookBack) and entry.agreed
+    told = sitting.add(entry)
+    assert told.roles == list(table.roles) and told.table
+    assert table.proposal is None
+    assert sitting.play.state.dump() == state
+    assert [sitting.play.told(role) for role in table.roles] == events
+    assert table.waiting() == waiting
+    sitting.play_on(rng)
+    log = read(written(sitting.play.log))
+    assert verify(log)
+    assert kept(folded(sitting.bodies)) == kept(table)
+
+
+def test_what_was_drawn_and_undone_is_not_drawn_again() -> None:
+    sitting = begun(1, 1, "rollwrite", 0)
+    table, rng = sitting.table, Random(1)
+    drawn: list[tuple[tuple[int, int, int], ...]] = []
+    message = table.number(0)
+    for _ in range(12):
+        while not sitting.play.log.entries[-1].draws or table.number(0) == message:
+            sitting.gesture(rng.choice(table.waiting()), rng)
+        drawn.append(sitting.play.log.entries[-1].draws)
+        sitting.do(commands.propose, "ana", "back", message)
+        message = table.number(0)
+    assert len(set(drawn)) > 1, "the dice fall anew each time"
+    assert verify(sitting.play.log)
+
+
+def test_alone_one_goes_back_at_once() -> None:
+    sitting = begun(1, 2)
+    entry = sitting.entry(commands.propose, "ana", "back", sitting.table.number(0) - 3)
+    assert isinstance(entry, TookBack) and entry.agreed
+    sitting.add(entry)
+    sitting.play_on(Random(3))
+    assert verify(read(written(sitting.play.log)))
+
+
+def test_what_is_done_while_an_answer_is_awaited_is_undone_too() -> None:
+    sitting = begun(2, 0)
+    table = sitting.table
+    state, message = sitting.play.state.dump(), table.number(0)
+    sitting.gesture(table.waiting()[0], Random(1))
+    sitting.gesture(table.waiting()[0], Random(1))
+    assert table.number(0) > message
+    sitting.do(commands.propose, "ana", "back", message)
+    for _ in range(5):
+        sitting.gesture(table.waiting()[0], Random(1))
+    sitting.do(commands.answer, "bo", True)
+    assert sitting.play.state.dump() == state
+
+
+def test_agreeing_to_go_back_when_all_was_taken_back_already_harms_nothing() -> None:
+    """Somebody proposes to undo a step that is then taken back by whoever made it."""
+    sitting = Sitting("rollwrite", ["ana", "bo"]).start()
+    table = sitting.table
+    message, state = table.number(0), sitting.play.state.dump()
+    sitting.gesture(0, Random(1), by="ana")
+    sitting.do(commands.propose, "ana", "back", message)
+    sitting.do(commands.take_back, "ana")
+    assert sitting.play.state.dump() == state
+    sitting.do(commands.answer, "bo", True)
+    assert table.proposal is None
+    assert sitting.play.state.dump() == state
+    sitting.play_on(Random(2))
+    assert verify(read(written(sitting.play.log)))
+    assert kept(folded(sitting.bodies)) == kept(table)
+
+
+def test_going_back_needs_all_people() -> None:
+    sitting = begun()
+    entry = sitting.entry(commands.propose, "ana", "back", sitting.table.number(0) - 5)
+    assert isinstance(entry, Proposed)
+    sitting.add(entry)
+    state = sitting.play.state.dump()
+    entry = sitting.entry(commands.answer, "bo", True)
+    assert isinstance(entry, Answered)
+    sitting.add(entry)
+    assert sitting.play.state.dump() == state
+    assert isinstance(sitting.entry(commands.answer, "cy", True), TookBack)
+    sitting.do(commands.answer, "cy", False)
+    assert sitting.table.proposal is None and sitting.play.state.dump() == state

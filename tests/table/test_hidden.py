@@ -1,0 +1,92 @@
+"""What a message never holds: who somebody is, what is others' own, and the game of a deal for those who watch."""
+
+import re
+
+import pytest
+
+from tests.table.clients import Client, Office, text
+from tests.table.crowd import Crowd
+from tests.table.sitting import SECRET, Sitting
+from tests.table.test_fold import CLOCKS, TABLES
+from truckstop.table import commands
+from truckstop.table.table import OVER, Told
+
+IDS = ["id9f1ana", "id9f2bo", "id9f3cy", "id9f4di"]
+"""Identities that no word of any message is made of."""
+
+
+@pytest.mark.parametrize(("game", "people", "bots", "options"), TABLES)
+def test_no_message_says_who_somebody_is_or_how_the_dice_will_fall(
+    game: str, people: int, bots: int, options: dict[str, str]
+) -> None:
+    for seed in range(2):
+        seats = [*IDS[:people], *["bot:greedy"] * bots]
+        played = Sitting(game, seats, options=options, clock=CLOCKS[seed % 3], host=IDS[0])
+        office = Office(played.table)
+        office.live.names = {id: f"Name {n}" for n, id in enumerate(IDS)}
+        clients = [Client(who) for who in [*IDS[:people], IDS[3], ""]]
+        for client in clients:
+            office.come(client)
+        played.do(commands.add_entropy, IDS[0], "0123456789abcdef")
+        played.start()
+
+        def looks(told: Told, words: int | None, office: Office = office, clients: list[Client] = clients) -> None:
+            for client in clients:
+                office.tell(client, told, words)
+                if office.table.seq % 5 == 0:
+                    office.come(client)
+
+        for client in clients:
+            office.come(client)
+        Crowd(played, seed, rare=0.4, most=150).play(looks)
+        for client in clients:
+            office.come(client)
+        whole = "".join(text(message) for _, message in office.sent)
+        assert "id9f" not in whole
+        assert SECRET.hex() not in whole
+        assert "0123456789abcdef" not in whole
+        assert "Name 0" in whole
+
+
+@pytest.mark.parametrize(("game", "options"), [("rollwrite", {}), ("tacos", {"level": "2"})])
+def test_who_watches_the_table_of_a_deal_sees_nothing_of_the_game(game: str, options: dict[str, str]) -> None:
+    sent: list[list[str]] = []
+    for secret in (SECRET, b"another secret"):
+        played = Sitting(game, ["ana"], deal="daily", options=options, secret=secret).start()
+        office, watching, player = Office(played.table), Client("zed"), Client("ana")
+        for client in (watching, player):
+            office.come(client)
+
+        def looks(
+            told: Told, words: int | None, office: Office = office, clients: tuple[Client, ...] = (watching, player)
+        ) -> None:
+            for client in clients:
+                office.tell(client, told, words)
+                office.check(client)
+
+        Crowd(played, 3, rare=0.1, most=200).play(looks)
+        assert played.table.status == OVER
+        office.come(watching)
+        office.come(player)
+        mine = [message for who, message in office.sent if who == "zed"]
+        assert len(mine) > 2
+        for message in mine:
+            assert (message.view, message.asked, message.board, message.events) == (None, None, None, [])
+            assert not message.can_take_back and message.since == 0
+        assert player.events and player.view is not None
+        sent.append([text(message) for message in mine[:1]])
+    # What the first message says is the same whatever was dealt, but for the hash.
+    hashes = re.compile(r'"commitment":"\w+"')
+    assert hashes.sub("", sent[0][0]) == hashes.sub("", sent[1][0])
+
+
+def test_what_somebody_sent_is_answered_to_her_alone() -> None:
+    """The id of a command is for whoever sent it; nothing of it is in the messages of others."""
+    played = Sitting("frenzy", ["ana", "bo"]).start()
+    office, other = Office(played.table), Client("bo")
+    office.come(other)
+    for n in range(10):
+        seat = played.table.waiting()[0]
+        told = played.do(commands.do, seat, [played.play.state.options(seat)[0]], id=f"ana/very-own-{n}")
+        office.tell(other, told)
+    assert "very-own" not in "".join(text(message) for _, message in office.sent)

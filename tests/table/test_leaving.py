@@ -1,0 +1,151 @@
+"""Leaving, being sent away, hosts who go, bots that take over and players who are back: nobody blocks a table."""
+
+from random import Random
+
+import pytest
+
+from tests.table.sitting import Sitting
+from truckstop.kernel.game import SPECTATOR
+from truckstop.table import commands
+from truckstop.table.entries import Clock
+from truckstop.table.table import OPEN, OVER, RUNNING, STAND_IN
+
+
+def begun(*seats: str, clock: Clock | None = None) -> Sitting:
+    return Sitting("frenzy", seats, clock=clock).start()
+
+
+def test_who_leaves_before_the_game_leaves_an_open_seat() -> None:
+    sitting = Sitting("frenzy", ["ana", "bo"])
+    sitting.do(commands.leave, "bo")
+    assert sitting.table.seats[1].free
+    sitting.do(commands.sit, "bo", None)
+    assert sitting.table.role("bo") == 1, "and may come again"
+
+
+def test_who_leaves_a_running_game_is_replaced_by_a_bot_for_good() -> None:
+    sitting = begun("ana", "bo", "cy")
+    sitting.do(commands.leave, "bo")
+    table = sitting.table
+    assert table.role("bo") == SPECTATOR
+    assert table.bot_at(1) == STAND_IN
+    assert not table.seats[1].free
+    assert sitting.refused(commands.sit, "bo", 1) == "begun"
+    assert commands.come_back(table, "bo", 0.0) is None
+    sitting.play_on(Random(1))
+    assert (table.status, table.ended) == (OVER, "rules")
+
+
+def test_host_rights_pass_to_the_next_person_when_the_host_leaves() -> None:
+    sitting = begun("ana", "bot:greedy", "bo", "cy")
+    for host in ("bo", "cy"):
+        sitting.do(commands.leave, sitting.table.host)
+        assert sitting.table.host == host
+    sitting.do(commands.leave, "cy")
+    assert sitting.table.host == ""
+
+
+def test_a_host_who_only_watches_may_leave_too() -> None:
+    sitting = Sitting("frenzy", ["bo", "cy"], host="ana")
+    sitting.do(commands.leave, "ana")
+    assert sitting.table.host == "bo"
+
+
+def test_at_a_table_without_a_host_whoever_sits_down_first_is_the_host() -> None:
+    sitting = Sitting("frenzy", ["ana", ""])
+    sitting.do(commands.leave, "ana")
+    assert sitting.table.host == ""
+    sitting.do(commands.sit, "bo", 1)
+    sitting.do(commands.sit, "cy", 0)
+    assert sitting.table.host == "bo"
+
+
+def test_the_game_ends_when_everybody_has_left() -> None:
+    sitting = begun("ana", "bo", "bot:greedy")
+    sitting.do(commands.leave, "ana")
+    assert sitting.table.status == RUNNING
+    sitting.do(commands.leave, "bo")
+    assert (sitting.table.status, sitting.table.ended) == (OVER, "left")
+    assert sitting.table.waiting() == []
+
+
+def test_a_table_that_all_leave_before_the_game_stays_open() -> None:
+    sitting = Sitting("frenzy", ["ana", "bo"])
+    for who in ("ana", "bo"):
+        sitting.do(commands.leave, who)
+    assert sitting.table.status == OPEN
+
+
+def test_who_is_sent_away_may_watch_but_not_sit_or_speak() -> None:
+    for sitting in (Sitting("frenzy", ["ana", "bo"]), begun("ana", "bo")):
+        sitting.do(commands.send_away, "ana", 1)
+        assert sitting.table.role("bo") == SPECTATOR
+        assert sitting.refused(commands.say, "bo", "why") == "sent_away"
+    assert sitting.table.bot_at(1) == STAND_IN
+    assert Sitting("frenzy", ["ana", "bo"]).table.barred == set()
+
+
+def test_the_host_hands_her_rights_over() -> None:
+    sitting = begun("ana", "bo")
+    sitting.do(commands.host, "ana", 1, False)
+    assert sitting.table.host == "bo"
+    assert sitting.refused(commands.send_away, "ana", 1) == "not_host"
+
+
+def test_a_player_takes_the_rights_of_a_host_who_is_gone() -> None:
+    sitting = begun("ana", "bo")
+    sitting.do(commands.host, "bo", None, True)
+    assert sitting.table.host == "bo"
+    assert sitting.table.role("ana") == 0, "she keeps her seat"
+
+
+# Take-over
+
+
+def taken_over(clock: Clock) -> Sitting:
+    sitting = begun("ana", "bo", clock=clock)
+    seat = sitting.table.waiting()[0]
+    assert commands.take_over(sitting.table, seat, sitting.now) is None, "not before its time is up"
+    sitting.now += clock.seconds
+    sitting.do(commands.take_over, seat)
+    return sitting
+
+
+@pytest.mark.parametrize("clock", [Clock("move", 60), Clock("bank", 300)])
+def test_a_bot_takes_over_and_steps_aside_when_the_player_is_back(clock: Clock) -> None:
+    sitting = taken_over(clock)
+    table = sitting.table
+    seat = next(number for number, one in enumerate(table.seats) if one.taken_over)
+    who = table.seats[seat].who
+    assert table.bot_at(seat) == STAND_IN and who
+    assert table.deadline(seat) is None, "a bot has no clock"
+    assert commands.take_over(table, seat, sitting.now + 9999) is None
+    sitting.now += 500
+    sitting.do(commands.come_back, who)
+    assert table.bot_at(seat) == ""
+    assert commands.come_back(table, who, sitting.now) is None, "once is enough"
+    deadline = table.deadline(seat)
+    assert deadline is not None and deadline > sitting.now, "she has some time"
+
+
+def test_who_acts_for_herself_is_back_and_all_are_told() -> None:
+    sitting = taken_over(Clock("move", 60))
+    table = sitting.table
+    seat = next(number for number, one in enumerate(table.seats) if one.taken_over)
+    told = sitting.gesture(seat, Random(1), by=table.seats[seat].who)
+    assert table.bot_at(seat) == ""
+    assert told.table and told.roles == list(table.roles)
+
+
+def test_a_bot_that_acts_for_somebody_does_not_bring_her_back() -> None:
+    sitting = taken_over(Clock("move", 60))
+    table = sitting.table
+    seat = next(number for number, one in enumerate(table.seats) if one.taken_over)
+    sitting.gesture(seat, Random(1))
+    assert table.bot_at(seat) == STAND_IN
+
+
+def test_without_a_clock_nobody_is_taken_over() -> None:
+    sitting = begun("ana", "bo")
+    for seat in (0, 1):
+        assert commands.take_over(sitting.table, seat, 1e12) is None

@@ -1,0 +1,167 @@
+"""Messages: whoever is connected knows at every moment all that she may know; whoever was not catches up exactly."""
+
+from random import Random
+
+import pytest
+
+from tests.table.clients import Client, Office
+from tests.table.crowd import Crowd
+from tests.table.sitting import PEOPLE, Sitting
+from tests.table.test_fold import CLOCKS, TABLES, sitting
+from truckstop.kernel.chance import NoChance
+from truckstop.kernel.game import SPECTATOR
+from truckstop.kernel.tell import Silent
+from truckstop.table import commands
+from truckstop.table.entries import Clock
+from truckstop.table.table import Told
+
+
+@pytest.mark.parametrize(("game", "people", "bots", "options"), TABLES)
+def test_whoever_is_connected_knows_what_she_may_after_every_entry(
+    game: str, people: int, bots: int, options: dict[str, str]
+) -> None:
+    """View and question are worked out anew and compared, also where a message says that they are as they were."""
+    same = 0
+    for seed in range(3):
+        played = sitting(game, people, bots, options, CLOCKS[seed % 3])
+        office = Office(played.table)
+        clients = [Client(who) for who in [*PEOPLE[:people], "zed"]]
+        for client in clients:
+            office.come(client)
+
+        def looks(told: Told, words: int | None, office: Office = office, clients: list[Client] = clients) -> None:
+            for client in clients:
+                office.tell(client, told, words)
+                office.check(client)
+
+        Crowd(played, seed, most=150).play(looks)
+        same += sum(message.same for _, message in office.sent)
+    assert same > 0 or people == 1, "some messages left out what was as before"
+
+
+@pytest.mark.parametrize(("game", "people", "bots", "options"), TABLES)
+def test_whoever_misses_messages_and_resumes_has_what_the_others_have(
+    game: str, people: int, bots: int, options: dict[str, str]
+) -> None:
+    resumed = 0
+    for seed in range(50, 53):
+        played = sitting(game, people, bots, options, CLOCKS[seed % 3])
+        office, rng = Office(played.table), Random(seed)
+        # Some come at the beginning and some later.
+        clients = [Client(who) for who in [*PEOPLE[:people], "zed"] * 2]
+        for client in clients[: people + 1]:
+            office.come(client)
+        for client in clients[people + 1 :]:
+            client.online = False
+
+        def looks(
+            told: Told, words: int | None, office: Office = office, clients: list[Client] = clients, rng: Random = rng
+        ) -> None:
+            nonlocal resumed
+            for client in clients:
+                if client.online and rng.random() < 0.1:
+                    client.online = False
+                office.tell(client, told, words)
+                if not client.online and rng.random() < 0.15:
+                    resumed += client.n > 0
+                    office.come(client)
+                if client.online:
+                    office.check(client)
+
+        Crowd(played, seed, most=150).play(looks)
+        for client in clients:
+            office.come(client)
+            office.check(client)
+    assert resumed > 10
+
+
+def test_whoever_missed_the_beginning_gets_it_whole() -> None:
+    played = Sitting("rollwrite", ["ana", "bo"])
+    office, client = Office(played.table), Client("bo")
+    office.come(client)
+    for words in ("one", "two", "three"):
+        told = played.do(commands.say, "ana", words)
+        office.tell(client, told, len(played.table.said) - 1)
+    client.online = False
+    played.start().play_on(Random(1), 20)
+    office.come(client)
+    office.check(client)
+    assert client.board is not None, "the sheet, which only a whole message holds"
+
+
+@pytest.mark.parametrize("heard", range(1, 7))
+def test_whoever_missed_that_seats_were_added_or_taken_away_gets_everything(heard: int) -> None:
+    """Seats may have other numbers then, and messages too."""
+    played = Sitting("rollwrite", ["ana", "", "bo"])
+    office = Office(played.table)
+    clients = [Client("ana"), Client("bo"), Client("zed")]
+    for client in clients:
+        office.come(client)
+    for n in range(heard):
+        told = played.do(commands.say, "ana", f"word {n}")
+        for client in clients:
+            office.tell(client, told, n)
+    for client in clients:
+        client.online = False
+    played.do(commands.change, "ana", {}, 2, False, Clock())
+    played.start().play_on(Random(1), played.table.seq + 6)
+    for client in clients:
+        office.come(client)
+        office.check(client)
+
+
+def test_those_who_stay_follow_when_seats_are_added_or_taken_away() -> None:
+    played = Sitting("rollwrite", ["ana", "", "bo"])
+    office = Office(played.table)
+    clients = [Client("ana"), Client("bo"), Client("zed")]
+    for client in clients:
+        office.come(client)
+    for players in (5, 2, 3, 6):
+        told = played.do(commands.change, "ana", {}, players, False, Clock())
+        for client in clients:
+            office.tell(client, told)
+            office.check(client)
+    assert [client.you for client in clients] == [0, 1, SPECTATOR]
+
+
+def private_game(steps: int) -> Sitting:
+    """Bo makes so many steps of a turn of rollwrite that nobody sees, and takes each of them back."""
+    played = Sitting("rollwrite", ["ana", "bo", "cy"]).start()
+    rng = Random(4)
+    while True:
+        for option in played.play.state.options(1) if len(played.table.waiting()) == 3 else ():
+            ahead = played.play.state.copy()
+            ahead.step(1, option, NoChance(), Silent())
+            if 1 in ahead.to_act():
+                for _ in range(steps):
+                    played.do(commands.do, 1, [option], id=f"bo/{played.table.seq}")
+                    played.do(commands.take_back, "bo")
+                return played
+        played.gesture(played.table.waiting()[0], rng)
+
+
+def test_the_numbers_of_a_role_do_not_depend_on_private_steps_of_others() -> None:
+    numbers = []
+    for steps in (0, 1, 5):
+        played = private_game(steps)
+        numbers.append([played.table.number(role) for role in played.table.roles])
+    assert numbers[0][1 + 1] < numbers[1][1 + 1] < numbers[2][1 + 1], "the seat itself is told"
+    for role in (SPECTATOR, 0, 2):
+        assert numbers[0][role + 1] == numbers[1][role + 1] == numbers[2][role + 1]
+
+
+@pytest.mark.parametrize(("game", "people", "bots", "options"), TABLES)
+def test_numbers_grow_by_one_for_those_who_are_told_and_for_nobody_else(
+    game: str, people: int, bots: int, options: dict[str, str]
+) -> None:
+    for seed in range(3):
+        played = sitting(game, people, bots, options)
+        table = played.table
+        before = [table.number(role) for role in table.roles]
+
+        def looks(told: Told, words: int | None, before: list[int] = before, one: Sitting = played) -> None:
+            for role in one.table.roles:
+                before[role + 1] += role in told.roles
+                assert one.table.number(role) == before[role + 1]
+
+        Crowd(played, seed, most=150).play(looks)

@@ -1,0 +1,67 @@
+"""Names and words: what can be shown is taken, in any script, and nothing that makes a mess of a screen."""
+
+import pytest
+
+from truckstop.table.commands import LONGEST_NAME, MOST_WORDS, Refused, checked_name, checked_words
+
+GOOD = [
+    "Ana",
+    "X",
+    "José",
+    "Nguyễn",
+    "Зоя",
+    "李小龍",
+    "محمد",
+    "שרה",
+    "ณัฐ",
+    "👩‍🍳",
+    "❤️",
+    "O'Neil-Smith 3rd",
+    "a" * LONGEST_NAME,
+]
+BAD = {
+    "nothing": "",
+    "blanks": " \t\n ",
+    "too long": "a" * (LONGEST_NAME + 1),
+    "far too long": "a" * 10_000_000,
+    "a null": "a\x00b",
+    "an escape": "\x1b[31mred",
+    "a bell": "ring\x07",
+    "turns the line round": "abc\u202edef",
+    "an isolate": "\u2066abc\u2069",
+    "no width": "a\u200bb",
+    "a mark of byte order": "\ufeffAna",
+    "half a pair": "\ud800",
+    "nobody's sign": "\ue000",
+    "no sign": "\uffff",
+    "a stack of accents": "a" + "\u0301" * 12,
+    "only accents": "\u0301\u0301\u0301",
+}
+
+
+@pytest.mark.parametrize("name", GOOD)
+def test_a_name_in_any_script_is_taken(name: str) -> None:
+    assert checked_name(name) == name
+
+
+@pytest.mark.parametrize("name", BAD.values(), ids=BAD.keys())
+def test_what_cannot_be_shown_is_no_name(name: str) -> None:
+    with pytest.raises(Refused, match=f"a name has 1 to {LONGEST_NAME} letters") as caught:
+        checked_name(name)
+    assert caught.value.key == "name"
+
+
+def test_blanks_and_lines_become_single_blanks() -> None:
+    assert checked_name("  Ana \t of\r\n\u3000Bo\u00a0 ") == "Ana of Bo"
+    assert checked_words("one\ntwo\u2028three") == "one two three"
+
+
+def test_letters_that_are_written_in_two_ways_are_one() -> None:
+    assert checked_name("Jose\u0301") == checked_name("José") == "Jos\u00e9"
+
+
+def test_words_may_be_longer_than_names() -> None:
+    assert checked_words("x" * MOST_WORDS) == "x" * MOST_WORDS
+    with pytest.raises(Refused, match="what one says has 1 to 500 letters") as caught:
+        checked_words("x" * (MOST_WORDS + 1))
+    assert caught.value.key == "words"

@@ -30,8 +30,10 @@ test: check test-compiled test-interpreted ## set up, check, run all tests, and 
 test-compiled: setup ## run the tests on the installed, compiled package
 	TRUCKSTOP_UNDER_TEST=installed $(PY) -m pytest -n $(JOBS)
 
-test-interpreted: setup ## run the tests on the source, uncompiled; but those of faces and docs, which are never compiled
-	TRUCKSTOP_UNDER_TEST=source PYTHONPATH=src $(PY) -m pytest -n $(JOBS) --ignore=tests/cli --ignore=tests/docs
+# What is never compiled (faces, tables, stores, docs) is tested once, on the installed package.
+NEVER_COMPILED := cli docs server store table
+test-interpreted: setup ## run the tests of the engine on the source, uncompiled
+	TRUCKSTOP_UNDER_TEST=source PYTHONPATH=src $(PY) -m pytest -n $(JOBS) $(NEVER_COMPILED:%=--ignore=tests/%)
 
 check: setup ## format, lint, strict types, layers
 	$(PY) -m ruff format --check $(CODE)

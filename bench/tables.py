@@ -33,6 +33,12 @@ class Shown(msgspec.Struct):
     status: str
 
 
+class Said(msgspec.Struct):
+    """Of an event, its key."""
+
+    key: str
+
+
 class Heard(msgspec.Struct):
     """Of a message, what a client that chooses at random needs; all else is passed over."""
 
@@ -42,7 +48,7 @@ class Heard(msgspec.Struct):
     same: bool = False
     asked: Asked | None = None
     table: Shown | None = None
-    events: list[msgspec.Raw] = []
+    events: list[Said] = []
     id: str = ""
     message: str = ""
 
@@ -105,10 +111,12 @@ class Table:
         if self.acting < 0:
             self.waiting = heard.waiting
         elif heard.you == self.acting and heard.id == str(self.count):
-            # Others hear of it if something was told, or somebody else is waited for now.
-            if heard.waiting == self.waiting and not heard.events:
+            # Others hear of it if somebody else is waited for now, or something was told that is not for one alone.
+            if heard.waiting == self.waiting and not any(event.key in self.peer.public for event in heard.events):
                 self.missing.clear()
             self.waiting = heard.waiting
+        elif self.acting >= 0 and heard.you != self.acting:
+            self.peer.public.update(event.key for event in heard.events)
         self.missing.discard(heard.you)
         if not self.missing and self.done is not None and not self.done.done():
             self.done.set_result(None)
@@ -173,6 +181,8 @@ class Truckstop:
         self.pids: Sequence[int] = [pid]
         self.game = game
         self.games = games
+        self.public: set[str] = set()
+        """Events that somebody heard who did not act: they are told to all."""
         self.http = Http(port)
 
     async def open_table(self, number: int) -> Table:

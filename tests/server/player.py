@@ -13,6 +13,9 @@ from websockets.asyncio.client import ClientConnection
 class Player:
     """Chooses at random. Everything that it was told is checked as it comes."""
 
+    patience = 0.05
+    """Seconds until it comes again if nobody was there."""
+
     def __init__(self, url: Callable[[], str], table: str, token: str, seed: int) -> None:
         self.url = url
         self.table = table
@@ -31,6 +34,11 @@ class Player:
         self.acknowledged: list[str] = []
         self.refusals: list[dict[str, Any]] = []
         self.connections = 0
+
+    def __str__(self) -> str:
+        """Where it stands, for whoever looks for what went wrong."""
+        asked = self.asked is not None
+        return f"{self.table} seat {self.seat} at {self.n}, waiting {self.waiting}, {asked=}, sent {self.sent}"
 
     @property
     def over(self) -> bool:
@@ -53,7 +61,7 @@ class Player:
                         if self.done(most):
                             return
             except (OSError, TimeoutError, websockets.WebSocketException):
-                await asyncio.sleep(0.05)
+                await asyncio.sleep(self.patience)
 
     async def hello(self, socket: ClientConnection) -> None:
         await socket.send(json.dumps({"verb": "hello", "token": self.token, "seat": self.seat, "after": self.n}))

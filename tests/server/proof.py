@@ -88,17 +88,22 @@ def check_bots(kept: Kept, table: str) -> int:
     return checked
 
 
+def asked(url: str, path: str, token: str = "") -> httpx.Response:
+    headers = {"authorization": f"Bearer {token}"} if token else {}
+    # There is no certificate to verify here, and loading those that there are takes longer than the question.
+    return httpx.get(url + path, headers=headers, timeout=40, verify=False)
+
+
 def check_log(url: str, table: str) -> None:
     """The log that is given out is whole, and its dice are the ones that were promised."""
-    log = read(httpx.get(f"{url}/api/tables/{table}/log", timeout=40).text)
+    log = read(asked(url, f"/api/tables/{table}/log").text)
     assert any("secret" in line for line in verify(log))
     assert log.result is not None
 
 
 def check_seen(url: str, table: str, player: Player) -> None:
     """What came in pieces, over however many sockets, is what there is."""
-    headers = {"authorization": f"Bearer {player.token}"} if player.token else {}
-    whole = httpx.get(f"{url}/api/tables/{table}", headers=headers, timeout=40).json()
+    whole = asked(url, f"/api/tables/{table}", player.token).json()
     assert player.events == whole["events"]
     assert player.view == whole["view"]
     assert player.shown == whole["table"]

@@ -10,6 +10,7 @@ import pytest
 
 from tests.server import dozing
 from tests.server.asking import begin, comes, person, running, until
+from tests.server.nursery import lives
 from tests.server.player import Player, play_out
 from tests.server.proof import Kept, kept_in, prove
 from tests.server.serving import Api, Served
@@ -21,14 +22,6 @@ from truckstop.table.entries import Did
 
 def bot_moves(kept: Kept, table: str) -> list[Did]:
     return [entry for _, entry in kept.tables.get(table, []) if isinstance(entry, Did) and not entry.id]
-
-
-def lives(process: int) -> bool:
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    return True
 
 
 @pytest.mark.parametrize("how", ["too slow", "killed"])

@@ -7,7 +7,7 @@ import httpx
 
 from tests.server.asking import begin, person, until
 from tests.server.chaos import Chaos
-from tests.server.proof import check_log, check_seen, kept_in, prove
+from tests.server.proof import asked, check_log, check_seen, kept_in, prove
 from tests.server.serving import Served
 
 FAULTS = 2_000
@@ -28,7 +28,7 @@ def test_faults_lose_and_double_nothing(served: Served) -> None:
             check_seen(served.url, table, player)
             assert not player.wrong
         bots = [number for number, seat in enumerate(kept.folded(table).seats) if seat.bot]
-        until(lambda: httpx.get(f"{served.url}/api/tables/{table}/here").json() == nobody(bots))  # noqa: B023
+        until(lambda: asked(served.url, f"/api/tables/{table}/here").json() == nobody(bots))  # noqa: B023
     assert not [line for line in served.lines if "Traceback" in line], "".join(served.lines)
 
 

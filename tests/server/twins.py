@@ -7,7 +7,7 @@ end of the game. What cannot be withdrawn, such as a draw that nobody else is to
 """
 
 import random
-from typing import Any, NamedTuple
+from typing import Any
 
 from tests.server.worlds import TABLE, Setup, Viewer, World
 from truckstop.kernel.chance import Chance, ChanceWanted, NoChance, Seeded
@@ -17,14 +17,6 @@ from truckstop.kernel.log import standing
 from truckstop.kernel.state import State
 from truckstop.kernel.tell import Heard
 from truckstop.table.table import RUNNING
-
-
-class Compared(NamedTuple):
-    """How much a game has shown."""
-
-    phases: int
-    forks: int
-    messages: int
 
 
 class Leak(AssertionError):
@@ -41,8 +33,9 @@ class Twins:
         self.first, self.other = self.worlds
         self.others = [who for who in self.first.viewers if who != str(secret)]
         self.phases = self.forks = 0
+        """How often something was different."""
 
-    def play(self, most_phases: int = 3, most_forks: int = 1) -> Compared:
+    def play(self, most_phases: int = 3, most_forks: int = 1) -> None:
         with self.first, self.other:
             for world in self.worlds:
                 for viewer in world.viewers.values():
@@ -58,7 +51,6 @@ class Twins:
                         self.forks += self.fork()
                 self.step(self.random.choice(self.first.table.waiting()))
                 self.compare()
-            return Compared(self.phases, self.forks, sum(len(self.first.viewers[who].heard) for who in self.others))
 
     # Both alike
 
@@ -285,11 +277,14 @@ def refuse(world: World, who: str, chance: random.Random) -> list[str]:
 
 
 def propose(world: World, who: str, chance: random.Random) -> list[str]:
-    """Ask for going back, and drop it again if that is not refused."""
-    viewer = world.viewers[who]
-    answers = [str(viewer.do("propose", what="back", to=chance.randrange(viewer.number + 2)))] if who else []
-    if world.table.proposal is not None:
-        answers.append(str(viewer.do("answer", agrees=False)))
+    """Ask for going back, and drop it again if that is not refused; most often to where only words have come since."""
+    viewer, answers = world.viewers[who], []
+    for _ in range(2 if who else 0):
+        near = viewer.number - chance.randrange(-1, 3)
+        to = near if chance.random() < 0.7 else chance.randrange(viewer.number + 2)
+        answers.append(str(viewer.do("propose", what="back", to=to)))
+        if world.table.proposal is not None:
+            answers.append(str(viewer.do("answer", agrees=False)))
     return answers
 
 

@@ -25,14 +25,18 @@ async def test_of_two_nodes_that_make_a_deal_the_first_counts_for_both(db: str) 
         assert await one.add_deal(deal(b"late")) == made[0]
 
 
-async def test_somebody_plays_a_deal_at_her_first_table(db: str) -> None:
+async def test_somebody_plays_a_deal_at_one_table_only(db: str) -> None:
     async with opened(db) as store:
-        await table(store, "t2", ("ana",), at=2.0, deal="daily")
-        await table(store, "t1", ("ana", "bo"), at=1.0, deal="daily")
-        await table(store, "t0", ("ana",), at=0.0)
-        assert await store.table_of_deal("daily", "ana") == "t1"
+        asked = await asyncio.gather(*(store.play_deal("daily", "ana", f"t{number}") for number in range(8)))
+        assert asked.count(True) == 1
+        there = f"t{asked.index(True)}"
+        assert await store.table_of_deal("daily", "ana") == there
+        assert await store.play_deal("daily", "ana", there), "the same table once more is no other"
+        assert await store.play_deal("daily", "bo", "t9"), "another plays it elsewhere"
         assert await store.table_of_deal("daily", "cy") is None
         assert await store.table_of_deal("another", "ana") is None
+        await store.play_no_deal("daily", "ana")
+        assert await store.play_deal("daily", "ana", "t9")
 
 
 async def test_only_the_first_result_of_somebody_counts(db: str) -> None:

@@ -16,6 +16,7 @@ async def main():
     store = open_store(sys.argv[1])
     await store.open(lambda what: None)
     await store.make("t1", "frenzy", 0.0, b"made", [], "", [])
+    await store.add_person("ana", "Ana", b"token", b"code", 0.0)
 
     async def writes(lane):
         for number in range(1_000_000):

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from tests.store.opened import opened, table, until
+from tests.store.opened import opened, person, table, until
 from truckstop.store import Statement, Store, StoreError
 
 MANY = 500
@@ -106,6 +106,8 @@ async def test_an_append_that_nobody_waits_for_says_when_it_is_there(db: str) ->
     said: list[tuple[int, int | StoreError]] = []
     async with opened(db) as store:
         await table(store)
+        await person(store, "ana")
+        await person(store, "bo")
         await store.append("t1", 3, b"before", [store.says("t1", 0, "ana", "there")])
         wrong = [store.says("t1", 0, "bo", "in the place of what is there")]
         wanted: list[tuple[int, list[Statement]]] = [
@@ -137,6 +139,7 @@ async def test_an_append_that_nobody_waits_for_says_when_it_is_there(db: str) ->
 async def test_what_goes_with_an_entry_is_written_with_it(db: str) -> None:
     async with opened(db) as store:
         await table(store)
+        await person(store, "ana")
         also = [store.says("t1", 0, "ana", "hello"), store.sits("ana", "t1"), store.status("t1", 1, 7.5)]
         assert await store.append("t1", 1, b"said", also)
         assert await store.words("t1") == {0: "hello"}
@@ -147,6 +150,7 @@ async def test_what_goes_with_an_entry_is_written_with_it(db: str) -> None:
 async def test_what_goes_with_an_entry_that_came_too_late_is_not_written(db: str) -> None:
     async with opened(db) as store:
         await table(store)
+        await person(store, "bo")
         assert await store.append("t1", 1, b"first")
         late = await store.append("t1", 1, b"late", [store.says("t1", 0, "bo", "late"), store.sits("bo", "t1")])
         assert not late
@@ -160,6 +164,8 @@ async def test_an_entry_is_not_written_if_what_goes_with_it_fails(db: str, place
     """In a crowd of others, who share its transaction on SQLite and are not to suffer from it."""
     async with opened(db) as store:
         await table(store)
+        await person(store, "ana")
+        await person(store, "bo")
         await store.append("t1", 1, b"said", [store.says("t1", 0, "ana", "there")])
         also = [store.sits("bo", "t1"), store.says("t1", 5, "bo", "new")]
         also.insert(place, store.says("t1", 0, "bo", "in the place of what is there"))
@@ -180,6 +186,7 @@ async def test_an_entry_is_not_written_if_what_goes_with_it_fails(db: str, place
 async def test_a_value_that_the_database_cannot_hold_is_refused_and_harms_nobody(db: str) -> None:
     async with opened(db) as store:
         await table(store)
+        await person(store, "ana")
         for odd in ("\ud800", "half \udfff"):
             with pytest.raises(StoreError):
                 await store.append("t1", 1, b"said", [store.says("t1", 0, "ana", odd)])
@@ -195,6 +202,7 @@ async def test_a_value_that_the_database_cannot_hold_is_refused_and_harms_nobody
 async def test_words_can_be_taken_away(db: str) -> None:
     async with opened(db) as store:
         await table(store)
+        await person(store, "ana")
         for number in range(3):
             await store.append("t1", number + 1, b"said", [store.says("t1", number, "ana", f"word {number}")])
         await store.append("t1", 4, b"unsaid", [store.unsays("t1", 1)])

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.postgres import Postgres
-from tests.store.opened import deaf, opened, table, until
+from tests.store.opened import deaf, opened, person, table, until
 from tests.store.test_telling import cut
 from truckstop.store import StoreError, open_store
 
@@ -30,6 +30,7 @@ def full_disk() -> Iterator[None]:
 async def test_when_the_disk_is_full_writers_are_told_and_readers_go_on(tmp_path: Path) -> None:
     async with opened(str(tmp_path / "tables.db")) as store:
         await table(store)
+        await person(store, "ana")
         with full_disk():
             tried = await asyncio.gather(
                 *(store.append("t1", seq, os.urandom(9000)) for seq in range(1, 30)), return_exceptions=True

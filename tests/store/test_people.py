@@ -102,6 +102,7 @@ async def test_whoever_is_deleted_leaves_no_words_seats_results_or_names(db: str
 
 async def test_deleting_somebody_who_is_not_there_changes_nothing(db: str) -> None:
     async with opened(db) as store:
+        await person(store, "bo")
         await table(store, "t1", ("bo",))
         await store.append("t1", 1, b"said", [store.says("t1", 0, "bo", "his")])
         await store.delete_person("nobody")

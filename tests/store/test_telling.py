@@ -62,7 +62,7 @@ async def test_another_node_hears_who_came_and_went_and_of_new_names_and_tokens(
         await one.rename("ana", "Anna")
         await one.recover(b"code of ana", b"token 2", b"code 2")
         await one.delete_person("ana")
-        await until(lambda: heard == ["t7", "t7", "@", "@", "@"])
+        await until(lambda: heard == ["t7", "t7", "@ ana", "@ ana", "@ ana"])
 
 
 async def test_a_node_whose_line_was_cut_listens_again_and_knows_that_it_missed_something(postgres: Postgres) -> None:

@@ -57,7 +57,7 @@ class Office:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.node = Node(open_store("never opened"), clock=lambda: 0.0)
-        self.live = Live(table.id)
+        self.live = Live(table.id, 0.0)
         self.live.table = table
         self.live.names = {who: f"Name of {who.title()}" for who in ("ana", "bo", "cy", "di", "ed", "flo", "zed")}
         self.sent: list[tuple[str, News]] = []

@@ -7,6 +7,7 @@ import pytest
 from tests.table.sitting import PEOPLE, Sitting, folded, kept
 from truckstop.kernel.log import read, verify, written
 from truckstop.table import commands
+from truckstop.table.commands import Refused
 from truckstop.table.entries import Answered, Proposed, TookBack
 from truckstop.table.project import shown
 from truckstop.table.table import OVER, RUNNING
@@ -126,18 +127,34 @@ def test_alone_one_goes_back_at_once() -> None:
     assert verify(read(written(sitting.play.log)))
 
 
-def test_what_is_done_while_an_answer_is_awaited_is_undone_too() -> None:
+def test_a_way_back_is_off_the_table_when_the_game_has_gone_on() -> None:
+    """Whoever answers last must not wait until it suits her."""
     sitting = begun(2, 0)
     table = sitting.table
-    state, message = sitting.play.state.dump(), table.number(0)
+    message = table.number(0)
     sitting.gesture(table.waiting()[0], Random(1))
     sitting.gesture(table.waiting()[0], Random(1))
-    assert table.number(0) > message
     sitting.do(commands.propose, "ana", "back", message)
-    for _ in range(5):
-        sitting.gesture(table.waiting()[0], Random(1))
-    sitting.do(commands.answer, "bo", True)
-    assert sitting.play.state.dump() == state
+    while table.proposal is not None:
+        told = sitting.gesture(table.waiting()[0], Random(1))
+    assert set(told.roles) == set(table.roles), "all see that it is off"
+    assert told.table
+    with pytest.raises(Refused) as refused:
+        sitting.do(commands.answer, "bo", True)
+    assert refused.value.key == "proposal"
+
+
+def test_of_a_private_step_nobody_learns_by_what_is_proposed() -> None:
+    sitting, rng, private = Sitting("rollwrite", ["ana", "bo"]).start(), Random(1), 0
+    table = sitting.table
+    while table.waiting():
+        if table.proposal is None and table.number(0) > 3 and sitting.play.can_go_back(table.stream(0).at[2]):
+            sitting.do(commands.propose, "ana", "back", 3)
+        proposed, seat = table.proposal, rng.choice(table.waiting())
+        if sitting.gesture(seat, rng).roles == [seat]:
+            private += proposed is not None
+            assert table.proposal is proposed
+    assert private, "there were private steps while something was proposed"
 
 
 def test_agreeing_to_go_back_when_all_was_taken_back_already_harms_nothing() -> None:

@@ -1,6 +1,7 @@
 """What a message never holds: who somebody is, what is others' own, and the game of a deal for those who watch."""
 
 import re
+from random import Random
 
 import pytest
 
@@ -8,7 +9,10 @@ from tests.table.clients import Client, Office, text
 from tests.table.crowd import Crowd
 from tests.table.sitting import SECRET, Sitting
 from tests.table.test_fold import CLOCKS, TABLES
+from truckstop.server.wire import Incoming
+from truckstop.store.store import Deal
 from truckstop.table import commands
+from truckstop.table.project import News
 from truckstop.table.table import OVER, Told
 
 IDS = ["id9f1ana", "id9f2bo", "id9f3cy", "id9f4di"]
@@ -78,6 +82,44 @@ def test_who_watches_the_table_of_a_deal_sees_nothing_of_the_game(game: str, opt
     # What the first message says is the same whatever was dealt, but for the hash.
     hashes = re.compile(r'"commitment":"\w+"')
     assert hashes.sub("", sent[0][0]) == hashes.sub("", sent[1][0])
+
+
+class Line:
+    """A connection that hands its messages to a client."""
+
+    def __init__(self, client: Client) -> None:
+        self.who = client.who
+        self.role = client.you
+        self.client = client
+
+    def send(self, message: Incoming) -> None:
+        if isinstance(message, News):
+            self.client.take(message)
+
+
+@pytest.mark.parametrize("connected", [True, False])
+def test_who_watches_the_table_of_a_deal_sees_all_of_it_once_the_deal_has_closed(connected: bool) -> None:
+    played = Sitting("rollwrite", ["ana"], deal="daily").start().play_on(Random(1), 30)
+    office, watching = Office(played.table), Client("zed")
+    now = 50.0
+    office.node.clock = lambda: now
+    office.live.deal = Deal("daily", "rollwrite", {}, 1, SECRET, 100.0)
+    office.come(watching)
+    assert (watching.view, watching.events, watching.board) == (None, [], None)
+    if connected:
+        office.live.connections.add(Line(watching))
+    now = 100.0
+    if not connected:
+        office.come(watching)
+        assert watching.view is not None, "also if nothing has happened since"
+    for _ in range(4):
+        entry = played.entry(commands.do, 0, [played.play.state.options(0)[0]], id="ana/x")
+        assert entry is not None
+        office.node._take(office.live, played.table, entry)
+        office.come(watching)
+        whole = office.node.whole(office.live, played.table, "zed")
+        assert (watching.events, text(watching.view)) == (whole.events, text(whole.view))
+        assert watching.events and watching.board is not None
 
 
 def test_what_somebody_sent_is_answered_to_her_alone() -> None:

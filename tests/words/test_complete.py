@@ -106,8 +106,9 @@ def phase_keys() -> set[str]:
 
 
 def written_in_the_face() -> set[str]:
-    """The keys that the terminal's own code names."""
-    folders = [Path(truckstop.cli.__file__).parent, Path(truckstop.cli.__file__).parent.parent / "words"]
+    """The keys that the code of the faces names."""
+    home = Path(truckstop.cli.__file__).parent.parent
+    folders = [home / "cli", home / "words", home / "server"]
     text = "\n".join(path.read_text() for folder in folders for path in folder.rglob("*.py"))
     keys = set(re.findall(rf"""["']((?:terminal|{"|".join(GAMES)})\.[a-z_]+(?:\.[a-z_]+)*)["']""", text))
     keys |= {f"terminal.help.{name}" for name in re.findall(r'option\("(\w+)"', text)}

@@ -76,12 +76,15 @@ class Play:
         """The position as the log has it; also what lay before each entry, which take-backs ask for."""
         self.events: list[Event] = []
         self._before: dict[int, Before] = {}
-        self._last: dict[int, int] = {}
+        self._own: dict[int, list[int]] = {}
+        """By seat: its gestures that stand, by number."""
+        self._positions: dict[int, tuple[State, int]] = {}
+        """Where the game stood before an entry since the last reveal, and how many events there were."""
         state, was = None, None
         for moment in replay(self.log, self.rules):
             if was is not None:
                 self._before[moment.number] = was
-            self._last[moment.entry.seat] = moment.number
+            self._own.setdefault(moment.entry.seat, []).append(moment.number)
             state, was = moment.state, before(moment.state)
             self.events += moment.events
         assert state is not None, "a log begins with its set-up"
@@ -124,30 +127,58 @@ class Play:
 
     def add(self, entry: Entry) -> list[Event]:
         """Take the next entry, a gesture or a take-back, as it was proposed here or elsewhere; what was told."""
+        proposed, self._proposed = self._proposed, None
         if entry.takes_back:
             self.log.entries.append(entry)
-            self._rebuild()
+            self._undo(entry.takes_back)
             return []
-        was = before(self.state)
-        if self._proposed is not None and self._proposed[0] == entry:
-            _, state, told = self._proposed
+        if proposed is not None and proposed[0] == entry:
+            _, state, told = proposed
         else:
-            state, tell, script = self.state.copy(), Heard(), Scripted(list(entry.draws))
-            for option in entry.do:
-                state.apply(entry.seat, option, script, tell)
-            told = tell.events
-        self._proposed = None
+            state, told = self._done(entry)
         for source, n, value in entry.draws:
             if self._chance.draw(source, n) != value:
                 raise LogError(f"the draw from {self.game.source_name(source)} is not what the dice give")
-        self._before[len(self.log.entries)] = was
-        self._last[entry.seat] = len(self.log.entries)
         self.log.entries.append(entry)
-        self.state = state
-        self.events += told
+        self._stand(len(self.log.entries) - 1, state, told)
         if not state.to_act():
             self.log.result = {"scores": state.scores(), "winners": state.winners()}
         return told
+
+    def _done(self, entry: Entry) -> tuple[State, list[Event]]:
+        """Where an entry leads from here, with the draws that it holds, and what is told of it."""
+        state, tell, script = self.state.copy(), Heard(), Scripted(list(entry.draws))
+        for option in entry.do:
+            state.apply(entry.seat, option, script, tell)
+        return state, tell.events
+
+    def _stand(self, number: int, state: State, told: list[Event]) -> None:
+        """An entry of the log stands: this is where it leads, and what was told of it."""
+        self._before[number] = before(self.state)
+        self._own.setdefault(self.log.entries[number].seat, []).append(number)
+        if state.reveals != self.state.reveals:
+            # What lies before it can be undone only if all agree, and then the game is replayed.
+            self._positions.clear()
+        else:
+            self._positions[number] = (self.state, len(self.events))
+        self.state = state
+        self.events += told
+
+    def _undo(self, numbers: tuple[int, ...]) -> None:
+        """Go back to before the first of these entries, and do those again that stand."""
+        if numbers[0] not in self._positions:
+            self._rebuild()
+            return
+        later = [number for number in self._before if number >= numbers[0]]
+        self.state, count = self._positions[numbers[0]]
+        del self.events[count:]
+        for number in later:
+            del self._before[number]
+            self._positions.pop(number, None)
+            self._own[self.log.entries[number].seat].remove(number)
+        for number in later:
+            if number not in numbers:
+                self._stand(number, *self._done(self.log.entries[number]))
 
     def can_take_back(self, seat: int) -> list[int]:
         """The entries that a take-back by `seat` would undo now; none if it cannot.
@@ -156,7 +187,8 @@ class Play:
         it. In a simultaneous phase others' gestures do not matter, for the steps of different seats commute.
         This is `log.undoable` without a look at the whole log, for it is asked after every gesture, for every seat.
         """
-        last = self._last.get(seat)
+        own = self._own.get(seat)
+        last = own[-1] if own else 0
         if not last or self._before[last].reveals != self.state.reveals or not self.state.to_act():
             return []
         if self._before[last].simultaneous:

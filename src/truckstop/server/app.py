@@ -1,6 +1,7 @@
 """The web application: what is asked over HTTP. It knows people and tables, no rules; the socket is in `socket.py`."""
 
 import asyncio
+import logging
 import secrets
 import time
 from collections.abc import AsyncIterator, Callable
@@ -24,6 +25,7 @@ from truckstop.bots import bot_names
 from truckstop.kernel.chance import commitment
 from truckstop.kernel.game import registered
 from truckstop.server import after, making
+from truckstop.server.home import home
 from truckstop.server.limits import Limits
 from truckstop.server.node import Live, Node
 from truckstop.server.schema import openapi, socket_schema
@@ -71,6 +73,7 @@ HEADERS = {  # of every answer, errors too
 }
 RAW_HEADERS = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
 encoder = msgspec.json.Encoder()
+log = logging.getLogger("truckstop")
 Used = NamedDependency[Service]
 Asking = NamedDependency[Person]
 Watching = NamedDependency[str]
@@ -251,6 +254,7 @@ async def wait_for_news(live: Live, who: str, role: int, seconds: float) -> None
 @get("/api/tables/{id:str}", responses={204: ResponseSpec(None, description="There is nothing new.")})
 async def look(
     id: FromPath[str],
+    request: Request[Any, Any, Any],
     who: Watching,
     service: Used,
     seat: FromQuery[int] = -1,
@@ -266,7 +270,8 @@ async def look(
     assert live.table is not None, "it has just been opened"
     message = node.after(live, live.table, who, seat, after)
     if message is None and wait:
-        await wait_for_news(live, who, live.table.role(who), wait)
+        with service.one_more(Asked.of(request.scope).address):
+            await wait_for_news(live, who, live.table.role(who), wait)
         table = (await node.open(id)).table
         assert table is not None, "it has just been opened"
         message = node.after(live, table, who, seat, after)
@@ -356,11 +361,10 @@ async def deal_shown(service: Service, deal: Deal, who: str) -> DealShown:
     )
 
 
-@get("/api/health")
-async def health(service: Used) -> Response[None]:
+@get("/api/health", status_code=204)
+async def health(service: Used) -> None:
     """Is the store there?"""
     await service.node.store.deal("")
-    return Response(None, status_code=204)
 
 
 @get("/api/schema/socket.json", include_in_schema=False)
@@ -392,7 +396,18 @@ def unreadable(_: Request[Any, Any, Any], error: HTTPException) -> Response[Fail
 
 
 def not_kept(_: Request[Any, Any, Any], error: StoreError) -> Response[Failure]:
-    return Response(Failure("store", "the database does not answer; nothing was done, try again"), status_code=503)
+    why = "the database does not answer; try again, with the same id if it was a command"
+    return Response(Failure("store", why), status_code=503)
+
+
+def too_deep(_: Request[Any, Any, Any], error: RecursionError) -> Response[Failure]:
+    return Response(Failure("message", "that is nested too deep"), status_code=400)
+
+
+def broken(_: Request[Any, Any, Any], error: Exception) -> Response[Failure]:
+    """A fault of ours: whoever runs the server finds it in the log, whoever asked learns nothing about it."""
+    log.error("a request went wrong", exc_info=error)
+    return Response(Failure("broken", "something is wrong with this server; it was written down"), status_code=500)
 
 
 class Application:
@@ -444,7 +459,7 @@ def application(
             *(make_person, recover, me, rename, delete_me, my_tables),
             *(games, public_tables, make_table, look, here, command),
             *(log_of, replay_of, moment_of),
-            *(make_deal, daily, the_deal, health, the_socket_schema, the_openapi),
+            *(make_deal, daily, the_deal, health, the_socket_schema, the_openapi, home),
         ],
         dependencies={
             "person": Provide(asking),
@@ -452,7 +467,13 @@ def application(
             "service": Provide(the_service),
         },
         guards=[guard],
-        exception_handlers={Refused: refused, HTTPException: unreadable, StoreError: not_kept},
+        exception_handlers={
+            Refused: refused,
+            HTTPException: unreadable,
+            StoreError: not_kept,
+            RecursionError: too_deep,
+            Exception: broken,
+        },
         lifespan=[lifespan],
         openapi_config=OpenAPIConfig(
             title="Truckstop",

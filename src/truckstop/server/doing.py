@@ -2,7 +2,7 @@
 
 import hashlib
 import hmac
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 from truckstop.server import wire
 from truckstop.server.making import place, rematch
@@ -13,7 +13,7 @@ from truckstop.table import commands
 from truckstop.table.commands import LONGEST_ID, Refused
 from truckstop.table.entries import Again as AgainEntry
 from truckstop.table.entries import AnyEntry
-from truckstop.table.table import OVER, Table
+from truckstop.table.table import OPEN, OVER, Table
 
 HOST_AWAY = 60.0
 """Seconds after which another may take over the rights of a host who is not here."""
@@ -90,31 +90,37 @@ async def do(node: Node, live: Live, person: Person, command: wire.AnyCommand) -
             case wire.Say(words=words):
                 checked = commands.checked_words(words)
                 live.words[len(table.said)] = checked
-                live.names[person.id] = person.name
-                said = node.store.says(live.id, len(table.said), person.id, checked)
-                # Whoever only speaks at the table of a deal has not played it.
-                return [said] if table.deal else [said, sits]
+                live.names.setdefault(person.id, person.name)
+                return [node.store.says(live.id, len(table.said), person.id, checked)]
             case wire.Unsay(number=number):
                 return [node.store.unsays(live.id, number)]
             case wire.Sit():
-                live.names[person.id] = person.name
-                return [sits]
+                live.names.setdefault(person.id, person.name)
+                return [node.store.sits(person.id, live.id)]
+            case wire.Leave() if not table.deal and table.status == OPEN:
+                return [node.store.leaves(person.id, live.id)]
         return []
 
-    sits = node.store.sits(person.id, live.id)
     if isinstance(command, wire.Again):
         await make_rematch(node, live, person)
-    if isinstance(command, wire.Sit):
-        await check_deal(node, live, person)
+    node.is_about(live, person.id)
+    if isinstance(command, wire.Sit) and live.deal is not None:
+        return await sit_at_deal(node, live, person, lambda: node.append(live, unless_done, also))
     return await node.append(live, unless_done, also)
 
 
-async def check_deal(node: Node, live: Live, person: Person) -> None:
+async def sit_at_deal(node: Node, live: Live, person: Person, sit: Callable[[], Awaitable[bool]]) -> bool:
     """Whoever plays a deal at one table must not sit down at another of it, knowing what comes."""
-    if live.deal is not None:
-        there = await node.store.table_of_deal(live.deal.id, person.id)
-        if there not in (None, live.id):
-            raise Refused("deal", f"you play this deal at table {there} already")
+    assert live.deal is not None, "it is the table of a deal"
+    deal, before = live.deal.id, await node.store.table_of_deal(live.deal.id, person.id)
+    if not await node.store.play_deal(deal, person.id, live.id):
+        raise Refused("deal", f"you play this deal at table {before} already")
+    try:
+        return await sit()
+    except Refused:
+        if before is None:
+            await node.store.play_no_deal(deal, person.id)
+        raise
 
 
 # A rematch
@@ -143,7 +149,7 @@ def check_again(table: Table, who: str) -> None:
 
 async def make_rematch(node: Node, live: Live, person: Person) -> None:
     """The table of the rematch. Its id follows from the old one, so that two who ask at once make one table."""
-    table = live.table
+    table = (await node.open(live.id)).table
     assert table is not None, "it has just been opened"
     if not table.again:
         check_again(table, person.id)

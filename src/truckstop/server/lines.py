@@ -26,6 +26,16 @@ class LineProtocol(WebSocketsSansIOProtocol):
     def _open(self) -> bool:
         return self.handshake_complete and not self.close_sent and not self.disconnected
 
+    def pause_writing(self) -> None:
+        """Whoever does not read what is sent is not read from either: answers to pings would pile up."""
+        super().pause_writing()
+        self.transport.pause_reading()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if not self.read_paused:
+            self.transport.resume_reading()
+
     def send_receive_event_to_app(self) -> None:
         """Hand a message on. Reading is stopped only when several wait, not for each of them."""
         if self.close_sent or self.curr_msg_data_type != "text" or self.queue.qsize() >= FULL:

@@ -3,11 +3,10 @@
 import datetime
 import secrets
 
-from truckstop.bots import bot_names
 from truckstop.kernel.chance import commitment
 from truckstop.kernel.log import Entry as Move
 from truckstop.kernel.log import replay
-from truckstop.server.node import Node
+from truckstop.server.node import Node, is_id
 from truckstop.server.wire import NewDeal, NewTable
 from truckstop.store.store import Deal, Person
 from truckstop.table.commands import Refused, check_game, checked_bot, checked_clock
@@ -37,8 +36,6 @@ async def make_table(node: Node, person: Person, wanted: NewTable) -> str:
         raise Refused("table", "a table follows a deal or goes on with a game, not both")
     if wanted.deal:
         deal = await open_deal(node, wanted.deal)
-        if (table := await node.store.table_of_deal(deal.id, person.id)) is not None:
-            raise Refused("deal", f"you play this deal at table {table} already")
         game, players, options, secret = deal.game, deal.players, deal.options, deal.secret
     elif wanted.goes_on:
         game, players, options, copied = await going_on(node, wanted.goes_on, wanted.moment)
@@ -47,6 +44,9 @@ async def make_table(node: Node, person: Person, wanted: NewTable) -> str:
     clock = checked_clock(wanted.clock)
     made = made_by(person.id, game, options, seats, wanted.public, clock, secret, node.clock(), wanted.deal, copied)
     id = secrets.token_urlsafe(12)
+    if wanted.deal and not await node.store.play_deal(wanted.deal, person.id, id):
+        there = await node.store.table_of_deal(wanted.deal, person.id)
+        raise Refused("deal", f"you play this deal at table {there} already")
     await place(node, id, made)
     return id
 
@@ -91,10 +91,8 @@ def places(game: str, players: int, wanted: list[str], person: Person) -> tuple[
             found.append(Place(who=person.id))
         elif what == "open":
             found.append(Place())
-        elif what in bot_names(game):
-            found.append(Place(bot=what))
         else:
-            checked_bot(game, what)
+            found.append(Place(bot=checked_bot(game, what)))
     return tuple(found)
 
 
@@ -145,7 +143,7 @@ async def open_deal(node: Node, id: str) -> Deal:
 
 async def a_deal(node: Node, id: str) -> Deal:
     """A deal by its id. One of today is made when somebody first asks for it."""
-    deal = await node.store.deal(id)
+    deal = await node.store.deal(id) if is_id(id) else None
     if deal is None:
         wanted = {one.id: one for one in todays(node.clock())}
         if id not in wanted:

@@ -29,6 +29,8 @@ from truckstop.table.table import OPEN, OVER, RUNNING, Table
 IDLE = 60.0
 """Seconds after which a table that nobody touches leaves memory; it is read again when it is needed."""
 STATUS = {OPEN: stored.OPEN, RUNNING: stored.RUNNING, OVER: stored.OVER}
+WORDS_SHOWN = 100
+"""So many of the last words at a table are in a message that holds everything."""
 AT_ONCE = 0.0
 """When a table is due at which a bot is to move."""
 
@@ -54,7 +56,7 @@ class Connection(Protocol):
 class Live:
     """A table that somebody looks at, or that was used a moment ago."""
 
-    def __init__(self, id: str) -> None:
+    def __init__(self, id: str, since: float) -> None:
         self.id = id
         self.table: Table | None = None
         self.seq = -1
@@ -67,6 +69,8 @@ class Live:
         self.names: dict[str, str] = {}
         self.words: dict[int, str] = {}
         self.used = 0.0
+        self.since = since
+        """When this node began to look at it."""
         self.gone: dict[str, float] = {}
         """When people went who were here."""
         self.kept: tuple[str, float | None] | None = None
@@ -87,21 +91,23 @@ class Node:
         self.woken: Callable[[Live], None] = lambda live: None
         """Called after every entry, for whatever lets bots think and clocks run."""
         self.tasks: set[asyncio.Task[None]] = set()
-        self.began = clock()
 
     # Tables
 
     async def open(self, id: str) -> Live:
         """A table by its id, from memory or from the store; Refused if there is none."""
+        if not is_id(id):
+            raise Refused("no_table", "there is no such table")
         live = self.live.get(id)
         if live is None:
-            live = self.live.setdefault(id, Live(id))
+            live = self.live.setdefault(id, Live(id, self.clock()))
         if live.table is None:
             async with live.lock:
                 try:
                     await self.loaded(live)
                 except Refused:
-                    self.live.pop(id, None)
+                    if self.live.get(id) is live:
+                        del self.live[id]
                     raise
         live.used = self.clock()
         return live
@@ -153,13 +159,18 @@ class Node:
     # Other nodes
 
     def heard(self, what: str) -> None:
-        """A node says something: the table and the number of an entry, who came or went, or (@) that names changed."""
-        id, _, seq = what.partition(" ")
-        for live in [self.live[id]] if id in self.live else list(self.live.values()) if id in ("", "@") else []:
-            behind = live.table is None or not seq or live.table.seq < int(seq)
+        """A node says something: the table and the number of an entry, who came or went, or whose name changed (@)."""
+        id, _, rest = what.partition(" ")
+        if id == "@":
+            for live in self.live.values():
+                if live.table is not None and rest in live.names:
+                    self.spawn(self._catch_up(live, names=True, here=False))
+            return
+        for live in [self.live[id]] if id in self.live else list(self.live.values()) if not id else []:
+            behind = live.table is None or not rest or live.table.seq < int(rest)
             # One that is being read just now may have been read too early.
             if behind and (live.table is not None or live.connections or live.lock.locked()):
-                self.spawn(self._catch_up(live, names=id == "@", here=not seq))
+                self.spawn(self._catch_up(live, names=False, here=not rest))
 
     async def _catch_up(self, live: Live, names: bool, here: bool) -> None:
         async with live.lock:
@@ -223,8 +234,20 @@ class Node:
         to wait for each of them in a task of its own costs about as much as the rest.
         """
         table = live.table
-        if table is None or live.lock.locked():
+        if table is None or not held(live.lock):
             return False
+        begun = False
+        try:
+            begun = self._append_soon(live, table, make, done)
+        finally:
+            if not begun:
+                live.lock.release()
+        return begun
+
+    def _append_soon(
+        self, live: Live, table: Table, make: Make, done: Callable[[bool | StoreError | Refused], None]
+    ) -> bool:
+        """The same, with the lock, which is released when it is finished if it was begun."""
         entry = make(table, self.clock())
         if not isinstance(entry, Did):
             return False
@@ -245,10 +268,7 @@ class Node:
             else:
                 self.spawn(self._append_later(live, make, done))
 
-        if not self.store.append_soon(live.id, table.seq + 1, packed(entry), keeping, finished):
-            return False
-        hold(live.lock)
-        return True
+        return self.store.append_soon(live.id, table.seq + 1, packed(entry), keeping, finished)
 
     async def _append_later(self, live: Live, make: Make, done: Callable[[bool | StoreError | Refused], None]) -> None:
         """Another entry was first: look again, as `append` does."""
@@ -332,7 +352,7 @@ class Node:
             role = table.role(connection.who)
             own = bool(connection.who) and connection.who == sender
             # With the game comes what is printed, which only a whole message holds.
-            if role != connection.role or isinstance(entry, Started):
+            if role != connection.role or isinstance(entry, Started) or self.sees_deal(live, role):
                 connection.role = role
                 connection.send(self.whole(live, table, connection.who, id if own else ""))
             elif role in told.roles:
@@ -357,23 +377,33 @@ class Node:
 
     def whole(self, live: Live, table: Table, who: str, id: str = "") -> News:
         """Everything that somebody may know of a table."""
-        said = [self.words(live, table, number) for number in range(len(table.said))]
+        said = self.last_words(live, table)
         return news(table, who, live.names, self.clock(), said=said, id=id, opened=self.opened(live))
 
     def after(self, live: Live, table: Table, who: str, seat: int, after: int) -> News | None:
         """What somebody has missed who has the messages of a seat up to `after`; None if nothing."""
         role = table.role(who)
-        if seat != role or not 0 < after <= table.number(role) or table.began_after(role, after):
+        missed = not 0 < after <= table.number(role) or table.began_after(role, after)
+        if seat != role or missed or self.sees_deal(live, role):
             return self.whole(live, table, who)
         if after == table.number(role):
             return None
-        said = [self.words(live, table, number) for number in range(len(table.said))]
+        said = self.last_words(live, table)
         since = table.stream(role).since(after)
         return news(table, who, live.names, self.clock(), since=since, whole=False, said=said, opened=self.opened(live))
+
+    def last_words(self, live: Live, table: Table) -> list[Words]:
+        """What was said last; a message that holds all that was ever said would grow without end."""
+        first = max(0, len(table.said) - WORDS_SHOWN)
+        return [self.words(live, table, number) for number in range(first, len(table.said))]
 
     def opened(self, live: Live) -> bool:
         """Has the deal closed that is played at a table?"""
         return live.deal is not None and self.clock() >= live.deal.closes
+
+    def sees_deal(self, live: Live, role: int) -> bool:
+        """Does a role see a game now of which it was told nothing before its deal closed? Then it is told all of it."""
+        return role == SPECTATOR and self.opened(live)
 
     def renamed(self, who: str, name: str) -> None:
         """Somebody has another name, or none any more, at the tables in memory; her words go with her name."""
@@ -426,16 +456,28 @@ class Node:
         """Has the host been away for so long?"""
         table = live.table
         assert table is not None, "asked about a table in memory"
-        return table.host not in live.here() and self.clock() - live.gone.get(table.host, self.began) >= seconds
+        return table.host not in live.here() and self.clock() - live.gone.get(table.host, live.since) >= seconds
+
+    def is_about(self, live: Live, who: str) -> None:
+        """Somebody does something, through whatever line: she was not gone until now."""
+        if who in live.gone or who not in live.here():
+            live.gone[who] = self.clock()
 
 
-def hold(lock: asyncio.Lock) -> None:
-    """Take a lock that is free, without waiting."""
+def held(lock: asyncio.Lock) -> bool:
+    """Take a lock if it is free and nobody waits for it; is it taken now?"""
+    taking = lock.acquire()
     try:
-        lock.acquire().send(None)
+        taking.send(None)
     except StopIteration:
-        return
-    raise RuntimeError("the lock was not free")
+        return True
+    taking.close()
+    return False
+
+
+def is_id(id: str) -> bool:
+    """Can this be an id of ours? Not all that somebody may send is text to every database."""
+    return len(id) <= 100 and id.isprintable()
 
 
 def known(table: Table) -> set[str]:

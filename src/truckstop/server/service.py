@@ -2,7 +2,8 @@
 
 import hashlib
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, NamedTuple, Protocol
 
 from truckstop.server.doing import do
@@ -44,7 +45,10 @@ class Asked(NamedTuple):
         if scheme.lower() != "bearer":
             token = cookie_in(headers.get(b"cookie", ""))
         client = scope.get("client")
-        return cls(client[0] if client else "", token.strip(), headers.get(b"origin"), headers.get(b"host"))
+        address = client[0] if client else ""
+        # Whoever has one IPv6 address has a whole network of them.
+        address = ":".join(address.split(":")[:4]) if ":" in address else address
+        return cls(address, token.strip(), headers.get(b"origin"), headers.get(b"host"))
 
 
 def cookie_in(text: str) -> str:
@@ -80,8 +84,24 @@ class Service:
     def heard(self, what: str) -> None:
         """What another node says. If somebody's name changed, she may be gone, or have another token."""
         self.node.heard(what)
-        if what == "@":
+        mark, _, who = what.partition(" ")
+        if mark == "@" and who in self.known:
+            self.node.spawn(self.look_again([who]))
+        elif not mark:
             self.node.spawn(self.look_again(list(self.known)))
+
+    @contextmanager
+    def one_more(self, address: str) -> Iterator[None]:
+        """One more connection of an address that stays, a socket or somebody who waits; refused if there are many."""
+        if self.sockets[address] >= self.limits.sockets:
+            raise Refused("too_fast", f"{self.limits.sockets} connections are open from your address")
+        self.sockets[address] += 1
+        try:
+            yield
+        finally:
+            self.sockets[address] -= 1
+            if not self.sockets[address]:
+                del self.sockets[address]
 
     def forget_line(self, who: str, line: Known) -> None:
         lines = self.known.get(who, set())

@@ -32,6 +32,8 @@ MOST_WRONG = 20
 """So much that cannot be read is answered; then the line is cut."""
 REFUSED, SLOW = 4000, 4008
 """Why the server closes a socket."""
+UNREADABLE = (msgspec.MsgspecError, RecursionError, UnicodeError)
+"""What text ends with that cannot be read: also if it is nested too deep, or holds halves of signs."""
 PATH = re.compile(r"/api/tables/([^/]+)/socket")
 
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -149,7 +151,7 @@ async def play(service: Service, scope: MutableMapping[str, Any], receive: Recei
         pass
     except Refused as error:
         await hang_up(send, error.key, str(error))
-    except msgspec.MsgspecError as error:
+    except UNREADABLE as error:
         await hang_up(send, "hello", f"the first message is hello: {error}")
     except TimeoutError:
         await hang_up(send, "hello", f"hello did not come within {HELLO:.0f} seconds")
@@ -211,7 +213,7 @@ async def listen(service: Service, live: Live, line: Line, person: Person | None
             return
         try:
             wanted = commands.decode(text)
-        except msgspec.MsgspecError as error:
+        except UNREADABLE as error:
             wrong += 1
             line.send(Failure("message", f"not a command: {error}"))
             if wrong > MOST_WRONG:

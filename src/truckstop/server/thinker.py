@@ -5,6 +5,7 @@
 It is given a position in which all that the bot's seat cannot know was dealt anew, and nothing else.
 """
 
+import os
 import struct
 import sys
 from typing import BinaryIO
@@ -58,8 +59,12 @@ def main() -> None:
     source, sink = sys.stdin.buffer, sys.stdout.buffer
     while (body := read(source)) is not None:
         answer = msgspec.msgpack.encode(thought(msgspec.msgpack.decode(body, type=Question)))
-        sink.write(LENGTH.pack(len(answer)) + answer)
-        sink.flush()
+        try:
+            sink.write(LENGTH.pack(len(answer)) + answer)
+            sink.flush()
+        except BrokenPipeError:
+            # The server was killed in the meantime. What is left in the buffer is for nobody.
+            os._exit(0)
 
 
 if __name__ == "__main__":

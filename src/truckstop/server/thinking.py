@@ -1,7 +1,6 @@
 """What nobody asks for: bots' moves and clocks. Bots think in processes of their own, under a time limit."""
 
 import asyncio
-import hashlib
 import hmac
 import logging
 import os
@@ -133,8 +132,8 @@ class Thinking:
 
     async def _one(self, live: Live, table: Table, seat: int) -> bool:
         """One gesture of a bot; False if another node sees to it."""
-        node, number = self.node, table.number(seat)
-        what = f"{live.id} {seat} {number}"
+        node, number = self.node, known_to(table, seat)
+        what = f"{live.id} {seat} {number[0]} {number[1]}"
         if node.store.shared and not await node.store.claim(what, node.id, node.clock(), CLAIMED):
             return False
         # While it was claimed, the node that had claimed it before may have told of the move.
@@ -150,7 +149,9 @@ class Thinking:
             await node.store.release(what, node.id)
         return True
 
-    def _entry(self, table: Table, seat: int, number: int, gesture: list[int] | None, at: float) -> AnyEntry | None:
+    def _entry(
+        self, table: Table, seat: int, number: tuple[int, int], gesture: list[int] | None, at: float
+    ) -> AnyEntry | None:
         """The bot's gesture, unless the table is another one by now; without one, any option."""
         if not stands(table, seat, number):
             return None
@@ -186,11 +187,15 @@ class Thinking:
                 await self.sweep()
             except StoreError as error:
                 log.error("the tables that are due could not be seen to: %s", error)
+            except Exception:
+                log.exception("the tables that are due could not be seen to")
 
     async def sweep(self) -> None:
         node = self.node
         now = node.clock()
-        for id in await node.store.due_tables(now):
+        # Tables that wait for a bot must not be in the way of those whose time is up.
+        due = [*await node.store.due_tables(0.0), *await node.store.due_tables(now, after=0.0)]
+        for id in due:
             if any((id, seat) in self.busy for seat in range(commands.MOST_SEATS)):
                 continue
             try:
@@ -218,19 +223,24 @@ class Thinking:
             await self.node.settle(live)
 
 
-def stands(table: Table, seat: int, number: int) -> bool:
-    """Is a bot's move still to be made that was due when the seat had this message?"""
-    return table.number(seat) == number and seat in table.waiting() and bool(table.bot_at(seat))
+def stands(table: Table, seat: int, number: tuple[int, int]) -> bool:
+    """Is a bot's move still to be made that was due when its seat knew so much?"""
+    return seat in table.waiting() and bool(table.bot_at(seat)) and known_to(table, seat) == number
+
+
+def known_to(table: Table, seat: int) -> tuple[int, int]:
+    """How much a seat has done and heard of the game: what people say at the table does not count."""
+    assert table.play is not None, "a table that waits has a game"
+    return sum(move.seat == seat for move in table.play.log.entries), table.stream(seat).count
 
 
 def seed_of(table: Table, seat: int) -> int:
     """A bot's own chance: nobody can foresee it, it depends on nothing that its seat does not know, and in two plays
     of one deal it is the same as long as the seat has heard and done as much.
     """
-    assert table.play is not None, "a table that waits has a game"
-    done = sum(move.seat == seat for move in table.play.log.entries)
+    done, heard = known_to(table, seat)
     key = bytes.fromhex(table.dice.secret or "")
-    whole = hmac.new(key, f"bot {seat} {done} {table.stream(seat).count}".encode(), hashlib.sha256).digest()
+    whole = hmac.digest(key, f"bot {seat} {done} {heard}".encode(), "sha256")
     return int.from_bytes(whole[:8], "big")
 
 

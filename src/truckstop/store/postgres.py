@@ -10,6 +10,8 @@ from truckstop.store.schema import VERSION, of_another, statements
 from truckstop.store.store import CLOSED, Heard, Row, Statement, Store, StoreError
 
 CHANNEL = "truckstop"
+PATIENCE = 20.0
+"""Seconds after which a database that says nothing counts as gone; tables wait no longer than that."""
 
 
 class PostgresStore(Store):
@@ -28,7 +30,7 @@ class PostgresStore(Store):
         self._heard = heard
         try:
             with failing_as("the database cannot be reached"):
-                self._pool = await asyncpg.create_pool(self.url, min_size=1, max_size=10)
+                self._pool = await asyncpg.create_pool(self.url, min_size=1, max_size=10, command_timeout=PATIENCE)
                 await self._make(self._pool)
                 await self._listen()
         except StoreError:
@@ -58,13 +60,23 @@ class PostgresStore(Store):
         """A listener that is cut off listens again; what it missed is asked for by whoever looks at a table."""
         while True:
             await asyncio.sleep(1)
-            if self._listener is None or self._listener.is_closed():
-                try:
-                    with failing_as("the database cannot be reached"):
-                        await self._listen()
-                except StoreError:
-                    continue
+            if await self._listens():
+                continue
+            with suppress(StoreError), failing_as("the database cannot be reached"):
+                await asyncio.wait_for(self._listen(), PATIENCE)
                 self._heard("")
+
+    async def _listens(self) -> bool:
+        """Is the listener's connection alive? One that was cut somewhere on the way does not say so by itself."""
+        if self._listener is None or self._listener.is_closed():
+            return False
+        try:
+            with failing_as("the listener is gone"):
+                await self._listener.execute("SELECT 1", timeout=PATIENCE)
+        except StoreError:
+            self._listener.terminate()
+            return False
+        return True
 
     async def close(self) -> None:
         if self._watch is not None:
@@ -104,5 +116,11 @@ def failing_as(what: str) -> Iterator[None]:
     """Whatever is wrong with the database, the way to it or its address is a StoreError."""
     try:
         yield
-    except (OSError, ValueError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError) as error:
+    except (
+        OSError,
+        ValueError,
+        asyncpg.PostgresError,
+        asyncpg.InterfaceError,
+        asyncpg.InternalClientError,
+    ) as error:
         raise StoreError(f"{what}: {str(error) or type(error).__name__}") from None

@@ -65,6 +65,12 @@ CREATE TABLE IF NOT EXISTS deals (
     secret {bytes} NOT NULL,
     closes {real} NOT NULL
 );
+CREATE TABLE IF NOT EXISTS plays (
+    deal TEXT NOT NULL,
+    person TEXT NOT NULL,
+    table_id TEXT NOT NULL,
+    PRIMARY KEY (deal, person)
+);
 CREATE TABLE IF NOT EXISTS results (
     deal TEXT NOT NULL,
     person TEXT NOT NULL,

@@ -5,6 +5,7 @@ goes on (synchronous=FULL), also if the power fails.
 """
 
 import asyncio
+import logging
 import queue
 import sqlite3
 import threading
@@ -19,6 +20,8 @@ from truckstop.store.store import CLOSED, Heard, Row, Statement, Store, StoreErr
 
 WRONG = (sqlite3.Error, UnicodeError, OverflowError)
 """What a statement can end with: the database's own errors, and values that it cannot hold."""
+
+log = logging.getLogger("truckstop")
 
 
 class Job(NamedTuple):
@@ -192,7 +195,11 @@ def written(writer: sqlite3.Connection, statements: list[Statement]) -> int | St
 
 def tell(those: list[tuple[Callable[[int | StoreError], None], int | StoreError]]) -> None:
     for done, result in those:
-        done(result)
+        # Whatever goes wrong for one who waits, the others must hear.
+        try:
+            done(result)
+        except Exception:
+            log.exception("what was to be done after a write went wrong")
 
 
 def settle(done: "asyncio.Future[int]", result: int | StoreError) -> None:

@@ -9,7 +9,7 @@ import msgspec
 Row = tuple[Any, ...]
 Heard = Callable[[str], None]
 """Called with what a node says to all: a table and the number of its new entry, a table where somebody came or went,
-@ if names changed, or nothing if it is not known what was missed."""
+@ and a person whose name or token changed, or nothing if it is not known what was missed."""
 
 OPEN, RUNNING, OVER = 0, 1, 2
 """The status of a table."""
@@ -141,10 +141,18 @@ class Store:
         """Somebody has a part in a table."""
         return Statement("INSERT INTO sits (person, table_id) VALUES ($1, $2) ON CONFLICT DO NOTHING", (person, id))
 
+    def leaves(self, person: str, id: str) -> Statement:
+        """Somebody has no part in a table any more."""
+        return Statement("DELETE FROM sits WHERE person = $1 AND table_id = $2", (person, id))
+
     def says(self, id: str, number: int, person: str, said: str) -> Statement:
         """The words of a chat entry, apart from it, so that they can be deleted."""
+        # Whoever is deleted meanwhile leaves no words behind.
         return Statement(
-            "INSERT INTO words (table_id, number, person, said) VALUES ($1, $2, $3, $4)", (id, number, person, said)
+            "INSERT INTO words (table_id, number, person, said) "
+            "SELECT CAST($1 AS TEXT), CAST($2 AS INTEGER), CAST($3 AS TEXT), CAST($4 AS TEXT) "
+            "WHERE EXISTS (SELECT 1 FROM people WHERE id = $3)",
+            (id, number, person, said),
         )
 
     def unsays(self, id: str, number: int) -> Statement:
@@ -187,12 +195,10 @@ class Store:
         )
         return int(rows[0][0])
 
-    async def due_tables(self, now: float, limit: int = 50) -> list[str]:
-        """Tables at which something must be done that nobody asks for: a bot's move, a clock."""
-        rows = await self.rows(
-            Statement("SELECT id FROM tables WHERE due IS NOT NULL AND due <= $1 ORDER BY due LIMIT $2", (now, limit))
-        )
-        return [row[0] for row in rows]
+    async def due_tables(self, now: float, limit: int = 500, after: float = -1.0) -> list[str]:
+        """Tables at which something must be done that nobody asks for: a bot's move (due at 0), a clock."""
+        sql = "SELECT id FROM tables WHERE due IS NOT NULL AND due <= $1 AND due > $3 ORDER BY due LIMIT $2"
+        return [row[0] for row in await self.rows(Statement(sql, (now, limit, after)))]
 
     # People
 
@@ -217,7 +223,7 @@ class Store:
             Statement(
                 "UPDATE people SET token = $2, recovery = $3 WHERE recovery = $1", (recovery, token, new_recovery)
             ),
-            told="@",
+            told=f"@ {rows[0][0]}",
         )
         return Person(*rows[0]) if changed else None
 
@@ -238,7 +244,7 @@ class Store:
         return {row[0]: bytes(row[1]) for row in rows}
 
     async def rename(self, id: str, name: str) -> None:
-        await self.write(Statement("UPDATE people SET name = $2 WHERE id = $1", (id, name)), told="@")
+        await self.write(Statement("UPDATE people SET name = $2 WHERE id = $1", (id, name)), told=f"@ {id}")
 
     async def delete_person(self, id: str) -> None:
         """The identity and all its words are gone; games stay, with a seat that nobody can claim."""
@@ -248,9 +254,10 @@ class Store:
                 Statement("DELETE FROM words WHERE person = $1", (id,)),
                 Statement("DELETE FROM sits WHERE person = $1", (id,)),
                 Statement("DELETE FROM presence WHERE person = $1", (id,)),
+                Statement("DELETE FROM plays WHERE person = $1", (id,)),
                 Statement("DELETE FROM results WHERE person = $1", (id,)),
             ],
-            told="@",
+            told=f"@ {id}",
         )
 
     # Who is connected where; only nodes that share a database ask
@@ -271,9 +278,10 @@ class Store:
         await self.write(Statement(sql, (id, person, node)), told=id)
 
     async def stays(self, node: str, until: float) -> None:
-        """All who look at a table through a node are still there; whoever was not confirmed is not."""
+        """All who look at a table through a node are still there; what was not confirmed for long is forgotten."""
         await self.write(Statement("UPDATE presence SET until = $2 WHERE node = $1", (node, until)))
         await self.write(Statement("DELETE FROM presence WHERE until < $1", (until - 120,)))
+        await self.write(Statement("DELETE FROM claims WHERE until < $1", (until - 120,)))
 
     async def present(self, id: str, node: str, now: float) -> set[str]:
         """Who looks at a table through other nodes."""
@@ -325,9 +333,18 @@ class Store:
 
     async def table_of_deal(self, deal: str, person: str) -> str | None:
         """The table at which somebody plays a deal."""
-        sql = "SELECT t.id FROM tables t JOIN sits s ON s.table_id = t.id WHERE t.deal = $1 AND s.person = $2"
-        rows = await self.rows(Statement(sql + " ORDER BY t.made LIMIT 1", (deal, person)))
+        rows = await self.rows(Statement("SELECT table_id FROM plays WHERE deal = $1 AND person = $2", (deal, person)))
         return rows[0][0] if rows else None
+
+    async def play_deal(self, deal: str, person: str, table: str) -> bool:
+        """Somebody plays a deal at this table; False if she plays it at another, or has."""
+        sql = "INSERT INTO plays (deal, person, table_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"
+        await self.write(Statement(sql, (deal, person, table)))
+        return await self.table_of_deal(deal, person) == table
+
+    async def play_no_deal(self, deal: str, person: str) -> None:
+        """She did not sit down after all."""
+        await self.write(Statement("DELETE FROM plays WHERE deal = $1 AND person = $2", (deal, person)))
 
     def result(self, deal: str, person: str, table: str, score: int, at: float) -> Statement:
         """A finished game of a deal; only somebody's first counts."""

@@ -36,6 +36,10 @@ from truckstop.table.table import OPEN, OVER, RUNNING, Table
 MOST_SEATS = 12
 """A live table seats no more; the engine may."""
 MOST_WORDS = 500
+MOST_SAID = 2000
+"""So many things can be said at one table."""
+MOST_ENTRIES = 20_000
+"""So much can happen at one table; a long game has some hundred entries."""
 LONGEST_NAME = 30
 LONGEST_MOVE = 14 * 24 * 3600
 MOST_OPTIONS = 200
@@ -232,6 +236,8 @@ def start(table: Table, who: str, at: float, id: str = "") -> AnyEntry:
 def do(table: Table, seat: int, gesture: list[int], at: float, id: str = "") -> AnyEntry:
     """A gesture of a seat."""
     running(table)
+    if table.seq >= MOST_ENTRIES:
+        raise Refused("full", "no more can happen at this table; agree to end the game, or go on from its replay")
     if len(gesture) > MOST_OPTIONS or any(not 0 <= option < table.game.option_count for option in gesture):
         raise Refused("illegal", f"a gesture has up to {MOST_OPTIONS} options, each from those that were offered")
     assert table.play is not None, "a running table has a game"
@@ -283,8 +289,7 @@ def answer(table: Table, who: str, agrees: bool, at: float, id: str = "") -> Any
     proposal, play = table.proposal, table.play
     if proposal is None or play is None:
         raise Refused("proposal", "nothing is proposed")
-    people = {place.who for place in table.seats if place.who}
-    if proposal.what == "back" and agrees and people <= proposal.agreed | {who}:
+    if proposal.what == "back" and agrees and table.asked_to_agree() <= proposal.agreed | {who}:
         undone = tuple(play.can_go_back(table.lengths[proposal.to]))
         return TookBack(at=at, id=id, seat=seat, takes_back=undone, agreed=True)
     return Answered(at=at, id=id, who=who, agrees=agrees)
@@ -317,6 +322,8 @@ def leave(table: Table, who: str, at: float, id: str = "") -> AnyEntry:
 def send_away(table: Table, who: str, seat: int | None, at: float, id: str = "") -> AnyEntry:
     """The host sends somebody away from a seat."""
     host_only(table, who)
+    if table.status == OVER:
+        raise Refused("over", "the game is over; nobody is in the way any more")
     whom = table.seats[there(table, seat)].who
     if not whom or whom == who:
         raise Refused("seat", f"nobody else sits at seat {seat}")
@@ -342,6 +349,8 @@ def say(table: Table, who: str, words: str, at: float, id: str = "") -> AnyEntry
     if who in table.barred:
         raise Refused("sent_away", "the host has sent you away from this table")
     checked_words(words)
+    if len(table.said) >= MOST_SAID:
+        raise Refused("words", f"{MOST_SAID} things have been said at this table; that is all it holds")
     return Said(at=at, id=id, who=who)
 
 

@@ -213,7 +213,11 @@ class Table:
 
     def agreed(self) -> bool:
         """Have all people at the table agreed to what is proposed?"""
-        return self.proposal is not None and {seat.who for seat in self.seats if seat.who} <= self.proposal.agreed
+        return self.proposal is not None and self.asked_to_agree() <= self.proposal.agreed
+
+    def asked_to_agree(self) -> set[str]:
+        """Whoever must agree to what is proposed: all people but those whose time was up and who are not back."""
+        return {seat.who for seat in self.seats if seat.who and not seat.taken_over}
 
     def ahead(self, entry: AnyEntry) -> State | None:
         """The position that an entry leads to, if it has just been proposed to the game."""
@@ -290,12 +294,17 @@ class Table:
         for event in events:
             touched.update(self.roles if event[0] == ALL else (event[0],))
         after = self.play.state.to_act()
+        # What all agreed to go back from is another game by now. Of a private step nobody may learn by this.
+        moved = after != before or any(event[0] == ALL for event in events)
+        stale = moved and self.proposal is not None and self.proposal.what == "back"
+        if stale:
+            self.proposal = None
         if not after:
             self._over("rules")
-        roles = list(self.roles) if after != before or back else sorted(touched)
+        roles = list(self.roles) if after != before or back or stale else sorted(touched)
         if roles == [entry.seat]:
             self.unseen.add(len(self.play.log.entries) - 1)
-        return Told(roles, touched, back or not after, events, before)
+        return Told(roles, touched, back or stale or not after, events, before)
 
     def _took_back(self, entry: TookBack, before: list[int]) -> Told:
         """Whoever knows less now, or of another wait, is told: her events begin anew where they part."""
@@ -352,6 +361,7 @@ class Table:
             case TakenOver():
                 self.seats[entry.seat].taken_over = True
                 self.seats[entry.seat].bank = 0.0
+                self._settle()
             case Returned():
                 self._back(self.seats[entry.seat], entry.at)
             case Hosted():
@@ -440,9 +450,14 @@ class Table:
             self.proposal = None
 
     def _settle(self) -> None:
-        """A proposal to end takes effect when all people agree; going back is an entry of its own."""
-        if self.proposal is not None and self.proposal.what == "end" and self.agreed():
-            self._over("consent")
+        """A proposal to end takes effect when all people agree. Going back is an entry of its own, of whoever agrees
+        last; if she went instead, it must be proposed anew.
+        """
+        if self.proposal is not None and self.agreed():
+            if self.proposal.what == "end":
+                self._over("consent")
+            elif self.proposal.agreed != {self.proposal.who}:
+                self.proposal = None
 
     def _turn(self, before: list[int], after: list[int], entry: AnyEntry) -> None:
         """Others are waited for now: their time begins, and that of those who have decided comes off their banks."""

@@ -1,0 +1,30 @@
+"""What a browser shows at the server's own address: what this is, and where to go on."""
+
+from html import escape
+
+from litestar import MediaType, get
+
+from truckstop.kernel.game import registered
+from truckstop.words import Voice, load
+
+
+def page() -> str:
+    """A plain page, made once."""
+    say = Voice(load(), "terminal")
+    games = "".join(
+        f"<li>{escape(say.word(f'{game.key}.name'))} (<code>{game.key}</code>)</li>" for game in registered()
+    )
+    return (
+        "<!doctype html><html lang=en><meta charset=utf-8>"
+        "<meta name=viewport content='width=device-width'><title>Truckstop</title>"
+        f"<main><h1>Truckstop</h1><p>{escape(say.word('terminal.serve.home'))}</p><ul>{games}</ul>"
+        f"<p>{escape(say.word('terminal.serve.scripts'))}</p><ul>"
+        "<li><a href=/api/schema/openapi.json>/api/schema/openapi.json</a></li>"
+        "<li><a href=/api/schema/socket.json>/api/schema/socket.json</a></li></ul></main></html>"
+    )
+
+
+@get("/", media_type=MediaType.HTML, include_in_schema=False)
+async def home() -> str:
+    """The page at the server's address."""
+    return page()

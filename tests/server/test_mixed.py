@@ -1,0 +1,69 @@
+"""Many who do, say and take back at one table at once: what is kept is one game without gaps."""
+
+import asyncio
+import json
+import random
+import sqlite3
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import websockets
+
+from tests.server.serving import Served, begun, sqlite_file
+from truckstop.table.entries import unpacked
+from truckstop.table.table import Table
+
+MESSAGES = 500
+"""So many each of them reads before she goes."""
+
+
+async def crowd(url: str, table: str, token: str, seed: int) -> None:
+    """Send far more than is asked for, of everything, without waiting for an answer."""
+    rng, asked = random.Random(seed), None
+    address = url.replace("http", "ws", 1) + f"/api/tables/{table}/socket"
+    async with websockets.connect(address, compression=None) as socket:
+        await socket.send(json.dumps({"verb": "hello", "token": token}))
+        for number in range(MESSAGES):
+            try:
+                message: dict[str, Any] = json.loads(await asyncio.wait_for(socket.recv(), 5))
+            except TimeoutError:
+                return
+            if message["is"] == "news" and not message["same"]:
+                asked = message["asked"]
+            sent = []
+            if asked is not None and rng.random() < 0.8:
+                sent.append({"verb": "do", "options": [rng.choice(asked["choices"])["option"]]})
+            if rng.random() < 0.3:
+                sent.append({"verb": "say", "words": "hello"})
+            if rng.random() < 0.2:
+                sent.append({"verb": "take_back"})
+            for what in sent:
+                await socket.send(json.dumps(what | {"id": f"{what['verb']}{number}"}))
+
+
+def test_what_many_do_at_once_is_one_game_without_gaps(tmp_path: Path) -> None:
+    file = sqlite_file(tmp_path)
+    with Served(file) as server:
+        table, people = begun(server.url, "rollwrite", 4)
+
+        async def all_of_them() -> None:
+            await asyncio.gather(*(crowd(server.url, table, one.token, seed) for seed, one in enumerate(people)))
+
+        asyncio.run(all_of_them())
+        seen = [one.get(f"/api/tables/{table}") for one in people]
+        assert not [line for line in server.lines if "Traceback" in line or "Error" in line]
+    database = sqlite3.connect(file)
+    rows = database.execute("SELECT seq, body FROM entries WHERE table_id = ? ORDER BY seq", (table,)).fetchall()
+    database.close()
+    assert [seq for seq, _ in rows] == list(range(len(rows)))
+    assert len(rows) > MESSAGES, "they did much"
+    entries = [unpacked(body) for _, body in rows]
+    assert not [
+        id for id, times in Counter(entry.id for entry in entries).items() if id[-1:] != "/" and id and times > 1
+    ]
+    again = Table(table)
+    for entry in entries:
+        again.add(entry)
+    assert [message["n"] for message in seen] == [again.number(seat) for seat in range(4)]
+    assert [message["since"] + len(message["events"]) for message in seen] == [len(again.told(s)) for s in range(4)]

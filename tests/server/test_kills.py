@@ -106,7 +106,7 @@ async def play_through(nodes: list[Served]) -> dict[str, list[Player]]:
         await asyncio.gather(*(player.run() for player in there))
 
     try:
-        async with asyncio.timeout(90), asyncio.TaskGroup() as tasks:
+        async with asyncio.timeout(240), asyncio.TaskGroup() as tasks:
             tasks.create_task(kill_often(nodes, everybody, fate))
             for number, there in enumerate(players.values()):
                 tasks.create_task(play(number, there))

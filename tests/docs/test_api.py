@@ -76,14 +76,14 @@ def test_the_errors_are_all_there() -> None:
     rows = {row[0]: row[1] for row in tables(TEXT, "| key |")}
     assert set(rows) == keys()
     assert list(rows) == sorted(rows)
-    other = {"hello": "", "store": "503"}
+    other = {"hello": "", "store": "503", "broken": "500"}
     assert rows == {key: other.get(key, str(app.STATUSES.get(key, 409))) for key in rows}
 
 
 def test_the_numbers() -> None:
     for said in (
         f"up to {app.LONGEST_WAIT:.0f} seconds for news",
-        f"with {socket.REFUSED} after a `refused`",
+        f"closes a socket with {socket.REFUSED}",
         f"with {socket.SLOW} if more than {socket.MOST_WAITING} messages wait",
         f"`hello` must come within {socket.HELLO:.0f} seconds",
         f"up to {commands.LONGEST_ID} signs without a stroke",

@@ -224,7 +224,7 @@ def test_every_move_has_its_own_time(own_db: str, game: str, people: int) -> Non
             while not last.over:
                 await last.until(lambda: last.over or (last.asked is not None and last.waiting == [last.seat]))
                 # She takes her time, once a turn.
-                now: int = last.view.get("turn") or last.view["round"]
+                now: int = last.view["turn" if "turn" in last.view else "round"]
                 if now != turn:
                     turn = now
                     await here.passes(40)

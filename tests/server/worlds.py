@@ -16,8 +16,8 @@ from typing import Any, NamedTuple, Self, TypeVar
 import truckstop.games  # noqa: F401  (registers the games)
 from truckstop.server.app import Application, application
 from truckstop.server.limits import NONE, Limits
+from truckstop.server.live import Live
 from truckstop.server.making import made_by, place
-from truckstop.server.node import Live
 from truckstop.server.service import Service, hashed
 from truckstop.server.thinker import Question, thought
 from truckstop.store.schema import statements

@@ -6,7 +6,8 @@ import msgspec
 
 from truckstop.kernel.game import SPECTATOR
 from truckstop.kernel.prompt import Message, Prompt
-from truckstop.server.node import Live, Node
+from truckstop.server.live import Live
+from truckstop.server.node import Node
 from truckstop.store import open_store
 from truckstop.table.project import News, TableShown, Words, news, shown, words_shown
 from truckstop.table.table import OPEN, RUNNING, Table, Told

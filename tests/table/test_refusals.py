@@ -121,7 +121,7 @@ CASES: list[tuple[str, Callable[[], str]]] = [
     ("not_host", lambda: begun().refused(commands.send_away, "bo", 0)),
     ("not_host", lambda: begun().refused(commands.host, "bo", 1, True)),
     ("not_host", lambda: begun().refused(commands.host, "bo", None, False)),
-    ("not_host", lambda: begun().refused(commands.host, "ana", None, True)),
+    ("seat", lambda: begun().refused(commands.host, "ana", None, True)),
     ("not_seated", lambda: begun().refused(commands.host, "cy", None, True)),
     ("not_seated", lambda: begun().refused(commands.leave, "cy")),
     ("not_seated", lambda: begun().refused(commands.take_back, "cy")),

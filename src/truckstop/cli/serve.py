@@ -30,6 +30,9 @@ def serve(
     if not 0 <= port <= 65535:
         raise SetupError(f"--port is a number from 0 to 65535, not {port}; with 0 a free one is found")
 
+    if db is not None and not db.strip():
+        raise SetupError("--db is empty; name a file, or postgresql://user@host/database, or leave it out")
+
     def ready(found: int) -> None:
         shown = f"[{host}]" if ":" in host else host
         typer.echo(SAY.word("terminal.serve.ready", address=f"http://{'127.0.0.1' if lan else shown}:{found}"))

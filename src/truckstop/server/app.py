@@ -27,7 +27,8 @@ from truckstop.kernel.game import registered
 from truckstop.server import after, making
 from truckstop.server.home import home
 from truckstop.server.limits import Limits
-from truckstop.server.node import Live, Node
+from truckstop.server.live import Live
+from truckstop.server.node import Node
 from truckstop.server.schema import openapi, socket_schema
 from truckstop.server.service import COOKIE, Asked, Service, hashed
 from truckstop.server.socket import play
@@ -391,7 +392,10 @@ def unreadable(_: Request[Any, Any, Any], error: HTTPException) -> Response[Fail
     """What the framework refuses, in our words; no word of the request comes back but by its place."""
     detail = error.detail
     if isinstance(error.extra, list) and error.extra:
-        detail = "; ".join(str(part.get("message", part)) for part in error.extra if isinstance(part, dict)) or detail
+        named = [part for part in error.extra if isinstance(part, dict)]
+        detail = "; ".join(f"{part.get('key', '')}: {part.get('message', '')}".lstrip(": ") for part in named) or detail
+    if detail == "'data'":
+        detail = "the request has no body; it takes one of JSON"
     return Response(Failure("message", detail), status_code=error.status_code)
 
 

@@ -5,8 +5,9 @@ import hmac
 from collections.abc import Awaitable, Callable, Sequence
 
 from truckstop.server import wire
+from truckstop.server.live import Live
 from truckstop.server.making import place, rematch
-from truckstop.server.node import Live, Make, Node
+from truckstop.server.node import Make, Node
 from truckstop.store import Statement, StoreError
 from truckstop.store.store import Person
 from truckstop.table import commands
@@ -59,7 +60,7 @@ def entry_for(command: wire.AnyCommand, who: str, live: Live, node: Node, id: st
 def entry_id(person: Person, command: wire.AnyCommand) -> str:
     """Who sent it, a stroke, and her own id for it."""
     if len(command.id) > LONGEST_ID or "/" in command.id or not command.id.isprintable():
-        raise Refused("id", f"an id has up to {LONGEST_ID} letters or signs, and no stroke")
+        raise Refused("id", f"an id has up to {LONGEST_ID} letters or signs, and no /")
     return f"{person.id}/{command.id}"
 
 

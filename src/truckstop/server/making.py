@@ -6,7 +6,8 @@ import secrets
 from truckstop.kernel.chance import commitment
 from truckstop.kernel.log import Entry as Move
 from truckstop.kernel.log import replay
-from truckstop.server.node import Node, is_id
+from truckstop.server.live import is_id
+from truckstop.server.node import Node
 from truckstop.server.wire import NewDeal, NewTable
 from truckstop.store.store import Deal, Person
 from truckstop.table.commands import Refused, check_game, checked_bot, checked_clock
@@ -34,6 +35,8 @@ async def make_table(node: Node, person: Person, wanted: NewTable) -> str:
     game, players, options = wanted.game, wanted.players, wanted.options
     if wanted.deal and wanted.goes_on:
         raise Refused("table", "a table follows a deal or goes on with a game, not both")
+    if (wanted.deal or wanted.goes_on) and (wanted.game or wanted.players or wanted.options):
+        raise Refused("fixed", "game, players and options follow from the deal or the other game; leave them out")
     if wanted.deal:
         deal = await open_deal(node, wanted.deal)
         game, players, options, secret = deal.game, deal.players, deal.options, deal.secret
@@ -93,6 +96,8 @@ def places(game: str, players: int, wanted: list[str], person: Person) -> tuple[
             found.append(Place())
         else:
             found.append(Place(bot=checked_bot(game, what)))
+    if all(place.bot for place in found):
+        raise Refused("seats", "all seats are bots'; leave one to a person, as `me` or `open`")
     return tuple(found)
 
 

@@ -9,7 +9,6 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Coroutine, Sequence
-from typing import Protocol
 
 import msgspec
 
@@ -17,10 +16,10 @@ from truckstop.kernel.chance import ChanceMismatch, ChanceWanted
 from truckstop.kernel.game import SPECTATOR, SetupError
 from truckstop.kernel.log import LogError
 from truckstop.kernel.state import IllegalOption
-from truckstop.server.wire import Here, Incoming
+from truckstop.server.live import AT_ONCE, Connection, Live, due, due_at, held, is_id, known, later
+from truckstop.server.wire import Here
 from truckstop.store import Statement, Store, StoreError
 from truckstop.store import store as stored
-from truckstop.store.store import Deal
 from truckstop.table.commands import Refused
 from truckstop.table.entries import AnyEntry, Did, Left, Said, Sat, Started, Unsaid, packed, unpacked
 from truckstop.table.project import News, Words, news, words_shown
@@ -31,8 +30,6 @@ IDLE = 60.0
 STATUS = {OPEN: stored.OPEN, RUNNING: stored.RUNNING, OVER: stored.OVER}
 WORDS_SHOWN = 100
 """So many of the last words at a table are in a message that holds everything."""
-AT_ONCE = 0.0
-"""When a table is due at which a bot is to move."""
 
 UNREADABLE = (LogError, SetupError, IllegalOption, ChanceWanted, ChanceMismatch, msgspec.MsgspecError)
 """What goes wrong with the entries of a program that has other rules, or knows other entries."""
@@ -41,43 +38,6 @@ log = logging.getLogger("truckstop")
 
 Make = Callable[[Table, float], AnyEntry | None]
 Also = Callable[[Table], Sequence[Statement]]
-
-
-class Connection(Protocol):
-    """Somebody who is looking at a table. `role` is the one that her last message was made for."""
-
-    who: str
-    role: int
-
-    def send(self, message: Incoming) -> None:
-        """Send a message, now or as soon as it can be."""
-
-
-class Live:
-    """A table that somebody looks at, or that was used a moment ago."""
-
-    def __init__(self, id: str, since: float) -> None:
-        self.id = id
-        self.table: Table | None = None
-        self.seq = -1
-        """The last entry that it had when it left memory."""
-        self.deal: Deal | None = None
-        self.lock = asyncio.Lock()
-        self.connections: set[Connection] = set()
-        self.elsewhere: set[str] = set()
-        """Who looks at it through other nodes."""
-        self.names: dict[str, str] = {}
-        self.words: dict[int, str] = {}
-        self.used = 0.0
-        self.since = since
-        """When this node began to look at it."""
-        self.gone: dict[str, float] = {}
-        """When people went who were here."""
-        self.kept: tuple[str, float | None] | None = None
-        """The status and the time to look again that the store has, if that is known."""
-
-    def here(self) -> set[str]:
-        return {connection.who for connection in self.connections} | self.elsewhere
 
 
 class Node:
@@ -462,51 +422,3 @@ class Node:
         """Somebody does something, through whatever line: she was not gone until now."""
         if who in live.gone or who not in live.here():
             live.gone[who] = self.clock()
-
-
-def held(lock: asyncio.Lock) -> bool:
-    """Take a lock if it is free and nobody waits for it; is it taken now?"""
-    taking = lock.acquire()
-    try:
-        taking.send(None)
-    except StopIteration:
-        return True
-    taking.close()
-    return False
-
-
-def is_id(id: str) -> bool:
-    """Can this be an id of ours? Not all that somebody may send is text to every database."""
-    return len(id) <= 100 and id.isprintable()
-
-
-def known(table: Table) -> set[str]:
-    """The people whose names a table shows."""
-    return {table.host, *(seat.who for seat in table.seats), *table.said} - {""}
-
-
-def due(table: Table) -> float | None:
-    """When somebody must look at a table: at once if a bot is to move, when a time is up, or not at all."""
-    waiting = table.waiting()
-    if any(table.bot_at(seat) for seat in waiting):
-        return AT_ONCE
-    return min((limit for seat in waiting if (limit := table.deadline(seat)) is not None), default=None)
-
-
-def due_at(table: Table, waiting: list[int], at: float) -> float | None:
-    """The same for a position that begins now, at the earliest."""
-    if any(table.bot_at(seat) for seat in waiting):
-        return AT_ONCE
-    if table.clock.kind == "none":
-        return None
-    before, seats = table.waiting(), table.seats
-    return min(
-        (seats[seat].since if seat in before else at)
-        + (table.clock.seconds if table.clock.kind == "move" else seats[seat].bank)
-        for seat in waiting
-    )
-
-
-def later(time: float | None, kept: float | None) -> bool:
-    """Is it enough to look when the store says so?"""
-    return time is not None and kept is not None and AT_ONCE < kept <= time

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple, Protocol
 
 from truckstop.server.doing import do
 from truckstop.server.limits import Limits, Meter
-from truckstop.server.node import Live, Node
+from truckstop.server.live import Live
+from truckstop.server.node import Node
 from truckstop.server.thinking import Thinking
 from truckstop.server.wire import AnyCommand, Say
 from truckstop.store import Store

@@ -1,11 +1,13 @@
 """`truckstop serve`: one process that serves the table, to this machine or to the network."""
 
 import asyncio
+import errno
 import gc
 import logging
 import socket
 from collections.abc import Callable
 from pathlib import Path
+from typing import IO
 
 import msgspec
 import uvicorn
@@ -14,6 +16,11 @@ from truckstop.server.app import application
 from truckstop.server.limits import Limits
 from truckstop.server.lines import LineProtocol
 from truckstop.store import StoreError, open_store
+
+try:
+    import fcntl
+except ImportError:
+    fcntl = None  # type: ignore[assignment]  # there is none on Windows, and no such lock
 
 
 def default_file() -> str:
@@ -48,8 +55,23 @@ def bound(host: str, port: int) -> socket.socket:
         listening.bind((host, port))
     except OSError as error:
         listening.close()
-        raise ServeError(f"port {port} at {host} cannot be used ({error.strerror}); --port names another") from None
+        here = error.errno in (errno.EADDRINUSE, errno.EACCES)
+        other = "--port names another port" if here else "--host is an address of this machine"
+        raise ServeError(f"port {port} at {host} cannot be used ({error.strerror}); {other}") from None
     return listening
+
+
+def alone(db: str) -> IO[str] | None:
+    """Make sure that no other server has this file, as long as what is returned is open."""
+    if "://" in db or fcntl is None:
+        return None
+    lock = Path(f"{db}-lock").open("w")  # noqa: SIM115  (it is held as long as the server runs)
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        lock.close()
+        raise ServeError(f"{db} is in use by another server; stop that one first, or name another file") from None
+    return lock
 
 
 class ServeError(Exception):
@@ -82,6 +104,7 @@ def serve(wanted: Wanted, ready: Callable[[int], None]) -> None:
         asyncio.run(try_open(wanted.db))
     except StoreError as error:
         raise ServeError(str(error)) from None
+    lock = alone(wanted.db)
     listening = bound(wanted.host, wanted.port)
     # Tables are large and live long: looking through all of them every few hundred messages, as is the default, costs
     # a tenth of the time and finds nothing.
@@ -102,7 +125,11 @@ def serve(wanted: Wanted, ready: Callable[[int], None]) -> None:
         server_header=False,
         timeout_graceful_shutdown=3,
     )
-    Server(config, lambda: ready(listening.getsockname()[1])).run(sockets=[listening])
+    try:
+        Server(config, lambda: ready(listening.getsockname()[1])).run(sockets=[listening])
+    finally:
+        if lock is not None:
+            lock.close()
 
 
 class Server(uvicorn.Server):

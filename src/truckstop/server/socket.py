@@ -17,7 +17,7 @@ import msgspec
 
 from truckstop.kernel.game import SPECTATOR
 from truckstop.server.doing import do, do_soon
-from truckstop.server.node import Live
+from truckstop.server.live import Live
 from truckstop.server.service import Asked, Service, hashed
 from truckstop.server.wire import AnyCommand, Do, Done, Failure, Hello, Incoming
 from truckstop.store import StoreError

@@ -12,7 +12,8 @@ import msgspec
 
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.state import State
-from truckstop.server.node import Live, Node
+from truckstop.server.live import Live
+from truckstop.server.node import Node
 from truckstop.server.thinker import LENGTH, Question
 from truckstop.store import StoreError
 from truckstop.table import commands

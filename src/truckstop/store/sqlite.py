@@ -153,6 +153,9 @@ def make(writer: sqlite3.Connection) -> str:
     """Make the tables that are missing, unless they are of another version; the version that they are of."""
     about, *tables = statements("REAL", "BLOB")
     writer.execute("BEGIN IMMEDIATE")
+    there = {row[0] for row in writer.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    if there and "about" not in there:
+        raise sqlite3.DatabaseError("it is the database of something else")
     writer.execute(about)
     writer.execute("INSERT OR IGNORE INTO about VALUES ('version', ?)", (str(VERSION),))
     found: str = writer.execute("SELECT value FROM about WHERE name = 'version'").fetchone()[0]

@@ -334,7 +334,9 @@ def host(table: Table, who: str, seat: int | None, gone: bool, at: float, id: st
     """The host hands her rights to another seat; or, if she is gone, somebody who sits here takes them."""
     if seat is None:
         own_seat(table, who)
-        if not gone or who == table.host:
+        if who == table.host:
+            raise Refused("seat", "you are the host; name the seat that is to be the host")
+        if not gone:
             raise Refused("not_host", "the host is here; only she can hand over her rights")
         return Hosted(at=at, id=id, who=who)
     host_only(table, who)

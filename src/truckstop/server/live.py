@@ -1,0 +1,96 @@
+"""A table that somebody looks at: its lines, its lock, and what a list and a sweep need to know of it."""
+
+import asyncio
+from typing import Protocol
+
+from truckstop.server.wire import Incoming
+from truckstop.store.store import Deal
+from truckstop.table.table import Table
+
+AT_ONCE = 0.0
+"""When a table is due at which a bot is to move."""
+
+
+class Connection(Protocol):
+    """Somebody who is looking at a table. `role` is the one that her last message was made for."""
+
+    who: str
+    role: int
+
+    def send(self, message: Incoming) -> None:
+        """Send a message, now or as soon as it can be."""
+
+
+class Live:
+    """A table that somebody looks at, or that was used a moment ago."""
+
+    def __init__(self, id: str, since: float) -> None:
+        self.id = id
+        self.table: Table | None = None
+        self.seq = -1
+        """The last entry that it had when it left memory."""
+        self.deal: Deal | None = None
+        self.lock = asyncio.Lock()
+        self.connections: set[Connection] = set()
+        self.elsewhere: set[str] = set()
+        """Who looks at it through other nodes."""
+        self.names: dict[str, str] = {}
+        self.words: dict[int, str] = {}
+        self.used = 0.0
+        self.since = since
+        """When this node began to look at it."""
+        self.gone: dict[str, float] = {}
+        """When people went who were here."""
+        self.kept: tuple[str, float | None] | None = None
+        """The status and the time to look again that the store has, if that is known."""
+
+    def here(self) -> set[str]:
+        return {connection.who for connection in self.connections} | self.elsewhere
+
+
+def held(lock: asyncio.Lock) -> bool:
+    """Take a lock if it is free and nobody waits for it; is it taken now?"""
+    taking = lock.acquire()
+    try:
+        taking.send(None)
+    except StopIteration:
+        return True
+    taking.close()
+    return False
+
+
+def is_id(id: str) -> bool:
+    """Can this be an id of ours? Not all that somebody may send is text to every database."""
+    return len(id) <= 100 and id.isprintable()
+
+
+def known(table: Table) -> set[str]:
+    """The people whose names a table shows."""
+    return {table.host, *(seat.who for seat in table.seats), *table.said} - {""}
+
+
+def due(table: Table) -> float | None:
+    """When somebody must look at a table: at once if a bot is to move, when a time is up, or not at all."""
+    waiting = table.waiting()
+    if any(table.bot_at(seat) for seat in waiting):
+        return AT_ONCE
+    return min((limit for seat in waiting if (limit := table.deadline(seat)) is not None), default=None)
+
+
+def due_at(table: Table, waiting: list[int], at: float) -> float | None:
+    """The same for a position that begins now, at the earliest."""
+    if any(table.bot_at(seat) for seat in waiting):
+        return AT_ONCE
+    if table.clock.kind == "none":
+        return None
+    before, seats = table.waiting(), table.seats
+    return min(
+        (seats[seat].since if seat in before else at)
+        + (table.clock.seconds if table.clock.kind == "move" else seats[seat].bank)
+        for seat in waiting
+    )
+
+
+def later(time: float | None, kept: float | None) -> bool:
+    """Is it enough to look when the store says so?"""
+    return time is not None and kept is not None and AT_ONCE < kept <= time

@@ -1,0 +1,28 @@
+"""The committed figures of the server, and that its benchmark can be asked for help."""
+
+import subprocess
+import sys
+
+import pytest
+
+from bench.measure import read
+from bench.server import RESULTS, TARGETS
+
+ROWS = {row["metric"]: row for row in read(RESULTS)["rows"]}
+
+
+@pytest.mark.parametrize("metric", ["actions_per_s", "p99_ms", "idle_table_kb", "cold_ms"])
+def test_the_figures_that_were_asked_for_are_there(metric: str) -> None:
+    low, high = ROWS[f"server.{metric}"]["spread"]
+    assert 0 < low <= ROWS[f"server.{metric}"]["value"] <= high
+
+
+@pytest.mark.parametrize("metric", ["server.idle_table_kb", "server.cold_ms", "server.p99_ms", "server.p99_ms.100"])
+def test_targets_are_met(metric: str) -> None:
+    (target,) = [target for target in TARGETS if target.metric == metric]
+    assert target.met(ROWS[metric])
+
+
+def test_it_says_what_it_does() -> None:
+    asked = subprocess.run([sys.executable, "-m", "bench.server", "--help"], capture_output=True, text=True, check=True)
+    assert "boardgame.io" in asked.stdout

@@ -124,7 +124,9 @@ class Table:
     async def act(self) -> None:
         seat = self.random.choice(self.waiting)
         client = self.clients[seat]
-        assert client.asked is not None, "whoever is waited for is asked"
+        while client.asked is None:
+            # What was told for the first time was not waited for: see `hear`.
+            await asyncio.sleep(0.001)
         option = self.random.choice(client.asked.choices).option
         self.count += 1
         self.acting, self.missing = seat, {0, 1}

@@ -53,6 +53,7 @@ def test_the_numbers() -> None:
         f"at most {MOST_SEATS} seats",
         f"thinks for up to {thinking.THINKS:.0f} seconds",
         f"leaves memory after {node.IDLE:.0f} seconds",
+        f"{node.UNWATCHED:.0f} seconds if nobody is connected",
     ):
         assert said in PLAIN, said
 

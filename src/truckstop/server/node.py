@@ -25,8 +25,9 @@ from truckstop.table.entries import AnyEntry, Did, Left, Said, Sat, Started, Uns
 from truckstop.table.project import News, Words, news, words_shown
 from truckstop.table.table import OPEN, OVER, RUNNING, Table
 
-IDLE = 60.0
-"""Seconds after which a table that nobody touches leaves memory; it is read again when it is needed."""
+IDLE, UNWATCHED = 60.0, 10.0
+"""Seconds after which a table leaves memory that nobody touches, or nobody is connected to either. It is read again in
+a few milliseconds when it is needed."""
 STATUS = {OPEN: stored.OPEN, RUNNING: stored.RUNNING, OVER: stored.OVER}
 WORDS_SHOWN = 100
 """So many of the last words at a table are in a message that holds everything."""
@@ -103,7 +104,7 @@ class Node:
     def forget_idle(self) -> None:
         """Tables that nobody touches leave memory; who looks at one stays connected."""
         for live in list(self.live.values()):
-            if live.lock.locked() or self.clock() - live.used < IDLE:
+            if live.lock.locked() or self.clock() - live.used < (IDLE if live.connections else UNWATCHED):
                 continue
             if live.table is not None and any(live.table.bot_at(seat) for seat in live.table.waiting()):
                 continue

@@ -14,9 +14,12 @@ from tests.server.nursery import lives
 from tests.server.player import Player, play_out
 from tests.server.proof import Kept, kept_in, prove
 from tests.server.serving import Api, Served
+from tests.table.sitting import Sitting
 from truckstop.server.app import application
 from truckstop.server.limits import NONE
+from truckstop.server.thinking import known_to
 from truckstop.store import open_store
+from truckstop.table import commands
 from truckstop.table.entries import Did
 
 
@@ -107,3 +110,12 @@ def test_a_server_killed_in_the_middle_of_a_thought_goes_on_by_itself(own_db: st
     with Served(own_db):
         until(lambda: bool(bot_moves(kept_in(own_db), table)))
     until(lambda: not lives(dozing.asked(tmp_path)[0]))
+
+
+def test_what_is_said_at_the_table_does_not_undo_a_thought() -> None:
+    sitting = Sitting("frenzy", ["ana", "bo", "cy"]).start()
+    before = [known_to(sitting.table, seat) for seat in range(3)]
+    number = sitting.table.number(1)
+    sitting.do(commands.say, "ana", "hello")
+    assert sitting.table.number(1) > number
+    assert [known_to(sitting.table, seat) for seat in range(3)] == before

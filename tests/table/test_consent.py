@@ -8,7 +8,7 @@ from tests.table.sitting import PEOPLE, Sitting, folded, kept
 from truckstop.kernel.log import read, verify, written
 from truckstop.table import commands
 from truckstop.table.commands import Refused
-from truckstop.table.entries import Answered, Proposed, TookBack
+from truckstop.table.entries import Answered, Proposed, Returned, TakenOver, TookBack
 from truckstop.table.project import shown
 from truckstop.table.table import OVER, RUNNING
 
@@ -187,3 +187,14 @@ def test_going_back_needs_all_people() -> None:
     assert isinstance(sitting.entry(commands.answer, "cy", True), TookBack)
     sitting.do(commands.answer, "cy", False)
     assert sitting.table.proposal is None and sitting.play.state.dump() == state
+
+
+def test_whoever_vanished_need_not_agree() -> None:
+    """A bot has taken her seat over; when she is back, she is asked again."""
+    for back, ends in ((False, True), (True, False)):
+        sitting = Sitting("rollwrite", ["ana", "bo"]).start()
+        sitting.add(TakenOver(at=0.0, seat=1))
+        if back:
+            sitting.add(Returned(at=0.0, seat=1))
+        sitting.do(commands.propose, "ana", "end", 0)
+        assert (sitting.table.status == OVER) == ends

@@ -16,6 +16,7 @@ from typer.exceptions import TyperException
 import truckstop.games  # noqa: F401  (registers the games)
 from truckstop import __version__, compiled
 from truckstop.cli import files
+from truckstop.cli.help import SAY, WORDS, option
 from truckstop.cli.options import options_of
 from truckstop.cli.paper import print_game
 from truckstop.cli.replay import Replay, viewer_of
@@ -29,15 +30,13 @@ from truckstop.kernel.data import DataError
 from truckstop.kernel.game import SetupError, named, registered
 from truckstop.kernel.log import LogError, verify
 from truckstop.kernel.play import Play
-from truckstop.words import Voice, load
+from truckstop.words import Voice
 
 WRONG = 2
 """The exit code for anything that cannot be done."""
 NO_NUMBER = re.compile(r"'(--[\w-]+)': Input should be a valid integer")
 """What the parser of the command line says of a word where a number should be; which word, it does not say."""
 
-WORDS = load()
-SAY = Voice(WORDS, "terminal")
 app = typer.Typer(
     name="truckstop",
     help=SAY.word("terminal.help.app"),
@@ -45,10 +44,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-
-
-def option(key: str, *names: str) -> typer.models.OptionInfo:
-    return typer.Option(*names, help=SAY.word(f"terminal.help.{key}"))  # type: ignore[no-any-return]
 
 
 Plain = Annotated[bool, option("plain", "--plain")]

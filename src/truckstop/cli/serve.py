@@ -4,15 +4,10 @@ from typing import Annotated
 
 import typer
 
+from truckstop.cli.help import SAY, option
 from truckstop.kernel.game import SetupError
-from truckstop.words import Voice, load
 
-SAY = Voice(load(), "terminal")
 NETWORK = "0.0.0.0"
-
-
-def option(key: str, *names: str) -> typer.models.OptionInfo:
-    return typer.Option(*names, help=SAY.word(f"terminal.help.{key}"))  # type: ignore[no-any-return]
 
 
 def serve(

@@ -64,27 +64,23 @@ def entry_id(person: Person, command: wire.AnyCommand) -> str:
     return f"{person.id}/{command.id}"
 
 
+def once(command: wire.AnyCommand, person: Person, live: Live, node: Node) -> Make:
+    """What a command makes of a table, or nothing if it has been done before."""
+    id = entry_id(person, command)
+    make = entry_for(command, person.id, live, node, id)
+    return lambda table, at: None if table.has_done(id) else make(table, at)
+
+
 def do_soon(
     node: Node, live: Live, person: Person, command: wire.Do, done: Callable[[bool | StoreError | Refused], None]
 ) -> bool:
     """Do a gesture without waiting for it, or raise Refused; False if it must be waited for, and nothing was done."""
-    id, who = entry_id(person, command), person.id
-
-    def make(table: Table, at: float) -> AnyEntry | None:
-        if table.has_done(id):
-            return None
-        return commands.do(table, commands.own_seat(table, who), command.options, at, id)
-
-    return node.append_soon(live, make, done)
+    return node.append_soon(live, once(command, person, live, node), done)
 
 
 async def do(node: Node, live: Live, person: Person, command: wire.AnyCommand) -> bool:
     """Do a command, or raise Refused; False if there was nothing to do, or it has been done before."""
-    id = entry_id(person, command)
-    make = entry_for(command, person.id, live, node, id)
-
-    def unless_done(table: Table, at: float) -> AnyEntry | None:
-        return None if table.has_done(id) else make(table, at)
+    unless_done = once(command, person, live, node)
 
     def also(table: Table) -> Sequence[Statement]:
         match command:

@@ -144,9 +144,9 @@ async def play(service: Service, scope: MutableMapping[str, Any], receive: Recei
         return
     await send({"type": "websocket.accept"})
     asked = Asked.of(scope)
-    service.sockets[asked.address] += 1
     try:
-        await attend(service, asked, found[1], receive, send)
+        with service.one_more(asked.address):
+            await attend(service, asked, found[1], receive, send)
     except Gone:
         pass
     except Refused as error:
@@ -157,10 +157,6 @@ async def play(service: Service, scope: MutableMapping[str, Any], receive: Recei
         await hang_up(send, "hello", f"hello did not come within {HELLO:.0f} seconds")
     except StoreError:
         await hang_up(send, "store", "the database does not answer; come again")
-    finally:
-        service.sockets[asked.address] -= 1
-        if not service.sockets[asked.address]:
-            del service.sockets[asked.address]
 
 
 async def hang_up(send: Send, key: str, why: str) -> None:
@@ -173,8 +169,6 @@ async def attend(service: Service, asked: Asked, id: str, receive: Receive, send
     """From hello until she goes."""
     service.meter.take("requests", asked.address, service.limits.requests)
     service.check_origin(asked)
-    if service.sockets[asked.address] > service.limits.sockets:
-        raise Refused("too_fast", f"{service.limits.sockets} sockets are open from your address")
     node = service.node
     hello = hellos.decode(await asyncio.wait_for(read(service, receive), HELLO))
     token = hello.token or asked.token

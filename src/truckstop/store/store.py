@@ -229,19 +229,17 @@ class Store:
 
     async def names(self, ids: Sequence[str]) -> dict[str, str]:
         """The names of people, by identity; those who are deleted have none."""
-        if not ids:
-            return {}
-        marks = ", ".join(f"${number}" for number in range(1, len(ids) + 1))
-        rows = await self.rows(Statement(f"SELECT id, name FROM people WHERE id IN ({marks})", tuple(ids)))
-        return {row[0]: row[1] for row in rows}
+        return {row[0]: row[1] for row in await self._of_people("name", ids)}
 
     async def tokens(self, ids: Sequence[str]) -> dict[str, bytes]:
         """The hashes of the tokens that count now, by identity."""
+        return {row[0]: bytes(row[1]) for row in await self._of_people("token", ids)}
+
+    async def _of_people(self, column: str, ids: Sequence[str]) -> list[Row]:
         if not ids:
-            return {}
+            return []
         marks = ", ".join(f"${number}" for number in range(1, len(ids) + 1))
-        rows = await self.rows(Statement(f"SELECT id, token FROM people WHERE id IN ({marks})", tuple(ids)))
-        return {row[0]: bytes(row[1]) for row in rows}
+        return await self.rows(Statement(f"SELECT id, {column} FROM people WHERE id IN ({marks})", tuple(ids)))
 
     async def rename(self, id: str, name: str) -> None:
         await self.write(Statement("UPDATE people SET name = $2 WHERE id = $1", (id, name)), told=f"@ {id}")

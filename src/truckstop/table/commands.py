@@ -9,7 +9,6 @@ import unicodedata
 from truckstop.bots import bot_names
 from truckstop.kernel.chance import Recorded
 from truckstop.kernel.game import SPECTATOR, SetupError, named, shared_rules
-from truckstop.kernel.log import Dice
 from truckstop.kernel.state import IllegalOption
 from truckstop.kernel.tell import Silent
 from truckstop.table.entries import (
@@ -45,6 +44,10 @@ LONGEST_MOVE = 14 * 24 * 3600
 MOST_OPTIONS = 200
 """No gesture has more options than this."""
 LONGEST_ID = 64
+UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+"""The categories of signs that cannot be printed, or that turn the line round."""
+JOINERS = "\u200d\ufe0f"
+"""Signs among them that join emoji and some scripts."""
 
 
 class Refused(Exception):
@@ -62,18 +65,10 @@ def checked_text(text: str, longest: int, key: str, what: str) -> str:
     """Words that can be shown: no control signs, nothing that turns the line round, no stacks of accents."""
     text = " ".join(unicodedata.normalize("NFC", text).split()) if len(text) <= 4 * longest else ""
     marks = sum(unicodedata.combining(sign) != 0 for sign in text)
-    odd = any(unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") for sign in text)
-    if not text or len(text) > longest or marks > len(text) // 2 or (odd and not is_joined(text)):
+    odd = any(unicodedata.category(sign) in UNSEEN and sign not in JOINERS for sign in text)
+    if not text or len(text) > longest or marks > len(text) // 2 or odd:
         raise Refused(key, f"{what} has 1 to {longest} letters or signs that can be printed")
     return text
-
-
-def is_joined(text: str) -> bool:
-    """Are the only odd signs those that join emoji and some scripts?"""
-    return all(
-        sign in "\u200d\ufe0f" or unicodedata.category(sign) not in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
-        for sign in text
-    )
 
 
 def checked_name(name: str) -> str:
@@ -224,8 +219,7 @@ def start(table: Table, who: str, at: float, id: str = "") -> AnyEntry:
     version, digest = table.game.version, table.game.digest()
     if table.copied:
         return Started(at=at, id=id, draws=(), version=version, digest=digest)
-    entropy = tuple(table.entropy[seat.who] for seat in table.seats if seat.who in table.entropy)
-    drawn = Recorded(Dice(commitment=table.dice.commitment, entropy=entropy, secret=table.dice.secret).chance())
+    drawn = Recorded(table.mixed_dice().chance())
     table.game.new(shared_rules(table.game, table.players, table.options), drawn, Silent())
     return Started(at=at, id=id, draws=tuple(drawn.draws), version=version, digest=digest)
 

@@ -232,6 +232,11 @@ class Table:
             return self._public
         return self.game.again(self._public, state, role)
 
+    def mixed_dice(self) -> Dice:
+        """The dice with what the players have added, in the order of the seats."""
+        entropy = tuple(self.entropy[seat.who] for seat in self.seats if seat.who in self.entropy)
+        return Dice(commitment=self.dice.commitment, entropy=entropy, secret=self.dice.secret)
+
     # The fold
 
     def add(self, entry: AnyEntry) -> Told:
@@ -420,9 +425,7 @@ class Table:
         """The game begins; what was told of it. LogError if it began with other rules than there are here."""
         if entry.version and (entry.version, entry.digest) != (self.game.version, self.game.digest()):
             raise LogError(f"it began with version {entry.version} of {self.game.key}, or with other data")
-        # In the order of the seats, so that the stream can be made again by whoever has the log.
-        entropy = tuple(self.entropy[seat.who] for seat in self.seats if seat.who in self.entropy)
-        self.dice = Dice(commitment=self.dice.commitment, entropy=entropy, secret=self.dice.secret)
+        self.dice = self.mixed_dice()
         moves = list(self.copied) or [Move(draws=entry.draws)]
         log = Log(
             game=self.game.key,

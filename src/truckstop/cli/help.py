@@ -1,0 +1,12 @@
+"""Options of the command line with what `--help` says of them, in the words of the catalogue."""
+
+import typer
+
+from truckstop.words import Voice, load
+
+WORDS = load()
+SAY = Voice(WORDS, "terminal")
+
+
+def option(key: str, *names: str) -> typer.models.OptionInfo:
+    return typer.Option(*names, help=SAY.word(f"terminal.help.{key}"))  # type: ignore[no-any-return]

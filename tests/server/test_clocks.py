@@ -233,7 +233,8 @@ def test_every_move_has_its_own_time(own_db: str, game: str, people: int) -> Non
             return here.table, here.hands.now - began
 
     table, took = asyncio.run(play())
-    assert took > 120
+    # Longer than a move may take, so that time did not begin with the game; how much longer the dice decide.
+    assert took > 60
     assert not [entry for _, entry in kept_in(own_db).tables[table] if isinstance(entry, TakenOver)]
 
 

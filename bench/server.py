@@ -36,7 +36,8 @@ ACTIONS_A_GAME = {"frenzy": 45, "rollwrite": 50, "tacos": 100}
 """A game of two who choose at random has at least so many; games are made beforehand, enough of them."""
 FASTEST = 7_000
 """More actions a second than any server here manages: as many games are made as that would need."""
-IDLE_TABLES = 300
+WARM_TABLES, IDLE_TABLES = 150, 450
+"""Tables of each game before the measurement, for which the server needs what it keeps for all, and in it."""
 COLD_TABLES = 100
 TARGETS = [
     Target("server.actions_per_s", 2, of_ratio=True),
@@ -103,11 +104,11 @@ def idle_and_cold() -> dict[str, float]:
             with serving(db, server_core, game, 1, dict(os.environ)) as peer:
 
                 async def fill(peer: Truckstop) -> list[str]:
-                    # As many before as are measured: what the first ones needed is there for the next.
-                    await some_tables(peer, range(IDLE_TABLES // 3), close=True)
+                    # What the first ones needed is there for the next.
+                    await some_tables(peer, range(WARM_TABLES), close=True)
                     await asyncio.sleep(UNWATCHED + 3)
                     before = resident_kb(peer.pids[0])
-                    many = await some_tables(peer, range(IDLE_TABLES // 3, 2 * IDLE_TABLES // 3), close=True)
+                    many = await some_tables(peer, range(WARM_TABLES, WARM_TABLES + IDLE_TABLES), close=True)
                     await asyncio.sleep(UNWATCHED + 3)
                     found[f"idle {peer.game}"] = (resident_kb(peer.pids[0]) - before) / len(many)
                     await peer.http.close()

@@ -13,7 +13,8 @@ from truckstop.cli.sitting import Sitting
 from truckstop.games.frenzy.game import FRENZY
 from truckstop.games.frenzy.words import PICK_TRUCK, VENUES
 from truckstop.kernel.game import SPECTATOR
-from truckstop.kernel.play import Play, preview
+from truckstop.kernel.play import Play
+from truckstop.kernel.preview import preview
 from truckstop.words import load
 
 

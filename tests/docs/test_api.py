@@ -15,7 +15,7 @@ from tests.docs.reader import shown
 from tests.server.serving import Api, Served, sqlite_file
 from truckstop.server import app, doing, socket, wire
 from truckstop.table import commands, table
-from truckstop.table.project import News
+from truckstop.table.shown import News
 
 TEXT = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
 PLAIN = " ".join(TEXT.split())

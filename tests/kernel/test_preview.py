@@ -9,7 +9,7 @@ from tests.conformance.twins import twins
 from tests.kernel.playing import all_pick_nothing, start
 from tests.toy import ToyState
 from tests.toy.state import DONE, DRAW, PASS, PICK, PICKING, TAKE
-from truckstop.kernel.play import preview
+from truckstop.kernel.preview import preview
 from truckstop.kernel.state import IllegalOption
 
 

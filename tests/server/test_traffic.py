@@ -15,8 +15,10 @@ from truckstop.server import node, thinking
 from truckstop.table import commands
 from truckstop.table.commands import Refused, do, own_seat
 from truckstop.table.entries import AnyEntry, Clock, Did
-from truckstop.table.project import News, news
-from truckstop.table.table import Table, Told
+from truckstop.table.parts import Told
+from truckstop.table.project import news
+from truckstop.table.shown import News
+from truckstop.table.table import Table
 
 GAMES = 100
 BOTS = ["greedy", "random", "random", "random"]
@@ -64,19 +66,24 @@ def test_traffic_does_not_depend_on_what_a_viewer_may_not_know(game: str, half: 
 
 def count_together(patch: pytest.MonkeyPatch) -> None:
     """Messages are numbered by the table."""
-    patch.setattr(Table, "number", lambda table, role: table.seq)
+
+    class Counting(Table):
+        def number(self, role: int) -> int:
+            return self.seq
+
+    patch.setattr(node, "Table", Counting)
 
 
 def tell_all(patch: pytest.MonkeyPatch) -> None:
     """Everybody gets a message when somebody does something, if only an empty one."""
-    did = Table._did
 
-    def told(table: Table, entry: Did, before: list[int]) -> Told:
-        found = did(table, entry, before)
-        found.roles = list(table.roles)
-        return found
+    class Telling(Table):
+        def _did(self, entry: Did, before: list[int]) -> Told:
+            found = super()._did(entry, before)
+            found.roles = list(self.roles)
+            return found
 
-    patch.setattr(Table, "_did", told)
+    patch.setattr(node, "Table", Telling)
 
 
 def show_a_seat(patch: pytest.MonkeyPatch) -> None:
@@ -115,14 +122,14 @@ def refuse_with_the_number(patch: pytest.MonkeyPatch) -> None:
 
 def count_time_by_step(patch: pytest.MonkeyPatch) -> None:
     """A seat's time begins anew with every private step."""
-    did = Table._did
 
-    def told(table: Table, entry: Did, before: list[int]) -> Told:
-        found = did(table, entry, before)
-        table.seats[entry.seat].since = entry.at + table.seq
-        return found
+    class Hurrying(Table):
+        def _did(self, entry: Did, before: list[int]) -> Told:
+            found = super()._did(entry, before)
+            self.seats[entry.seat].since = entry.at + self.seq
+            return found
 
-    patch.setattr(Table, "_did", told)
+    patch.setattr(node, "Table", Hurrying)
 
 
 def let_bots_peek(patch: pytest.MonkeyPatch) -> None:
@@ -132,7 +139,13 @@ def let_bots_peek(patch: pytest.MonkeyPatch) -> None:
 
 def let_private_steps_block(patch: pytest.MonkeyPatch) -> None:
     """What nobody knows of stands in the way of taking back."""
-    patch.setattr(Table, "unseen", property(lambda table: set(), lambda table, value: None), raising=False)
+
+    class Blocking(Table):
+        def can_take_back(self, seat: int) -> list[int]:
+            self.unseen.clear()
+            return super().can_take_back(seat)
+
+    patch.setattr(node, "Table", Blocking)
 
 
 LEAKS: list[tuple[Callable[[pytest.MonkeyPatch], None], str, int]] = [

@@ -9,8 +9,10 @@ from truckstop.kernel.prompt import Message, Prompt
 from truckstop.server.live import Live
 from truckstop.server.node import Node
 from truckstop.store import open_store
-from truckstop.table.project import News, TableShown, Words, news, shown, words_shown
-from truckstop.table.table import OPEN, RUNNING, Table, Told
+from truckstop.table.parts import Told
+from truckstop.table.project import news, shown, words_shown
+from truckstop.table.shown import News, TableShown, Words
+from truckstop.table.table import OPEN, RUNNING, Table
 
 
 class Client:

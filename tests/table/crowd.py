@@ -7,7 +7,8 @@ from tests.table.sitting import Sitting
 from truckstop.table import commands
 from truckstop.table.commands import Refused
 from truckstop.table.entries import AnyEntry, Said, Unsaid
-from truckstop.table.table import OVER, Told
+from truckstop.table.parts import Told
+from truckstop.table.table import OVER
 
 Looks = Callable[[Told, int | None], None]
 """Called after every entry, with the number of what was said, if something was."""

@@ -13,7 +13,8 @@ from truckstop.kernel.play import Play
 from truckstop.table import commands
 from truckstop.table.commands import Refused
 from truckstop.table.entries import AnyEntry, Clock, Made, Place, packed, unpacked
-from truckstop.table.table import Stream, Table, Told
+from truckstop.table.parts import Told
+from truckstop.table.table import Table
 
 PEOPLE = ["ana", "bo", "cy", "di", "ed", "flo"]
 SECRET = bytes(range(32))
@@ -115,9 +116,11 @@ def folded(bodies: Sequence[bytes]) -> Table:
 
 
 def kept(table: Table) -> dict[str, Any]:
-    """All that a table is."""
-    found = {name: value for name, value in vars(table).items() if name not in ("play", "streams", "_public")}
-    found["streams"] = [[repr(getattr(stream, name)) for name in Stream.__slots__] for stream in table.streams]
+    """All that a table is, but for what it keeps only so as not to work it out again."""
+    # A compiled class has no dict of its attributes.
+    names = set(getattr(Table, "__mypyc_attrs__", None) or vars(table)) - {"play", "streams", "_public", "_roles"}
+    found: dict[str, Any] = {name: getattr(table, name) for name in names if hasattr(table, name)}
+    found["streams"] = [repr((stream.count, stream.low, stream.at)) for stream in table.streams]
     found["seats"] = [repr(seat) for seat in table.seats]
     found["proposal"] = repr(table.proposal)
     if table.play is not None:

@@ -12,8 +12,9 @@ from tests.table.test_fold import CLOCKS, TABLES
 from truckstop.server.wire import Incoming
 from truckstop.store.store import Deal
 from truckstop.table import commands
-from truckstop.table.project import News
-from truckstop.table.table import OVER, Told
+from truckstop.table.parts import Told
+from truckstop.table.shown import News
+from truckstop.table.table import OVER
 
 IDS = ["id9f1ana", "id9f2bo", "id9f3cy", "id9f4di"]
 """Identities that no word of any message is made of."""

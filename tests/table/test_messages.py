@@ -13,7 +13,7 @@ from truckstop.kernel.game import SPECTATOR
 from truckstop.kernel.tell import Silent
 from truckstop.table import commands
 from truckstop.table.entries import Clock
-from truckstop.table.table import Told
+from truckstop.table.parts import Told
 
 
 @pytest.mark.parametrize(("game", "people", "bots", "options"), TABLES)

@@ -5,7 +5,7 @@ import msgspec
 from truckstop.bots import Bot, decide
 from truckstop.kernel.chance import Chance, ChanceWanted, NoChance
 from truckstop.kernel.game import Game
-from truckstop.kernel.play import Preview, preview
+from truckstop.kernel.preview import Preview, preview
 from truckstop.kernel.prompt import Choice, Message, Prompt, Shortcut
 from truckstop.kernel.state import IllegalOption, State
 from truckstop.kernel.tell import Event, Heard

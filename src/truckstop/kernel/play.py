@@ -3,9 +3,10 @@
 import secrets
 from collections.abc import Iterable, Mapping
 
-import msgspec
+from librt.vecs import vec
+from mypy_extensions import i64
 
-from truckstop.kernel.chance import Chance, ChanceWanted, NoChance, Recorded, Scripted, Seeded, commitment
+from truckstop.kernel.chance import Chance, ChanceWanted, NoChance, Recorded, Scripted, commitment
 from truckstop.kernel.data import Files, digest
 from truckstop.kernel.game import Game, SetupError, named
 from truckstop.kernel.log import Before, Dice, Entry, Log, LogError, before, from_on, replay, wrong_draw
@@ -22,7 +23,7 @@ class Play:
         self.rules = log.rules()
         self.people = set(range(log.players) if people is None else people)
         self._chance = chance
-        self._proposed: tuple[Entry, State, list[Event]] | None = None
+        self._proposed: tuple[Entry, State, list[Event], vec[i64]] | None = None
         self._rebuild()
 
     @classmethod
@@ -113,12 +114,15 @@ class Play:
             if state.reveals != reveals:
                 raise IllegalOption(seat, option, "a gesture ends where something is revealed")
         recorded, mark = Recorded(self._chance), self._chance.mark()
+        after = mark
         try:
             state.apply(seat, gesture[-1], recorded, tell)
         finally:
-            self._chance.back_to(mark)
+            if recorded.draws:
+                after = self._chance.mark()
+                self._chance.back_to(mark)
         entry = Entry(seat, tuple(gesture), tuple(recorded.draws))
-        self._proposed = (entry, state, tell.events)
+        self._proposed = (entry, state, tell.events, after)
         return entry
 
     def proposed(self) -> State | None:
@@ -133,12 +137,14 @@ class Play:
             self._undo(entry.takes_back)
             return []
         if proposed is not None and proposed[0] == entry:
-            _, state, told = proposed
+            _, state, told, after = proposed
+            if entry.draws:
+                self._chance.back_to(after)
         else:
             state, told = self._done(entry)
-        for source, n, value in entry.draws:
-            if self._chance.draw(source, n) != value:
-                raise LogError(f"the draw from {self.game.source_name(source)} is not what the dice give")
+            for source, n, value in entry.draws:
+                if self._chance.draw(source, n) != value:
+                    raise LogError(f"the draw from {self.game.source_name(source)} is not what the dice give")
         self.log.entries.append(entry)
         self._stand(len(self.log.entries) - 1, state, told)
         if not state.to_act():
@@ -213,28 +219,3 @@ class Play:
     def told(self, seat: int) -> list[Event]:
         """All that a seat, or a spectator, has been told so far."""
         return heard_by(self.events, seat)
-
-
-class Preview(msgspec.Struct):
-    """Where a gesture leads as far as its seat can foresee."""
-
-    state: State
-    """What the seat knows of the position after the options in `done`; all else is dealt anew."""
-    done: int
-    """How many of the options could be looked ahead; the next one draws or reveals, or ends the seat's part."""
-
-
-def preview(state: State, seat: int, gesture: list[int]) -> Preview:
-    """Try a gesture on what the seat knows, without chance; stops where something would be drawn or revealed."""
-    known = state.copy()
-    known.forget(seat, Seeded(0))
-    for done, option in enumerate(gesture):
-        ahead = known.copy()
-        try:
-            ahead.apply(seat, option, NoChance(), Silent())
-        except ChanceWanted:
-            return Preview(known, done)
-        if ahead.reveals != known.reveals:
-            return Preview(known, done)
-        known = ahead
-    return Preview(known, len(gesture))

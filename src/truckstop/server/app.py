@@ -57,7 +57,7 @@ from truckstop.server.wire import (
 from truckstop.store import Store, StoreError
 from truckstop.store.store import Deal, Person
 from truckstop.table.commands import MOST_SEATS, Refused, checked_name, leave
-from truckstop.table.project import News
+from truckstop.table.shown import News
 
 STATUSES = {"no_table": 404, "no_deal": 404, "token": 401, "origin": 403, "too_fast": 429, "size": 413, "message": 400}
 NAMES = ("open", "running", "over")

@@ -73,9 +73,9 @@ def once(command: wire.AnyCommand, person: Person, live: Live, node: Node) -> Ma
 
 def do_soon(
     node: Node, live: Live, person: Person, command: wire.Do, done: Callable[[bool | StoreError | Refused], None]
-) -> bool:
-    """Do a gesture without waiting for it, or raise Refused; False if it must be waited for, and nothing was done."""
-    return node.append_soon(live, once(command, person, live, node), done)
+) -> None:
+    """Do a gesture at a table that is held, without waiting for it, or raise Refused."""
+    node.append_soon(live, once(command, person, live, node), done)
 
 
 async def do(node: Node, live: Live, person: Person, command: wire.AnyCommand) -> bool:

@@ -9,6 +9,7 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Coroutine, Sequence
+from functools import partial
 
 import msgspec
 
@@ -22,7 +23,8 @@ from truckstop.store import Statement, Store, StoreError
 from truckstop.store import store as stored
 from truckstop.table.commands import Refused
 from truckstop.table.entries import AnyEntry, Did, Left, Said, Sat, Started, Unsaid, packed, unpacked
-from truckstop.table.project import News, Words, news, words_shown
+from truckstop.table.project import news, words_shown
+from truckstop.table.shown import News, Words
 from truckstop.table.table import OPEN, OVER, RUNNING, Table
 
 IDLE, UNWATCHED = 60.0, 10.0
@@ -103,8 +105,9 @@ class Node:
 
     def forget_idle(self) -> None:
         """Tables that nobody touches leave memory; who looks at one stays connected."""
+        now = self.clock()
         for live in list(self.live.values()):
-            if live.lock.locked() or self.clock() - live.used < (IDLE if live.connections else UNWATCHED):
+            if now - live.used < (IDLE if live.connections else UNWATCHED) or live.lock.locked():
                 continue
             if live.table is not None and any(live.table.bot_at(seat) for seat in live.table.waiting()):
                 continue
@@ -187,49 +190,57 @@ class Node:
             self.spawn(self._catch_up(live, names=False, here=False))
             raise
 
-    def append_soon(self, live: Live, make: Make, done: Callable[[bool | StoreError | Refused], None]) -> bool:
-        """Append a gesture without waiting: `done` is called when all have been told, or it was not kept.
+    def hold(self, live: Live) -> bool:
+        """Take the lock, if something can be appended here and now: the table is in memory and nothing under way."""
+        return live.table is not None and self.store.soon and held(live.lock)
 
-        False if that cannot be done here and now, for the table is not in memory or something is under way there;
-        then nothing has happened, and `append` is the way. What most actions are is most of what a server does, and
-        to wait for each of them in a task of its own costs about as much as the rest.
+    def append_soon(self, live: Live, make: Make, done: Callable[[bool | StoreError | Refused], None]) -> None:
+        """Append without waiting, to a table that is held: `done` is called when all have been told, or it was not
+        kept, or there is nothing to append. The lock is given back then, or when `make` refuses.
+
+        What most actions are is most of what a server does, and to wait for each of them in a task of its own costs
+        about as much as the rest.
         """
         table = live.table
-        if table is None or not held(live.lock):
-            return False
-        begun = False
+        assert table is not None, "the table is held"
         try:
-            begun = self._append_soon(live, table, make, done)
-        finally:
-            if not begun:
-                live.lock.release()
-        return begun
+            entry = make(table, self.clock())
+            if entry is not None:
+                keeping, kept = self._keeping(live, table, entry)
+                body = packed(entry)
+                finish = partial(self._appended, live, table, entry, kept, make, done)
+                self.store.append_soon(live.id, table.seq + 1, body, keeping, finish)
+        except BaseException:
+            live.lock.release()
+            raise
+        if entry is None:
+            live.lock.release()
+            done(False)
 
-    def _append_soon(
-        self, live: Live, table: Table, make: Make, done: Callable[[bool | StoreError | Refused], None]
-    ) -> bool:
-        """The same, with the lock, which is released when it is finished if it was begun."""
-        entry = make(table, self.clock())
-        if not isinstance(entry, Did):
-            return False
-        keeping, kept = self._keeping(live, table, entry)
-
-        def finished(result: int | StoreError) -> None:
-            try:
-                if result == 1:
-                    live.kept = kept
-                    self._take(live, table, entry)
-            finally:
-                live.lock.release()
+    def _appended(
+        self,
+        live: Live,
+        table: Table,
+        entry: AnyEntry,
+        kept: tuple[str, float | None] | None,
+        make: Make,
+        done: Callable[[bool | StoreError | Refused], None],
+        result: int | StoreError,
+    ) -> None:
+        """The store has an entry, or has not."""
+        try:
             if result == 1:
-                done(True)
-            elif isinstance(result, StoreError):
-                self.spawn(self._catch_up(live, names=False, here=False))
-                done(result)
-            else:
-                self.spawn(self._append_later(live, make, done))
-
-        return self.store.append_soon(live.id, table.seq + 1, packed(entry), keeping, finished)
+                live.kept = kept
+                self._take(live, table, entry)
+        finally:
+            live.lock.release()
+        if result == 1:
+            done(True)
+        elif isinstance(result, StoreError):
+            self.spawn(self._catch_up(live, names=False, here=False))
+            done(result)
+        else:
+            self.spawn(self._append_later(live, make, done))
 
     async def _append_later(self, live: Live, make: Make, done: Callable[[bool | StoreError | Refused], None]) -> None:
         """Another entry was first: look again, as `append` does."""

@@ -120,6 +120,8 @@ def serve(wanted: Wanted, ready: Callable[[int], None]) -> None:
         ws_max_size=4 * wanted.limits.message_bytes,
         # Messages are small, and compressing them costs more than sending them.
         ws_per_message_deflate=False,
+        # Whoever has said nothing for so long is asked for a sign, and gone if none comes in as long again.
+        ws_ping_interval=15,
         proxy_headers=bool(wanted.proxies),
         forwarded_allow_ips=wanted.proxies or None,
         server_header=False,

@@ -16,7 +16,8 @@ from typing import Any
 import msgspec
 
 from truckstop.kernel.game import SPECTATOR
-from truckstop.server.doing import do, do_soon
+from truckstop.server.doing import do_soon
+from truckstop.server.lines import LineProtocol, direct
 from truckstop.server.live import Live
 from truckstop.server.service import Asked, Service, hashed
 from truckstop.server.wire import AnyCommand, Do, Done, Failure, Hello, Incoming
@@ -55,11 +56,15 @@ class Gone(Exception):
 class Line:
     """Somebody at a table. A message is sent at once if the line takes it; if not it waits, and nobody waits for it."""
 
-    def __init__(self, who: str, role: int, send: Send, token: bytes = b"") -> None:
+    def __init__(
+        self, who: str, role: int, send: Send, token: bytes = b"", say: Callable[[bytes], bool] = lambda text: False
+    ) -> None:
         self.who = who
         self.token = token
         self.role = role
         self.out = send
+        self.say = say
+        """The short way, if there is one."""
         self.queue: deque[Incoming] = deque()
         self.pump: asyncio.Task[None] | None = None
         self.lost = False
@@ -73,7 +78,7 @@ class Line:
                 self.queue.clear()
             elif not self.lost:
                 self.queue.append(message)
-        elif not self.lost:
+        elif not self.lost and not self.say(encoder.encode(message)):
             sending = self._sent(message)
             # Mostly this is over at the first step; a task for each message would cost more than the message.
             try:
@@ -146,7 +151,7 @@ async def play(service: Service, scope: MutableMapping[str, Any], receive: Recei
     asked = Asked.of(scope)
     try:
         with service.one_more(asked.address):
-            await attend(service, asked, found[1], receive, send)
+            await attend(service, asked, found[1], receive, send, direct(scope))
     except Gone:
         pass
     except Refused as error:
@@ -165,7 +170,9 @@ async def hang_up(send: Send, key: str, why: str) -> None:
         await send({"type": "websocket.close", "code": REFUSED, "reason": key})
 
 
-async def attend(service: Service, asked: Asked, id: str, receive: Receive, send: Send) -> None:
+async def attend(
+    service: Service, asked: Asked, id: str, receive: Receive, send: Send, short: LineProtocol | None
+) -> None:
     """From hello until she goes."""
     service.meter.take("requests", asked.address, service.limits.requests)
     service.check_origin(asked)
@@ -181,6 +188,8 @@ async def attend(service: Service, asked: Asked, id: str, receive: Receive, send
     async with live.lock:
         table = await node.loaded(live)
         line = Line(who, table.role(who), send, hashed(token))
+        if short is not None:
+            line.say = short.say
         message = node.after(live, table, who, hello.seat, hello.after)
         if message is not None:
             line.send(message)
@@ -191,52 +200,86 @@ async def attend(service: Service, asked: Asked, id: str, receive: Receive, send
         # Her token may have become void since it was looked at.
         await service.look_again([who] if who else [])
         await node.came(live, line)
-        await listen(service, live, line, person, receive)
+        await Listener(service, live, line, person).listen(receive, short)
     finally:
         service.forget_line(who, line)
         line.cut()
         await asyncio.shield(node.went(live, line))
 
 
-async def listen(service: Service, live: Live, line: Line, person: Person | None, receive: Receive) -> None:
-    """Do what she wants, one thing after another. What is wrong is answered and changes nothing."""
-    wrong = 0
-    while True:
-        text = await read(service, receive)
-        if line.lost:
-            return
+class Listener:
+    """Does what somebody wants, one thing after another. What is wrong is answered and changes nothing."""
+
+    def __init__(self, service: Service, live: Live, line: Line, person: Person | None) -> None:
+        self.service = service
+        self.live = live
+        self.line = line
+        self.person = person
+        self.waits = False
+        """Is everything done that she has sent?"""
+
+    async def listen(self, receive: Receive, short: LineProtocol | None) -> None:
+        """Until she goes."""
+        wrong = 0
+        if short is not None:
+            short.hear = self.soon
+        while True:
+            self.waits = True
+            text = await read(self.service, receive)
+            self.waits = False
+            if self.line.lost:
+                return
+            try:
+                wanted = commands.decode(text)
+            except UNREADABLE as error:
+                wrong += 1
+                self.line.send(Failure("message", f"not a command: {error}"))
+                if wrong > MOST_WRONG:
+                    raise Refused("message", "too much that is not a command") from None
+                continue
+            await self.obey(wanted)
+
+    def soon(self, text: bytes) -> bool:
+        """Do a gesture within this step of the loop; False if it is none, or cannot be done now: then nothing was."""
+        live, person = self.live, self.person
+        if not self.waits or person is None or self.line.lost or len(text) > self.service.limits.message_bytes:
+            return False
         try:
             wanted = commands.decode(text)
-        except UNREADABLE as error:
-            wrong += 1
-            line.send(Failure("message", f"not a command: {error}"))
-            if wrong > MOST_WRONG:
-                raise Refused("message", "too much that is not a command") from None
-            continue
-        await obeyed(service, live, line, person, wanted)
+        except UNREADABLE:
+            return False
+        if not isinstance(wanted, Do) or not self.service.node.hold(live):
+            return False
+        try:
+            self.service.measure(person, wanted)
+        except Refused as error:
+            live.lock.release()
+            self.answer(wanted.id, error)
+            return True
+        try:
+            do_soon(self.service.node, live, person, wanted, partial(self.answer, wanted.id))
+        except (Refused, StoreError) as error:
+            self.answer(wanted.id, error)
+        return True
 
+    async def obey(self, wanted: AnyCommand) -> None:
+        """Do a command, and answer it."""
+        try:
+            if self.person is None:
+                raise Refused("token", "say who you are before you play")
+            self.answer(wanted.id, await self.service.obey(self.live, self.person, wanted))
+        except (Refused, StoreError) as error:
+            self.answer(wanted.id, error)
 
-async def obeyed(service: Service, live: Live, line: Line, person: Person | None, wanted: AnyCommand) -> None:
-    """Do a command, and answer it. A gesture is not waited for if that can be helped."""
-
-    def answer(done: bool | StoreError | Refused) -> None:
+    def answer(self, id: str, done: bool | StoreError | Refused) -> None:
         if isinstance(done, Refused):
-            line.send(Failure(done.key, str(done), wanted.id))
+            self.line.send(Failure(done.key, str(done), id))
         elif isinstance(done, StoreError):
-            line.send(Failure("store", "the database does not answer; send it again", wanted.id))
+            self.line.send(Failure("store", "the database does not answer; send it again", id))
         # The news of it is the answer. But whoever watches is not told of everything that she does, and what was done
         # before has no news.
-        elif not done or line.role == SPECTATOR:
-            line.send(Done(wanted.id))
-
-    try:
-        if person is None:
-            raise Refused("token", "say who you are before you play")
-        service.measure(person, wanted)
-        if not isinstance(wanted, Do) or not do_soon(service.node, live, person, wanted, answer):
-            answer(await do(service.node, live, person, wanted))
-    except (Refused, StoreError) as error:
-        answer(error)
+        elif not done or self.line.role == SPECTATOR:
+            self.line.send(Done(id))
 
 
 async def read(service: Service, receive: Receive) -> bytes:

@@ -16,7 +16,7 @@ import truckstop.games  # noqa: F401  (registers the games)
 from truckstop.bots import bot_named, decide
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.game import named, shared_rules
-from truckstop.kernel.play import preview
+from truckstop.kernel.preview import preview
 
 LENGTH = struct.Struct("!I")
 

@@ -4,7 +4,7 @@ import msgspec
 
 from truckstop.kernel.prompt import Message
 from truckstop.table.entries import Clock
-from truckstop.table.project import News
+from truckstop.table.shown import News
 
 # People
 

@@ -12,11 +12,12 @@ import threading
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, closing, suppress
 from functools import lru_cache, partial
+from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
 from truckstop.store.schema import VERSION, of_another, statements
-from truckstop.store.store import CLOSED, Heard, Row, Statement, Store, StoreError
+from truckstop.store.store import CLOSED, ENTRY, Heard, Row, Statement, Store, StoreError
 
 WRONG = (sqlite3.Error, UnicodeError, OverflowError)
 """What a statement can end with: the database's own errors, and values that it cannot hold."""
@@ -33,6 +34,8 @@ class Job(NamedTuple):
 
 class SqliteStore(Store):
     """The store of one process."""
+
+    soon = True
 
     def __init__(self, file: str) -> None:
         self.file = file
@@ -89,9 +92,8 @@ class SqliteStore(Store):
 
     def append_soon(
         self, id: str, seq: int, body: bytes, also: Sequence[Statement], done: Callable[[int | StoreError], None]
-    ) -> bool:
+    ) -> None:
         self._give(Job([self._entry(id, seq, body), *also], done))
-        return True
 
     def _give(self, job: Job) -> None:
         if self._thread is None or self._loop is None:
@@ -125,8 +127,11 @@ class SqliteStore(Store):
         results: list[int | StoreError] = []
         try:
             writer.execute("BEGIN IMMEDIATE")
-            for job in jobs:
-                results.append(written(writer, job.statements))
+            for entries, run in groupby(jobs, key=is_entry):
+                if entries:
+                    results += entries_written(writer, list(run))
+                else:
+                    results += [written(writer, job.statements) for job in run]
             writer.execute("COMMIT")
         except sqlite3.Error as error:
             with suppress(sqlite3.Error):
@@ -194,6 +199,26 @@ def written(writer: sqlite3.Connection, statements: list[Statement]) -> int | St
         return StoreError(f"the database refuses: {error}")
     writer.execute("RELEASE job")
     return first
+
+
+def is_entry(job: Job) -> bool:
+    """Is this one entry, and nothing with it?"""
+    return len(job.statements) == 1 and job.statements[0].sql is ENTRY
+
+
+def entries_written(writer: sqlite3.Connection, jobs: list[Job]) -> list[int | StoreError]:
+    """Entries in one go, as almost always all of them are the first with their number; if not, one by one."""
+    writer.execute("SAVEPOINT entries")
+    try:
+        together = writer.executemany(numbered(ENTRY), [job.statements[0].params for job in jobs]).rowcount
+    except WRONG:
+        together = -1
+    results: list[int | StoreError] = [1] * len(jobs)
+    if together != len(jobs):
+        writer.execute("ROLLBACK TO entries")
+        results = [written(writer, job.statements) for job in jobs]
+    writer.execute("RELEASE entries")
+    return results
 
 
 def tell(those: list[tuple[Callable[[int | StoreError], None], int | StoreError]]) -> None:

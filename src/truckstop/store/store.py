@@ -58,9 +58,14 @@ class Deal(msgspec.Struct, frozen=True):
     closes: float
 
 
+ENTRY = "INSERT INTO entries (table_id, seq, body) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"
+
+
 class Store:
     """An append-only list of entries a table; (table, number) is unique, so two nodes or two clicks never both win."""
 
+    soon = False
+    """Has it `append_soon`?"""
     shared = False
     """May other nodes use the same database?"""
 
@@ -102,12 +107,9 @@ class Store:
 
     def append_soon(
         self, id: str, seq: int, body: bytes, also: Sequence[Statement], done: Callable[[int | StoreError], None]
-    ) -> bool:
-        """The same without waiting: `done` is called with 1 if it is there, 0 if another was first, or an error.
-
-        False if this store cannot do that; then nothing was begun.
-        """
-        return False
+    ) -> None:
+        """The same without waiting: `done` is called with 1 if it is there, 0 if another was first, or an error."""
+        raise NotImplementedError
 
     async def read(self, id: str, after: int = -1) -> list[bytes]:
         """The entries of a table from the one after `after` on."""
@@ -117,9 +119,7 @@ class Store:
         return [bytes(row[0]) for row in rows]
 
     def _entry(self, id: str, seq: int, body: bytes) -> Statement:
-        return Statement(
-            "INSERT INTO entries (table_id, seq, body) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", (id, seq, body)
-        )
+        return Statement(ENTRY, (id, seq, body))
 
     # What goes with an entry
 

@@ -4,15 +4,14 @@
 """
 
 from array import array
-from copy import deepcopy
 
 import msgspec
+from mypy_extensions import mypyc_attr
 
 from truckstop.kernel.game import SPECTATOR, Game, named
 from truckstop.kernel.log import Dice, Log, LogError
 from truckstop.kernel.log import Entry as Move
 from truckstop.kernel.play import Play
-from truckstop.kernel.prompt import Message
 from truckstop.kernel.state import State
 from truckstop.kernel.tell import ALL, Event
 from truckstop.table.entries import (
@@ -36,6 +35,7 @@ from truckstop.table.entries import (
     TookBack,
     Unsaid,
 )
+from truckstop.table.parts import Proposal, Seat, Told
 
 OPEN, RUNNING, OVER = "open", "running", "over"
 REMEMBERED = 50
@@ -44,33 +44,6 @@ GRACE = 30.0
 """Seconds that somebody who is back has at least, where the clock is a bank."""
 STAND_IN = "greedy"
 """The bot that plays on for somebody."""
-
-
-class Seat(msgspec.Struct):
-    """A place at the table: of a person, of a bot, or open."""
-
-    who: str = ""
-    bot: str = ""
-    taken_over: bool = False
-    """A bot plays on for a person whose time was up, or who left."""
-    bank: float = 0.0
-    """Seconds left, where the clock is a bank for the whole game."""
-    since: float = 0.0
-    """When it began to be waited for."""
-
-    @property
-    def free(self) -> bool:
-        return not self.who and not self.bot and not self.taken_over
-
-
-class Proposal(msgspec.Struct):
-    """What somebody asked all others to agree to."""
-
-    who: str
-    what: str
-    to: int
-    """For back: the entry of the table after which things stood as they shall stand again."""
-    agreed: set[str]
 
 
 class Stream:
@@ -86,27 +59,17 @@ class Stream:
         self.at: array[int] = array("I")
         """By message: the number of the entry that it tells of. No viewer ever sees it; see `project.py`."""
 
+    def copy(self) -> "Stream":
+        other = Stream()
+        other.count, other.low, other.at = self.count, self.low[:], self.at[:]
+        return other
+
     def since(self, after: int) -> int:
         """The first event that somebody must be sent who has the messages up to `after`."""
         return min(self.low[after:], default=self.count) if 0 < after <= len(self.low) else 0
 
 
-class Told(msgspec.Struct):
-    """What an entry means for those who look on."""
-
-    roles: list[int]
-    """The roles that are told of it."""
-    touched: set[int]
-    """Those of them whose view may have changed."""
-    table: bool
-    """Has the table around the game changed?"""
-    events: list[Event]
-    before: list[int]
-    """The seats that were waited for before it."""
-    messages: list[Message] | None = None
-    """The events as sentences, once somebody has asked for them."""
-
-
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Table:
     """One table. `seq` is the number of the last entry that it has taken."""
 
@@ -120,6 +83,8 @@ class Table:
         self.clock = Clock()
         self.deal = ""
         self.seats: list[Seat] = []
+        self._roles: dict[str, int] | None = None
+        """By person: her seat; worked out anew after whatever may have changed it."""
         self.barred: set[str] = set()
         """Who was sent away may not sit down or speak again."""
         self.status = OPEN
@@ -158,11 +123,9 @@ class Table:
 
     def role(self, who: str) -> int:
         """The seat of a person, or SPECTATOR."""
-        if who:
-            for number, seat in enumerate(self.seats):
-                if seat.who == who:
-                    return number
-        return SPECTATOR
+        if self._roles is None:
+            self._roles = {seat.who: number for number, seat in enumerate(self.seats) if seat.who}
+        return self._roles.get(who, SPECTATOR)
 
     def people(self) -> list[int]:
         """The seats of people."""
@@ -249,7 +212,7 @@ class Table:
         elif isinstance(entry, TookBack):
             told = self._took_back(entry, before)
         else:
-            events = self._other(entry)
+            events, self._roles = self._other(entry), None
             told = Told(list(self.roles), set(self.roles) if events else set(), True, events, before)
         after = self.waiting()
         if after != before:
@@ -397,7 +360,7 @@ class Table:
         while len(self.seats) < players:
             self.seats.append(Seat())
         # Before the game all roles hear the same, so a seat that is new or another one goes on from the same number.
-        self.streams = [deepcopy(self.streams[0]) for _ in self.roles]
+        self.streams = [self.streams[0].copy() for _ in self.roles]
 
     def _stand_up(self, who: str) -> None:
         for number, seat in enumerate(self.seats):

@@ -1,0 +1,109 @@
+"""The shapes of what leaves for a viewer. What goes into them is decided in `project.py`."""
+
+import msgspec
+
+from truckstop.kernel.prompt import Message, Prompt
+from truckstop.table.entries import Clock
+
+
+class SeatShown(msgspec.Struct, frozen=True):
+    """A seat as everybody sees it."""
+
+    kind: str
+    """person, bot or open; gone if a person has left and a bot plays on."""
+    name: str
+    """The person's name, or the bot's; empty if the person is not known any more."""
+    taken_over: bool
+    """Does a bot play on for a person whose time was up?"""
+    entropy: bool
+    """Has the player added chance of her own?"""
+
+
+class ProposalShown(msgspec.Struct, frozen=True):
+    """What somebody asked all others to agree to."""
+
+    what: str
+    """end or back."""
+    by: int
+    agreed: list[int]
+    to: int
+    """For back: the message of yours to which it would go back."""
+
+
+class TableShown(msgspec.Struct, frozen=True):
+    """The table around the game, the same for all but for what is yours."""
+
+    id: str
+    game: str
+    options: dict[str, str]
+    public: bool
+    clock: Clock
+    status: str
+    """open, running or over."""
+    ended: str
+    """rules, consent or left, when it is over."""
+    seats: list[SeatShown]
+    you: int
+    """Your seat, or -1 if you watch."""
+    host: int
+    """The seat of the host, or -1."""
+    hosting: bool
+    """Are you the host?"""
+    commitment: str
+    """The hash of the dice's secret."""
+    deal: str
+    copied: bool
+    """Does another game go on here?"""
+    proposal: ProposalShown | None
+    again: str
+    """The table of the rematch, if there is one."""
+
+
+class ClockShown(msgspec.Struct, frozen=True):
+    """A seat's time, in seconds since 1970 and in seconds."""
+
+    until: float | None
+    bank: float | None
+
+
+class Words(msgspec.Struct, frozen=True):
+    """Something that was said."""
+
+    number: int
+    seat: int
+    name: str
+    words: str | None
+    """None if they were taken away."""
+
+
+class News(msgspec.Struct, frozen=True, tag_field="is", tag="news"):
+    """What has happened since the message before it, and how things stand now. What has not changed is left out."""
+
+    n: int
+    """The number of this message. Whoever misses one asks for all after the last that she has."""
+    you: int
+    """Your seat, or -1 if you watch: numbers belong to a seat, and begin anew for another."""
+    whole: bool
+    """Does it hold everything, so that nothing before it counts?"""
+    since: int
+    """The events here begin with this one of yours, counted from 0; what you had from there on was taken back."""
+    events: list[Message]
+    waiting: list[int]
+    """The seats that are waited for."""
+    same: bool
+    """Are view and question as they were? Then they are left out."""
+    view: msgspec.Struct | None
+    asked: Prompt | None
+    """The question put to you; null if it is not your turn."""
+    can_take_back: bool
+    table: TableShown | None
+    """Null if it is as it was."""
+    said: list[Words]
+    clocks: list[ClockShown]
+    """By seat; empty if nobody's time is limited."""
+    now: float
+    """The server's clock, where there are clocks; 0 elsewhere."""
+    board: msgspec.Struct | None = None
+    """What is printed and never changes; only in a whole message."""
+    id: str = ""
+    """The command of yours that this answers, if it does."""

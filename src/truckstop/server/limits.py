@@ -55,13 +55,14 @@ class Meter:
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self.clock = clock
-        self.buckets: dict[str, tuple[float, float]] = {}
+        self.buckets: dict[tuple[str, str], tuple[float, float]] = {}
 
     def take(self, what: str, key: str, rate: Rate) -> None:
         """Take one from the bucket, or refuse."""
-        name, now = f"{what} {key}", self.clock()
-        left, at = self.buckets.get(name, (rate.burst, now))
-        left = min(rate.burst, left + (now - at) * rate.per_second)
+        name, now = (what, key), self.clock()
+        left, at = self.buckets.get(name) or (rate.burst, now)
+        left += (now - at) * rate.per_second
+        left = left if left < rate.burst else rate.burst
         if left < 1:
             seconds = (1 - left) / rate.per_second
             raise Refused("too_fast", f"that is too much at once; try again in {seconds:.1f} seconds")

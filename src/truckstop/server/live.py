@@ -5,10 +5,7 @@ from typing import Protocol
 
 from truckstop.server.wire import Incoming
 from truckstop.store.store import Deal
-from truckstop.table.table import Table
-
-AT_ONCE = 0.0
-"""When a table is due at which a bot is to move."""
+from truckstop.table.table import AT_ONCE, Table
 
 
 class Connection(Protocol):
@@ -67,28 +64,6 @@ def is_id(id: str) -> bool:
 def known(table: Table) -> set[str]:
     """The people whose names a table shows."""
     return {table.host, *(seat.who for seat in table.seats), *table.said} - {""}
-
-
-def due(table: Table) -> float | None:
-    """When somebody must look at a table: at once if a bot is to move, when a time is up, or not at all."""
-    waiting = table.waiting()
-    if any(table.bot_at(seat) for seat in waiting):
-        return AT_ONCE
-    return min((limit for seat in waiting if (limit := table.deadline(seat)) is not None), default=None)
-
-
-def due_at(table: Table, waiting: list[int], at: float) -> float | None:
-    """The same for a position that begins now, at the earliest."""
-    if any(table.bot_at(seat) for seat in waiting):
-        return AT_ONCE
-    if table.clock.kind == "none":
-        return None
-    before, seats = table.waiting(), table.seats
-    return min(
-        (seats[seat].since if seat in before else at)
-        + (table.clock.seconds if table.clock.kind == "move" else seats[seat].bank)
-        for seat in waiting
-    )
 
 
 def later(time: float | None, kept: float | None) -> bool:

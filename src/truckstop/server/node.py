@@ -17,7 +17,7 @@ from truckstop.kernel.chance import ChanceMismatch, ChanceWanted
 from truckstop.kernel.game import SPECTATOR, SetupError
 from truckstop.kernel.log import LogError
 from truckstop.kernel.state import IllegalOption
-from truckstop.server.live import AT_ONCE, Connection, Live, due, due_at, held, is_id, known, later
+from truckstop.server.live import Connection, Live, held, is_id, known, later
 from truckstop.server.wire import Here
 from truckstop.store import Statement, Store, StoreError
 from truckstop.store import store as stored
@@ -25,7 +25,7 @@ from truckstop.table.commands import Refused
 from truckstop.table.entries import AnyEntry, Did, Left, Said, Sat, Started, Unsaid, packed, unpacked
 from truckstop.table.project import news, words_shown
 from truckstop.table.shown import News, Words
-from truckstop.table.table import OPEN, OVER, RUNNING, Table
+from truckstop.table.table import AT_ONCE, OPEN, OVER, RUNNING, Table
 
 IDLE, UNWATCHED = 60.0, 10.0
 """Seconds after which a table leaves memory that nobody touches, or nobody is connected to either. It is read again in
@@ -109,7 +109,7 @@ class Node:
         for live in list(self.live.values()):
             if now - live.used < (IDLE if live.connections else UNWATCHED) or live.lock.locked():
                 continue
-            if live.table is not None and any(live.table.bot_at(seat) for seat in live.table.waiting()):
+            if live.table is not None and live.table.bot_among(live.table.waiting()):
                 continue
             live.seq = live.table.seq if live.table is not None else live.seq
             live.table, live.words, live.names = None, {}, {}
@@ -280,15 +280,15 @@ class Node:
         state = table.ahead(entry)
         if state is None:
             now = (RUNNING if isinstance(entry, Started) else table.status, AT_ONCE if table.status != OPEN else None)
-        elif not state.to_act():
-            now = (OVER, None)
+        elif waiting := state.to_act():
+            now = (RUNNING, table.due_at(waiting, entry.at))
         else:
-            now = (RUNNING, due_at(table, state.to_act(), entry.at))
+            now = (OVER, None)
         statements = []
         if kept is None or (now != kept and not (now[0] == kept[0] and later(now[1], kept[1]))):
             kept = now
             statements.append(self.store.status(live.id, STATUS[now[0]], now[1]))
-        if state is not None and not state.to_act() and live.deal is not None and entry.at < live.deal.closes:
+        if live.deal is not None and entry.at < live.deal.closes and state is not None and not state.to_act():
             scores = state.scores()
             for seat in table.people():
                 who = table.seats[seat].who
@@ -301,7 +301,7 @@ class Node:
         if table is None:
             return
         taken = sum(not seat.free for seat in table.seats)
-        now = (table.status, due(table))
+        now = (table.status, table.due())
         if now != live.kept:
             await self.store.write(self.store.status(live.id, STATUS[now[0]], now[1]))
             live.kept = now
@@ -319,30 +319,25 @@ class Node:
             live.words.pop(entry.said, None)
             said = [self.words(live, table, entry.said)]
         sender, _, id = entry.id.partition("/")
+        begins, opened = isinstance(entry, Started), self.opened(live)
         made: dict[tuple[int, bool, bool], News] = {}
         for connection in list(live.connections):
-            role = table.role(connection.who)
-            own = bool(connection.who) and connection.who == sender
+            who = connection.who
+            role, own = table.role(who), who == sender and bool(who)
             # With the game comes what is printed, which only a whole message holds.
-            if role != connection.role or isinstance(entry, Started) or self.sees_deal(live, role):
+            if role != connection.role or begins or (opened and role == SPECTATOR):
                 connection.role = role
-                connection.send(self.whole(live, table, connection.who, id if own else ""))
+                connection.send(self.whole(live, table, who, id if own else ""))
             elif role in told.roles:
-                key = (role, connection.who == table.host, own)
-                if key not in made:
-                    made[key] = news(
-                        table,
-                        connection.who,
-                        live.names,
-                        entry.at,
-                        told=told,
-                        whole=False,
-                        said=said,
-                        id=id if own else "",
-                        opened=self.opened(live),
+                key = (role, who == table.host, own)
+                message = made.get(key)
+                if message is None:
+                    answers = id if own else ""
+                    message = made[key] = news(
+                        table, who, live.names, entry.at, told=told, whole=False, said=said, id=answers, opened=opened
                     )
-                connection.send(made[key])
-        if isinstance(entry, Left) or table.status == OVER or any(table.bot_at(seat) for seat in table.waiting()):
+                connection.send(message)
+        if isinstance(entry, Left) or table.status == OVER or table.bot_among(table.waiting()):
             self.woken(live)
 
     # Messages

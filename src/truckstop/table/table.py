@@ -42,6 +42,8 @@ REMEMBERED = 50
 """So many commands of each person are recognised if they are sent again."""
 GRACE = 30.0
 """Seconds that somebody who is back has at least, where the clock is a bank."""
+AT_ONCE = 0.0
+"""When somebody must look at a table at which a bot is to move."""
 STAND_IN = "greedy"
 """The bot that plays on for somebody."""
 
@@ -161,6 +163,35 @@ class Table:
         if self.clock.kind == "none" or self.bot_at(seat) or seat not in self.waiting():
             return None
         return there.since + (self.clock.seconds if self.clock.kind == "move" else there.bank)
+
+    def bot_among(self, seats: list[int]) -> bool:
+        """Does a bot decide for one of these?"""
+        for seat in seats:
+            there = self.seats[seat]
+            if there.bot or there.taken_over:
+                return True
+        return False
+
+    def due(self) -> float | None:
+        """When somebody must look here: at once if a bot is to move, when a time is up, or not at all."""
+        waiting = self.waiting()
+        if self.bot_among(waiting):
+            return AT_ONCE
+        return min([limit for seat in waiting if (limit := self.deadline(seat)) is not None], default=None)
+
+    def due_at(self, waiting: list[int], at: float) -> float | None:
+        """The same for a position that begins now, in which these are waited for; at the earliest."""
+        if self.bot_among(waiting):
+            return AT_ONCE
+        if self.clock.kind == "none":
+            return None
+        before, move = self.waiting(), self.clock.kind == "move"
+        times = []
+        for number in waiting:
+            seat = self.seats[number]
+            begun = seat.since if number in before else at
+            times.append(begun + (self.clock.seconds if move else seat.bank))
+        return min(times)
 
     def can_take_back(self, seat: int) -> list[int]:
         """The entries of the game's log that a take-back by a seat would undo now; none if it cannot.

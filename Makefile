@@ -14,7 +14,7 @@ SETUP := "$(PYTHON)" tools/setup.py
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup play test test-compiled test-interpreted check format bench lock clean python
+.PHONY: help setup play test test-compiled test-interpreted check checks wire format bench lock clean python
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1\t\2/p' Makefile | awk -F '\t' '{ printf "make %-17s %s\n", $$1, $$2 }'
@@ -22,24 +22,40 @@ help: ## list the targets
 setup: python ## make .venv and install all that is needed into it; starts nothing
 	@$(SETUP)
 
-play: setup ## set up and start a game in the terminal
-	@.venv/bin/truckstop play
+play: setup ## set up, start the table and open it in the browser
+	@.venv/bin/truckstop serve --open
 
-test: check test-compiled test-interpreted ## set up, check, run all tests, and those of the engine interpreted as well
+# The C compiler keeps one core busy for two minutes: the checks, which need nothing built, use the other meanwhile.
+test: python ## set up, check, run all tests, and those of the engine interpreted as well
+	@$(SETUP) needs
+	@mkdir -p build; $(SETUP) > build/setup.log 2>&1 & built=$$!; \
+	$(MAKE) --no-print-directory checks; checked=$$?; \
+	wait $$built; done=$$?; cat build/setup.log; exit $$((checked + done))
+	$(MAKE) --no-print-directory test-compiled test-interpreted
 
 test-compiled: setup ## run the tests on the installed, compiled package
 	TRUCKSTOP_UNDER_TEST=installed $(PY) -m pytest -n $(JOBS)
 
-# What is never compiled (faces, tables, stores, docs) is tested once, on the installed package.
-NEVER_COMPILED := cli docs server store table
+# What is never compiled (faces, stores, pages, docs) is tested once, on the installed package.
+NEVER_COMPILED := cli docs server store web
 test-interpreted: setup ## run the tests of the engine on the source, uncompiled
 	TRUCKSTOP_UNDER_TEST=source PYTHONPATH=src $(PY) -m pytest -n $(JOBS) $(NEVER_COMPILED:%=--ignore=tests/%)
 
-check: setup ## format, lint, strict types, layers
+check: python ## format, lint, strict types, layers, the types of the pages
+	@$(SETUP) needs
+	@$(MAKE) --no-print-directory checks
+
+checks:
 	$(PY) -m ruff format --check $(CODE)
 	$(PY) -m ruff check $(CODE)
 	$(PY) -m mypy --strict $(CODE)
 	PYTHONPATH=src .venv/bin/lint-imports
+	@command -v npm > /dev/null || { echo "npm was not found: the pages are not checked" >&2; exit 0; }; \
+	npm run --silent --prefix web check
+
+wire: python ## write the types of the wire for the pages anew
+	@$(SETUP) needs
+	PYTHONPATH=src $(PY) tools/wire_types.py
 
 format: setup ## format the code and mend what ruff can mend
 	$(PY) -m ruff check --fix-only $(CODE)
@@ -53,7 +69,7 @@ lock: python ## pin the newest fitting versions in requirements/
 	@$(SETUP) lock
 
 clean: ## remove .venv and everything built
-	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf .venv build dist web/dist web/node_modules .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
 	find hatch_build.py tools src tests bench -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 python:

@@ -58,7 +58,13 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]  # its para
         """Compile, and tell hatchling which libraries go where in the wheel."""
         root = Path(self.root)
         modules = modules_to_compile(root)
-        if self.target_name != "wheel" or not modules:
+        if self.target_name != "wheel":
+            return
+        # The pages, if they were built.
+        pages = root / "web" / "dist"
+        if (pages / "index.html").exists():
+            build_data["force_include"][str(pages)] = "truckstop/server/web"
+        if not modules:
             return
         if version == "editable":
             self.say_pure("this is an editable install")

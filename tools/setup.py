@@ -1,6 +1,8 @@
 """Sets the project up in .venv, for the Makefile: does what is missing or out of date, and nothing else.
 
     setup.py          everything that play, test and check need
+    setup.py needs    the packages only, before anything of ours is built
+    setup.py web      what the pages are built with as well, for whoever works on them
     setup.py bench    the packages that benchmarks compare with as well
     setup.py lock     new pinned versions in requirements/, and nothing else
 
@@ -29,6 +31,7 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 NOTES = VENV / "truckstop-setup.json"
 REQUIREMENTS = ROOT / "requirements"
+WEB = ROOT / "web"
 Command = list[str | Path]
 # Names of requirements files, with the extras that each pins on top of what the package needs to run.
 EXTRAS = {"dev": ["dev"], "bench": ["dev", "bench"]}
@@ -45,6 +48,10 @@ def main(what: str) -> None:
         install_requirements("dev")
         if what == "bench":
             install_requirements("bench")
+        install_node_modules()
+        if what in ("needs", "web"):
+            return
+        build_pages()
         install_package()
 
 
@@ -80,10 +87,43 @@ def install_requirements(name: str) -> None:
     note(name, key)
 
 
+def install_node_modules() -> None:
+    """What the pages are built with, pinned in web/package-lock.json."""
+    npm = shutil.which("npm")
+    if npm is None:
+        print("setup: npm was not found, so there will be no pages to play on in a browser; Node brings it.")
+        return
+    key = digest([], [WEB / "package.json", WEB / "package-lock.json"])
+    if noted("node_modules") == key and (WEB / "node_modules").is_dir():
+        return
+    run("Installing what the pages are built with", [npm, "ci", "--prefix", WEB, "--no-audit", "--no-fund"])
+    note("node_modules", key)
+
+
+def build_pages() -> None:
+    """The pages, in web/dist; the wheel takes them from there."""
+    npm = shutil.which("npm")
+    if npm is None:
+        return
+    key = digest([], pages_from())
+    if noted("pages") == key and (WEB / "dist" / "index.html").exists():
+        return
+    run("Building the pages", [npm, "run", "--prefix", WEB, "build"])
+    note("pages", key)
+
+
+def pages_from() -> list[Path]:
+    """All that the pages are built from."""
+    files = [path for folder in ("src", "public") for path in (WEB / folder).rglob("*") if path.is_file()]
+    names = ("index.html", "package-lock.json", "svelte.config.js", "tsconfig.json", "vite.config.ts")
+    return [*files, *(WEB / name for name in names)]
+
+
 def install_package() -> None:
     """The package itself as a wheel, compiled if there is a C compiler."""
     sources = [path for path in (ROOT / "src").rglob("*") if path.is_file() and "__pycache__" not in path.parts]
-    built_from = [ROOT / "pyproject.toml", ROOT / "hatch_build.py", REQUIREMENTS / "dev.txt", *sources]
+    pages = [path for path in (WEB / "dist").rglob("*") if path.is_file()]
+    built_from = [ROOT / "pyproject.toml", ROOT / "hatch_build.py", REQUIREMENTS / "dev.txt", *sources, *pages]
     build_with = [os.environ.get(name, "") for name in ("TRUCKSTOP_PURE", "CC", "CFLAGS", "LDFLAGS")]
     key = digest([*build_with, str(c_compiler())], built_from)
     if noted("package") == key:
@@ -91,7 +131,7 @@ def install_package() -> None:
     wheels = ROOT / "build" / "wheel"
     shutil.rmtree(wheels, ignore_errors=True)
     build: Command = [PYTHON, "-m", "hatchling", "build", "-t", "wheel", "-d", wheels]
-    told = run("Building the wheel (about a minute, most of it in the C compiler)", build)
+    told = run("Building the wheel (two minutes or so, most of it in the C compiler)", build)
     print("".join(line + "\n" for line in told.splitlines() if "pure Python" in line), end="")
     (wheel,) = wheels.glob("*.whl")
     # Noted as absent first: cut off half-way, the next run starts over.

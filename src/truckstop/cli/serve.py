@@ -1,5 +1,6 @@
 """`truckstop serve`: the live table, for this machine or for the network."""
 
+import webbrowser
 from typing import Annotated
 
 import typer
@@ -18,6 +19,7 @@ def serve(
     origin: Annotated[list[str] | None, option("serve_origin", "--origin")] = None,
     proxy: Annotated[str, option("serve_proxy", "--proxy")] = "",
     no_limits: Annotated[bool, option("serve_no_limits", "--no-limits")] = False,
+    open_page: Annotated[bool, option("serve_open", "--open")] = False,
 ) -> None:
     # Only this command needs a web server; the others start faster without.
     from truckstop.server import limits, serving
@@ -30,11 +32,14 @@ def serve(
 
     def ready(found: int) -> None:
         shown = f"[{host}]" if ":" in host else host
-        typer.echo(SAY.word("terminal.serve.ready", address=f"http://{'127.0.0.1' if lan else shown}:{found}"))
+        address = f"http://{'127.0.0.1' if lan else shown}:{found}"
+        typer.echo(SAY.word("terminal.serve.ready", address=address))
         if lan:
             typer.echo(SAY.word("terminal.serve.lan", address=f"http://{serving.lan_address()}:{found}"))
         typer.echo(SAY.word("terminal.serve.kept", place=serving.without_password(kept)))
         typer.echo(SAY.word("terminal.serve.stop"))
+        if open_page:
+            webbrowser.open(address)
 
     kept = db if db is not None else serving.default_file()
     wanted = serving.Wanted(
@@ -48,4 +53,8 @@ def serve(
     try:
         serving.serve(wanted, ready)
     except serving.ServeError as error:
+        if open_page and serving.answers(port):
+            typer.echo(SAY.word("terminal.serve.already", address=f"http://127.0.0.1:{port}"))
+            webbrowser.open(f"http://127.0.0.1:{port}")
+            return
         raise SetupError(str(error)) from None

@@ -2,17 +2,15 @@
 
 import asyncio
 import logging
-import secrets
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Litestar, Request, Response, delete, get, patch, post
-from litestar.connection import ASGIConnection
-from litestar.datastructures import Cookie, State
-from litestar.di import NamedDependency, Provide
+from litestar import Litestar, Request, Response, get, post
+from litestar.datastructures import State
+from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig, ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -25,12 +23,14 @@ from truckstop.bots import bot_names
 from truckstop.kernel.chance import commitment
 from truckstop.kernel.game import registered
 from truckstop.server import after, making
-from truckstop.server.home import home
+from truckstop.server.given import Asking, Used, Watching, asking, guard, the_service, watching
 from truckstop.server.limits import Limits
 from truckstop.server.live import Live
 from truckstop.server.node import Node
+from truckstop.server.pages import Page, Pages, built, headers_of
+from truckstop.server.people import delete_me, listed, make_person, me, my_tables, recover, rename
 from truckstop.server.schema import openapi, socket_schema
-from truckstop.server.service import COOKIE, Asked, Service, hashed
+from truckstop.server.service import Asked, Service
 from truckstop.server.socket import play
 from truckstop.server.thinking import Thinking
 from truckstop.server.wire import (
@@ -40,27 +40,23 @@ from truckstop.server.wire import (
     Failure,
     GameShown,
     Here,
-    Identity,
     Incoming,
-    Me,
     NewDeal,
-    NewPerson,
     NewTable,
     OptionShown,
     Position,
-    Recovery,
     Replayed,
     Result,
     TableListed,
     TableMade,
+    Where,
 )
 from truckstop.store import Store, StoreError
-from truckstop.store.store import Deal, Person
-from truckstop.table.commands import MOST_SEATS, Refused, checked_name, leave
+from truckstop.store.store import Deal
+from truckstop.table.commands import MOST_SEATS, Refused
 from truckstop.table.shown import News
 
 STATUSES = {"no_table": 404, "no_deal": 404, "token": 401, "origin": 403, "too_fast": 429, "size": 413, "message": 400}
-NAMES = ("open", "running", "over")
 LONGEST_WAIT = 30.0
 HEADERS = {  # of every answer, errors too
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
@@ -73,128 +69,10 @@ HEADERS = {  # of every answer, errors too
     "Cache-Control": "no-store",
 }
 RAW_HEADERS = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+PAGE_HEADERS = [header for header in RAW_HEADERS if header[0] != b"cache-control"]
+LOCAL = Where()
 encoder = msgspec.json.Encoder()
 log = logging.getLogger("truckstop")
-Used = NamedDependency[Service]
-Asking = NamedDependency[Person]
-Watching = NamedDependency[str]
-"""What handlers are given without its being asked for: the service, who asks, and who looks on."""
-
-
-async def guard(connection: ASGIConnection[Any, Any, Any, Any], _: Any) -> None:
-    """Before every request: is it from a page of ours, and not too many?"""
-    service: Service = connection.app.state.service
-    asked = Asked.of(connection.scope)
-    service.meter.take("requests", asked.address, service.limits.requests)
-    if connection.scope.get("method") not in ("GET", "HEAD"):
-        service.check_origin(asked)
-
-
-async def asking(request: Request[Any, Any, Any], state: State) -> Person:
-    """Who asks."""
-    return await state.service.person(Asked.of(request.scope).token)  # type: ignore[no-any-return]
-
-
-async def watching(request: Request[Any, Any, Any], state: State) -> str:
-    """The identity of somebody who may look on without having one."""
-    token = Asked.of(request.scope).token
-    return (await state.service.person(token)).id if token else ""
-
-
-async def the_service(state: State) -> Service:
-    return state.service  # type: ignore[no-any-return]
-
-
-# People
-
-
-def with_cookie(identity: Identity, request: Request[Any, Any, Any]) -> Response[Identity]:
-    """Scripts read the token; a browser need not, for it keeps the cookie, which no page can read."""
-    cookie = Cookie(
-        COOKIE,
-        value=identity.token,
-        max_age=400 * 86_400,
-        httponly=True,
-        samesite="strict",
-        secure=request.url.scheme == "https",
-        path="/",
-    )
-    return Response(identity, cookies=[cookie])
-
-
-def recovery_code() -> str:
-    """Twenty letters in groups, easy to read out: about 99 bits."""
-    letters = "abcdefghjkmnpqrstuvwxyz23456789"
-    code = "".join(secrets.choice(letters) for _ in range(20))
-    return "-".join(code[at : at + 5] for at in range(0, 20, 5))
-
-
-@post("/api/people", raises=[])
-async def make_person(data: JSONBody[NewPerson], service: Used, request: Request[Any, Any, Any]) -> Response[Identity]:
-    """Make an identity: a name is enough."""
-    service.meter.take("people", Asked.of(request.scope).address, service.limits.people)
-    name, token, recovery = checked_name(data.name), secrets.token_urlsafe(32), recovery_code()
-    await service.node.store.add_person(
-        secrets.token_hex(8), name, hashed(token), hashed(recovery), service.node.clock()
-    )
-    return with_cookie(Identity(name, token, recovery), request)
-
-
-@post("/api/people/recover")
-async def recover(data: JSONBody[Recovery], service: Used, request: Request[Any, Any, Any]) -> Response[Identity]:
-    """Move an identity to another device; its old token and its old code are void then."""
-    service.meter.take("people", Asked.of(request.scope).address, service.limits.people)
-    token, recovery = secrets.token_urlsafe(32), recovery_code()
-    old = hashed(data.recovery.strip().lower())
-    person = await service.node.store.recover(old, hashed(token), hashed(recovery))
-    if person is None:
-        raise Refused("recovery", "no identity has this code; each code works once")
-    await service.look_again([person.id])
-    return with_cookie(Identity(person.name, token, recovery), request)
-
-
-@get("/api/me")
-async def me(person: Asking) -> Me:
-    """Who you are."""
-    return Me(person.name)
-
-
-@patch("/api/me")
-async def rename(person: Asking, data: JSONBody[NewPerson], service: Used) -> Me:
-    """Change your name."""
-    name = checked_name(data.name)
-    await service.node.store.rename(person.id, name)
-    service.node.renamed(person.id, name)
-    return Me(name)
-
-
-@delete("/api/me")
-async def delete_me(person: Asking, service: Used) -> Response[None]:
-    """Delete your identity and all that you said. At running tables a bot plays on for you."""
-    node = service.node
-    for listed in await node.store.tables_of(person.id, limit=10_000):
-        if NAMES[listed.status] != "over":
-            with suppress(Refused):
-                live = await node.open(listed.id)
-                await node.append(live, lambda table, at: leave(table, person.id, at))
-    await node.store.delete_person(person.id)
-    node.renamed(person.id, "")
-    await service.look_again([person.id])
-    response = Response[None](None, status_code=204)
-    response.delete_cookie(COOKIE)
-    return response
-
-
-@get("/api/me/tables")
-async def my_tables(person: Asking, service: Used) -> list[TableListed]:
-    """The tables at which you have a part, the newest first."""
-    return [listed(one) for one in await service.node.store.tables_of(person.id)]
-
-
-def listed(one: Any) -> TableListed:
-    return TableListed(one.id, one.game, NAMES[one.status], one.made, one.players, one.taken, one.deal)
-
-
 # Tables
 
 
@@ -208,6 +86,7 @@ async def games() -> list[GameShown]:
             min(game.max_players, MOST_SEATS),
             [OptionShown(one.name, list(one.values), one.default, one.also) for one in game.game_options],
             bot_names(game.key),
+            game.figures(game.rules(game.min_players, {})),
         )
         for game in registered()
     ]
@@ -362,6 +241,12 @@ async def deal_shown(service: Service, deal: Deal, who: str) -> DealShown:
     )
 
 
+@get("/api/where")
+async def the_where(state: State) -> Where:
+    """Who can come here, and by which address."""
+    return state.where  # type: ignore[no-any-return]
+
+
 @get("/api/health", status_code=204)
 async def health(service: Used) -> None:
     """Is the store there?"""
@@ -417,8 +302,9 @@ def broken(_: Request[Any, Any, Any], error: Exception) -> Response[Failure]:
 class Application:
     """HTTP by the framework, with our headers on every answer; sockets by ourselves."""
 
-    def __init__(self, http: Litestar) -> None:
+    def __init__(self, http: Litestar, pages: Pages) -> None:
         self.http = http
+        self.pages = pages
 
     @property
     def state(self) -> State:
@@ -429,6 +315,12 @@ class Application:
             await play(self.state.service, scope, receive, send)
             return
 
+        if scope["type"] == "http" and scope["method"] in ("GET", "HEAD"):
+            found = self.pages.at(scope["path"])
+            if found is not None:
+                await send_page(found, scope, send)
+                return
+
         async def with_headers(message: Any) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message["headers"], *RAW_HEADERS]
@@ -437,12 +329,22 @@ class Application:
         await self.http(scope, receive, with_headers if scope["type"] == "http" else send)
 
 
+async def send_page(found: Page, scope: Any, send: Any) -> None:
+    """Send a page, packed if the browser says that it can unpack."""
+    packs = any(name == b"accept-encoding" and b"gzip" in value for name, value in scope["headers"])
+    headers = [*headers_of(found, packs), *PAGE_HEADERS]
+    body = found.packed if packs and found.packed else found.body
+    await send({"type": "http.response.start", "status": 200, "headers": headers})
+    await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body})
+
+
 def application(
     store: Store,
     limits: Limits | None = None,
     origins: frozenset[str] = frozenset(),
     clock: Callable[[], float] = time.time,
     thinking: Callable[[Node], Thinking] = Thinking,
+    where: Where = LOCAL,
 ) -> Application:
     """The app on a store; whoever serves it opens nothing else."""
 
@@ -451,6 +353,7 @@ def application(
         service = Service(store, limits or Limits(), origins, clock, thinking)
         await store.open(service.heard)
         app.state.service = service
+        app.state.where = where
         service.thinking.start()
         try:
             yield
@@ -463,7 +366,7 @@ def application(
             *(make_person, recover, me, rename, delete_me, my_tables),
             *(games, public_tables, make_table, look, here, command),
             *(log_of, replay_of, moment_of),
-            *(make_deal, daily, the_deal, health, the_socket_schema, the_openapi, home),
+            *(make_deal, daily, the_deal, health, the_where, the_socket_schema, the_openapi),
         ],
         dependencies={
             "person": Provide(asking),
@@ -490,4 +393,4 @@ def application(
         logging_config=None,
         request_max_body_size=(limits or Limits()).message_bytes,
     )
-    return Application(http)
+    return Application(http, Pages(built()))

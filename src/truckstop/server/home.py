@@ -1,8 +1,6 @@
-"""What a browser shows at the server's own address: what this is, and where to go on."""
+"""What a browser shows where no app was built: what this is, and where to go on."""
 
 from html import escape
-
-from litestar import MediaType, get
 
 from truckstop.kernel.game import registered
 from truckstop.words import Voice, load
@@ -22,9 +20,3 @@ def page() -> str:
         "<li><a href=/api/schema/openapi.json>/api/schema/openapi.json</a></li>"
         "<li><a href=/api/schema/socket.json>/api/schema/socket.json</a></li></ul></main></html>"
     )
-
-
-@get("/", media_type=MediaType.HTML, include_in_schema=False)
-async def home() -> str:
-    """The page at the server's address."""
-    return page()

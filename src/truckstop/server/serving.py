@@ -3,6 +3,7 @@
 import asyncio
 import errno
 import gc
+import http.client
 import logging
 import socket
 from collections.abc import Callable
@@ -15,12 +16,17 @@ import uvicorn
 from truckstop.server.app import application
 from truckstop.server.limits import Limits
 from truckstop.server.lines import LineProtocol
+from truckstop.server.wire import Where
 from truckstop.store import StoreError, open_store
 
 try:
     import fcntl
 except ImportError:
     fcntl = None  # type: ignore[assignment]  # there is none on Windows, and no such lock
+
+
+LOCAL = ("127.0.0.1", "::1", "localhost")
+EVERYWHERE = ("0.0.0.0", "::")
 
 
 def default_file() -> str:
@@ -61,6 +67,18 @@ def bound(host: str, port: int) -> socket.socket:
     return listening
 
 
+def answers(port: int) -> bool:
+    """Is there a server of ours at this port of this machine already?"""
+    asked = http.client.HTTPConnection("127.0.0.1", port, timeout=2)
+    try:
+        asked.request("GET", "/api/health")
+        return asked.getresponse().status == 204
+    except (OSError, http.client.HTTPException):
+        return False
+    finally:
+        asked.close()
+
+
 def alone(db: str) -> IO[str] | None:
     """Make sure that no other server has this file, as long as what is returned is open."""
     if "://" in db or fcntl is None:
@@ -89,6 +107,12 @@ class Wanted(msgspec.Struct, frozen=True):
     proxies: str = ""
     """The addresses of proxies whose word about their clients is taken."""
 
+    def where(self, port: int) -> Where:
+        """Who can come, for pages that invite others."""
+        local = self.host in LOCAL
+        shared = lan_address() if self.host in EVERYWHERE else self.host
+        return Where(local, "" if local else f"http://{f'[{shared}]' if ':' in shared else shared}:{port}")
+
 
 async def try_open(db: str) -> None:
     """Is there a store that can be used? Before anything else is begun."""
@@ -109,9 +133,14 @@ def serve(wanted: Wanted, ready: Callable[[int], None]) -> None:
     # Tables are large and live long: looking through all of them every few hundred messages, as is the default, costs
     # a tenth of the time and finds nothing.
     gc.freeze()
-    gc.set_threshold(50_000, 20, 100)
+    gc.set_threshold(100_000, 50, 100)
     config = uvicorn.Config(
-        application(open_store(wanted.db), wanted.limits, wanted.origins),
+        application(
+            open_store(wanted.db),
+            wanted.limits,
+            wanted.origins,
+            where=wanted.where(listening.getsockname()[1]),
+        ),
         # Requests are not logged: their addresses hold the links of tables.
         log_level="warning",
         access_log=False,

@@ -91,6 +91,17 @@ class GameShown(msgspec.Struct, frozen=True):
     max_players: int
     options: list[OptionShown]
     bots: list[str]
+    figures: dict[str, dict[str, int | str]]
+    """What fills the gaps in the words of a thing, by thing."""
+
+
+class Where(msgspec.Struct, frozen=True):
+    """Who can come to this server."""
+
+    local: bool = True
+    """Only whoever sits at this machine."""
+    address: str = ""
+    """The address to share within the network, if it is open to that."""
 
 
 # Commands

@@ -1,0 +1,63 @@
+"""A real Chromium: one that is there, or the one that npm carries; no root is needed."""
+
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+
+WEB = Path(__file__).resolve().parent.parent.parent / "web"
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
+SIZES = {"wide": (1440, 900), "phone": (390, 844)}
+ASK = 'import c from "@sparticuz/chromium"; console.log(await c.executablePath())'
+
+
+def chromium() -> str:
+    """Where a Chromium is. TRUCKSTOP_CHROMIUM names one; the one from npm is unpacked when it is first asked for."""
+    named = os.environ.get("TRUCKSTOP_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
+    if named:
+        return named
+    asked = subprocess.run(
+        ["node", "--input-type=module", "-e", ASK], cwd=WEB, capture_output=True, text=True, check=True
+    )
+    return asked.stdout.strip()
+
+
+@contextmanager
+def opened() -> Iterator[Browser]:
+    """The browser, closed at the end."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+class Listened:
+    """What pages write to the console, and what goes wrong in them: nothing should."""
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+
+    def to(self, page: Page) -> Page:
+        page.on("console", self._console)
+        page.on("pageerror", lambda error: self.said.append(f"error: {error}"))
+        return page
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.said.append(f"{message.type}: {message.text} ({message.location.get('url', '')})")

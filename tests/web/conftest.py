@@ -1,0 +1,49 @@
+"""One server and one browser for the tests of a worker; a fresh person for each test."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.server.serving import Served, sqlite_file
+from tests.web.browser import SIZES, Listened, opened
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with Served(sqlite_file(tmp_path_factory.mktemp("web"))) as served:
+        yield served
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    with opened() as browser:
+        yield browser
+
+
+NewPage = Callable[..., Page]
+
+
+@pytest.fixture
+def new_page(chromium: Browser, server: Served) -> Iterator[NewPage]:
+    """Pages of people who do not know each other's cookies. At the end no console may have complained."""
+    heard, contexts = Listened(), []
+
+    def made(size: str = "wide", scheme: str = "light", language: str = "en-GB", **more: object) -> Page:
+        width, height = SIZES[size]
+        context = chromium.new_context(
+            base_url=server.url,
+            viewport={"width": width, "height": height},
+            color_scheme="dark" if scheme == "dark" else "light",
+            locale=language,
+            reduced_motion="reduce",
+            **more,  # type: ignore[arg-type]
+        )
+        context.set_default_timeout(20_000)
+        contexts.append(context)
+        return heard.to(context.new_page())
+
+    yield made
+    for context in contexts:
+        context.close()
+    assert heard.said == []

@@ -1,0 +1,78 @@
+"""For everybody: axe-core finds nothing serious on any screen in both themes, and the keyboard alone is enough."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.browser import AXE
+from tests.web.conftest import NewPage
+from tests.web.table import GAMES, play_now
+
+SERIOUS = ("serious", "critical")
+PLACES = ["/", "/new/frenzy", "/tables", "/daily", "/learn", "/learn/frenzy", "/rules/frenzy", "/me", "/replay/none"]
+
+
+def complaints(page: Page) -> list[str]:
+    """What axe-core finds that is serious. It is run from outside, as a page's own policy would not let it in."""
+    page.evaluate(AXE.read_text())
+    found: dict[str, Any] = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
+    return [
+        f"{one['id']}: {node['html'][:120]} {node['failureSummary'][:200]}"
+        for one in found["violations"]
+        if one["impact"] in SERIOUS
+        for node in one["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_no_page_is_hard_to_use(new_page: NewPage, scheme: str, size: str) -> None:
+    page = new_page(size, scheme)
+    for place in PLACES:
+        if place.startswith("/replay/none"):
+            continue
+        page.goto(place)
+        page.locator("h1").first.wait_for()
+        assert complaints(page) == [], place
+        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), f"{place} scrolls sideways"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("game", GAMES)
+def test_no_table_is_hard_to_use(new_page: NewPage, game: str, scheme: str) -> None:
+    for size in ("wide", "phone"):
+        page = new_page(size, scheme)
+        play_now(page, game)
+        assert complaints(page) == []
+        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_turn_by_keyboard_alone(new_page: NewPage, game: str) -> None:
+    """From the landing page: Tab, Enter and Space are enough to begin and to answer the first questions."""
+    page = new_page()
+    page.goto("/")
+    press_until(page, "document.activeElement?.getAttribute('aria-label')?.endsWith('" + NAME_ENDS[game] + "')")
+    page.keyboard.press("Enter")
+    expect(page.locator(".ask")).to_be_visible()
+    lines = page.locator("#panel-log li").count()
+    for _ in range(25):
+        if page.locator("#panel-log li").count() > lines + 1:
+            return
+        page.locator(".ask .choices button:enabled").first.wait_for()
+        press_until(page, "document.activeElement?.closest('.ask .choices') !== null")
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(150)
+    raise AssertionError("nothing came of it")
+
+
+NAME_ENDS = {"frenzy": "Frenzy", "rollwrite": "Roll & Write", "tacos": "Rivals"}
+
+
+def press_until(page: Page, there: str) -> None:
+    for _ in range(300):
+        if page.evaluate(f"() => Boolean({there})"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab never came there: {there}")

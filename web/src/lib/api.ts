@@ -1,0 +1,111 @@
+/** What is asked of the server over HTTP. What it refuses is an error with its words. */
+import type {
+  DealShown,
+  Failure,
+  GameShown,
+  Identity,
+  NewTable,
+  Position,
+  Replayed,
+  TableListed,
+  TableMade,
+  Where,
+} from "../wire";
+import { word } from "./settings.svelte";
+
+const KNOWN = "truckstop.name";
+const CODE = "truckstop.recovery";
+
+export class Refused extends Error {
+  constructor(
+    readonly key: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+async function ask<T>(method: string, path: string, body?: unknown, more: RequestInit = {}): Promise<T> {
+  let answer: Response;
+  try {
+    const headers = { ...(body === undefined ? {} : { "content-type": "application/json" }), ...more.headers };
+    answer = await fetch(path, { method, body: body === undefined ? null : JSON.stringify(body), ...more, headers });
+  } catch {
+    throw new Refused("offline", word("web.wrong.offline"));
+  }
+  if (answer.status === 204) return undefined as T;
+  const said: unknown = await answer.json();
+  if (answer.ok) return said as T;
+  const failure = said as Failure;
+  throw new Refused(failure.error, failure.message);
+}
+
+/** The name that this browser is known by, if it is known. */
+export function myName(): string {
+  return localStorage.getItem(KNOWN) ?? "";
+}
+
+/** The code with which one can go on as the same person in another browser. */
+export function myCode(): string {
+  return localStorage.getItem(CODE) ?? "";
+}
+
+function known(identity: Identity): void {
+  localStorage.setItem(KNOWN, identity.name);
+  localStorage.setItem(CODE, identity.recovery);
+}
+
+/** Be somebody: whoever one is already, or somebody new with this name. */
+export async function beSomebody(name: string): Promise<string> {
+  if (myName() !== "") return myName();
+  const identity = await ask<Identity>("POST", "/api/people", { name });
+  known(identity);
+  return identity.name;
+}
+
+export async function recover(code: string): Promise<void> {
+  known(await ask<Identity>("POST", "/api/people/recover", { recovery: code }));
+}
+
+export async function rename(name: string): Promise<void> {
+  const me = await ask<{ name: string }>("PATCH", "/api/me", { name });
+  localStorage.setItem(KNOWN, me.name);
+}
+
+export async function forgetMe(): Promise<void> {
+  await ask("DELETE", "/api/me");
+  localStorage.removeItem(KNOWN);
+  localStorage.removeItem(CODE);
+}
+
+/** Somebody else who plays at this device: she has a token of her own, and the browser's cookie stays mine. */
+export async function anotherPerson(name: string): Promise<Identity> {
+  return ask<Identity>("POST", "/api/people", { name }, { credentials: "omit" });
+}
+
+export async function commandAs(token: string, table: string, command: object): Promise<void> {
+  const more = { credentials: "omit" as const, headers: { authorization: `Bearer ${token}` } };
+  await ask("POST", `/api/tables/${table}/commands`, command, more);
+}
+
+let listed: Promise<GameShown[]> | undefined;
+
+/** The games that can be played here, asked for once. */
+export function games(): Promise<GameShown[]> {
+  listed ??= ask<GameShown[]>("GET", "/api/games");
+  return listed;
+}
+
+export const makeTable = (wanted: NewTable): Promise<TableMade> => ask("POST", "/api/tables", wanted);
+export const command = (table: string, wanted: object): Promise<unknown> =>
+  ask("POST", `/api/tables/${table}/commands`, wanted);
+export const myTables = (): Promise<TableListed[]> => ask("GET", "/api/me/tables");
+export const publicTables = (): Promise<TableListed[]> => ask("GET", "/api/tables");
+export const dailyDeals = (): Promise<DealShown[]> => ask("GET", "/api/deals/daily");
+export const deal = (id: string): Promise<DealShown> => ask("GET", `/api/deals/${id}`);
+const from = (seat: number | null): string => (seat === null ? "" : `?seat=${seat}`);
+export const replay = (id: string, seat: number | null): Promise<Replayed> =>
+  ask("GET", `/api/tables/${id}/replay${from(seat)}`);
+export const position = (id: string, moment: number, seat: number | null): Promise<Position> =>
+  ask("GET", `/api/tables/${id}/replay/${moment}${from(seat)}`);
+export const where = (): Promise<Where> => ask("GET", "/api/where");

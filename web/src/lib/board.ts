@@ -1,0 +1,21 @@
+/** What every board is given: how things stand, what is asked, the words, and how to answer. */
+import type { Prompt } from "../wire";
+import type { Targets } from "./targets";
+import type { Voice } from "./voice";
+
+export interface BoardProps<View, Printed> {
+  view: View;
+  board: Printed;
+  /** The question put to whoever looks, or nothing if it is not hers. */
+  asked: Prompt | null;
+  targets: Targets;
+  voice: Voice;
+  /** Is an answer on its way? Then nothing can be chosen. */
+  busy: boolean;
+  /** The things of the choice that is pointed at in the list beside the board, to be lit up. */
+  pointed: string[];
+  /** Answer with these options, in order, all of them or none. */
+  choose: (options: number[]) => void;
+  /** Say what a choice would do before it is done: lights it up in the list. */
+  point: (things: string[]) => void;
+}

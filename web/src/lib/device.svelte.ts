@@ -1,0 +1,63 @@
+/** Who plays at a table through this device: one person, or several who pass it on, with a curtain between them. */
+import { Sitting } from "./sitting.svelte";
+
+export interface Other {
+  name: string;
+  token: string;
+}
+
+const place = (table: string): string => `truckstop.device.${table}`;
+
+/** Note who else plays at a table through this device. */
+export function keepOthers(table: string, others: Other[]): void {
+  localStorage.setItem(place(table), JSON.stringify(others));
+}
+
+export function othersAt(table: string): Other[] {
+  return JSON.parse(localStorage.getItem(place(table)) ?? "[]") as Other[];
+}
+
+export class Device {
+  readonly sittings: Sitting[];
+  /** Whose screen it is now. */
+  active = $state(0);
+  /** Has the one whose screen it is said that she is there? With several, nothing is shown before. */
+  open = $state(true);
+
+  constructor(readonly table: string) {
+    const others = othersAt(table);
+    this.sittings = [new Sitting(table), ...others.map((other) => new Sitting(table, other.token))];
+    this.open = others.length === 0;
+  }
+
+  get shared(): boolean {
+    return this.sittings.length > 1;
+  }
+
+  get now(): Sitting {
+    return this.sittings[this.active]!;
+  }
+
+  /** Who must have the device next, if not the one who has it: somebody who is waited for. */
+  get next(): number {
+    const { waiting } = this.now;
+    if (waiting.includes(this.now.you)) return this.active;
+    const found = this.sittings.findIndex((one) => one.playing && waiting.includes(one.you));
+    return found < 0 ? this.active : found;
+  }
+
+  /** The one who is named behind the curtain is there. */
+  show(): void {
+    this.active = this.next;
+    this.open = true;
+  }
+
+  /** Draw the curtain, when another must decide. */
+  cover(): void {
+    this.open = false;
+  }
+
+  close(): void {
+    for (const sitting of this.sittings) sitting.close();
+  }
+}

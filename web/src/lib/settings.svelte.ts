@@ -1,0 +1,59 @@
+/** What somebody has set for this browser: language, theme, sound, motion. And the words of the language. */
+import { Words, type Entries } from "./words";
+
+export const LANGUAGES = { en: "English", de: "Deutsch", es: "Español" } as const;
+export type Language = keyof typeof LANGUAGES;
+export type Theme = "auto" | "light" | "dark";
+
+const PLACE = "truckstop.settings";
+
+class Settings {
+  language = $state<Language>("en");
+  theme = $state<Theme>("auto");
+  sound = $state(false);
+  still = $state(false);
+  notify = $state(false);
+  words = $state.raw(new Words({}));
+
+  async load(): Promise<void> {
+    const kept = JSON.parse(localStorage.getItem(PLACE) ?? "{}") as Partial<Settings>;
+    const spoken = navigator.languages.map((one) => one.slice(0, 2)).find((one) => one in LANGUAGES);
+    this.theme = kept.theme ?? "auto";
+    this.sound = kept.sound ?? false;
+    this.still = kept.still ?? false;
+    this.notify = kept.notify ?? false;
+    await this.speak(kept.language ?? (spoken as Language | undefined) ?? "en");
+    this.#dress();
+  }
+
+  async speak(language: Language): Promise<void> {
+    const answer = await fetch(`/words/${language}.json`);
+    this.words = new Words((await answer.json()) as Entries);
+    this.language = language;
+    document.documentElement.lang = language;
+  }
+
+  keep(): void {
+    const { language, theme, sound, still, notify } = this;
+    localStorage.setItem(PLACE, JSON.stringify({ language, theme, sound, still, notify }));
+    this.#dress();
+  }
+
+  /** Does something move? Not if the system or the person says that it should not. */
+  get moves(): boolean {
+    return !this.still && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  }
+
+  #dress(): void {
+    const root = document.documentElement;
+    root.dataset.theme = this.theme;
+    root.dataset.still = String(this.still);
+  }
+}
+
+export const settings = new Settings();
+
+/** A text of the faces by its whole key. */
+export function word(key: string, params: Record<string, number | string> = {}): string {
+  return settings.words.say({ key, params }, [], {});
+}

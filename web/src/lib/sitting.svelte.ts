@@ -1,0 +1,180 @@
+/** One person at one table: the socket, and how things stand for her. What was missed is asked for, and what was not
+ * answered is sent again with its id, so nothing is lost and nothing is done twice. */
+import type { AnyCommand, ClockShown, Here, Incoming, Message, News, Prompt, TableShown, Words as WordsSaid } from "../wire";
+
+export type Line = "opening" | "open" | "lost" | "refused";
+/** A command as it is written here: the id is added when it is sent. */
+export type Wanted = AnyCommand extends infer C ? (C extends { id?: string } ? Omit<C, "id"> : never) : never;
+
+const PATIENCE = [300, 700, 1500, 3000, 6000];
+
+export class Sitting<View = News["view"], Board = News["board"]> {
+  line = $state<Line>("opening");
+  you = $state(-1);
+  table = $state.raw<TableShown | null>(null);
+  view = $state.raw<View | null>(null);
+  board = $state.raw<Board | null>(null);
+  asked = $state.raw<Prompt | null>(null);
+  waiting = $state.raw<number[]>([]);
+  events = $state.raw<Message[]>([]);
+  /** How many of the events came with the last message, to be shown and announced. */
+  fresh = $state(0);
+  said = $state.raw<WordsSaid[]>([]);
+  clocks = $state.raw<ClockShown[]>([]);
+  /** What the server's clock is ahead of ours, in seconds. */
+  ahead = 0;
+  canTakeBack = $state(false);
+  here = $state.raw<Here>({ is: "here", seats: [], watching: 0 });
+  /** What was refused last, in the server's words. */
+  refused = $state("");
+  /** Is something on its way that was not answered yet? */
+  busy = $state(false);
+  /** Counts the messages that changed the game, so that a screen can move what has moved. */
+  turn = $state(0);
+
+  #n = 0;
+  #count = 0;
+  #tries = 0;
+  #socket: WebSocket | null = null;
+  #closed = false;
+  #timer = 0;
+  #sent = new Map<string, { wanted: Wanted; done: (error: string) => void }>();
+
+  constructor(
+    readonly id: string,
+    readonly token = "",
+  ) {
+    this.#open();
+    addEventListener("online", this.#again);
+    document.addEventListener("visibilitychange", this.#again);
+  }
+
+  /** Go: nothing is sent or heard any more. */
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    removeEventListener("online", this.#again);
+    document.removeEventListener("visibilitychange", this.#again);
+    this.#socket?.close();
+  }
+
+  /** Come anew, as whoever this browser is known as by now. */
+  reopen(): void {
+    this.#n = 0;
+    this.line = "opening";
+    this.#open();
+  }
+
+  get playing(): boolean {
+    return this.you >= 0;
+  }
+
+  get names(): string[] {
+    return this.table?.seats.map((seat) => seat.name) ?? [];
+  }
+
+  /** Do options in order, all of them or none. */
+  do(options: number[]): Promise<string> {
+    return this.send({ verb: "do", options });
+  }
+
+  /** Send a command; the promise is kept with "" when it is done, or with why it was not. */
+  send(wanted: Wanted): Promise<string> {
+    this.refused = "";
+    const id = `${Date.now().toString(36)}-${(this.#count += 1)}`;
+    return new Promise((resolve) => {
+      this.#sent.set(id, { wanted, done: resolve });
+      this.busy = true;
+      if (this.line === "open") this.#write({ ...wanted, id });
+    });
+  }
+
+  #write(message: object): void {
+    this.#socket?.send(JSON.stringify(message));
+  }
+
+  #again = (): void => {
+    if (this.line === "lost" && document.visibilityState === "visible") {
+      clearTimeout(this.#timer);
+      this.#open();
+    }
+  };
+
+  #open(): void {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/socket`);
+    this.#socket?.close();
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#write({ verb: "hello", token: this.token, seat: this.you, after: this.#n });
+      this.line = "open";
+      this.#tries = 0;
+      for (const [id, { wanted }] of this.#sent) this.#write({ ...wanted, id });
+    };
+    socket.onmessage = (event: MessageEvent<string>) => {
+      if (socket === this.#socket) this.#hear(JSON.parse(event.data) as Incoming);
+    };
+    socket.onclose = (event) => {
+      if (socket !== this.#socket || this.#closed || this.line === "refused") return;
+      if (event.code === 4000) {
+        this.line = "refused";
+        return;
+      }
+      this.line = "lost";
+      const wait = PATIENCE[Math.min(this.#tries, PATIENCE.length - 1)]!;
+      this.#tries += 1;
+      this.#timer = window.setTimeout(() => this.#open(), wait);
+    };
+  }
+
+  #hear(message: Incoming): void {
+    switch (message.is) {
+      case "news":
+        this.#news(message);
+        this.#settle(message.id, "");
+        break;
+      case "here":
+        this.here = message;
+        break;
+      case "done":
+        this.#settle(message.id, "");
+        break;
+      case "refused":
+        this.refused = message.message;
+        if (message.id !== "") this.#settle(message.id, message.message);
+        else if (this.table === null) this.line = "refused";
+        break;
+    }
+  }
+
+  #settle(id: string, error: string): void {
+    const sent = this.#sent.get(id);
+    if (sent === undefined) return;
+    this.#sent.delete(id);
+    this.busy = this.#sent.size > 0;
+    sent.done(error);
+  }
+
+  #news(news: News): void {
+    this.#n = news.n;
+    this.you = news.you;
+    this.events = [...this.events.slice(0, news.since), ...news.events];
+    this.fresh = news.whole ? 0 : news.events.length;
+    this.waiting = news.waiting;
+    this.canTakeBack = news.can_take_back;
+    this.clocks = news.clocks;
+    if (news.now > 0) this.ahead = news.now - Date.now() / 1000;
+    if (news.whole) this.board = news.board as Board | null;
+    if (!news.same) {
+      this.view = news.view as View | null;
+      this.asked = news.asked;
+      this.turn += 1;
+    }
+    if (news.table !== null) this.table = news.table;
+    if (news.said.length > 0 || news.whole) {
+      const all = new Map((news.whole ? [] : this.said).map((one) => [one.number, one]));
+      for (const one of news.said) all.set(one.number, one);
+      this.said = [...all.values()].sort((a, b) => a.number - b.number);
+    }
+  }
+}

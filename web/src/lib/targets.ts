@@ -1,0 +1,41 @@
+/** What can be pointed at: which choices and shortcuts touch a thing on the board. */
+import type { Barred, Choice, Prompt, Shortcut } from "../wire";
+
+export interface Target {
+  thing: string;
+  choices: Choice[];
+  shortcuts: Shortcut[];
+  barred: Barred[];
+}
+
+const NOTHING: Target = { thing: "", choices: [], shortcuts: [], barred: [] };
+
+export class Targets {
+  readonly #by = new Map<string, Target>();
+
+  constructor(asked: Prompt | null) {
+    for (const choice of asked?.choices ?? []) this.#add(choice.touches, "choices", choice);
+    // A shortcut is pointed at by its end; what lies before that is its way.
+    for (const shortcut of asked?.shortcuts ?? []) this.#add(shortcut.touches.slice(-1), "shortcuts", shortcut);
+    for (const barred of asked?.barred ?? []) this.#add(barred.touches, "barred", barred);
+  }
+
+  #add<K extends "choices" | "shortcuts" | "barred">(things: string[], kind: K, what: Target[K][number]): void {
+    for (const thing of things) {
+      const target = this.#by.get(thing) ?? { thing, choices: [], shortcuts: [], barred: [] };
+      (target[kind] as unknown[]).push(what);
+      this.#by.set(thing, target);
+    }
+  }
+
+  /** What pointing at a thing can mean now. */
+  of(thing: string): Target {
+    return this.#by.get(thing) ?? NOTHING;
+  }
+
+  /** Can it be pointed at? */
+  lit(thing: string): boolean {
+    const target = this.of(thing);
+    return target.choices.length > 0 || target.shortcuts.length > 0;
+  }
+}

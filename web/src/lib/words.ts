@@ -1,0 +1,151 @@
+/** The catalogue's words in the browser: the same rules as in the terminal's (src/truckstop/words/catalogue.py). */
+import type { Message } from "../wire";
+
+export interface Entry {
+  other: string;
+  one?: string;
+  none?: string;
+  each?: string;
+  all?: string;
+  by?: string;
+  joins?: string[];
+}
+export type Entries = Record<string, Entry | string>;
+export type Param = number | string;
+export type Figures = Record<string, Record<string, Param>>;
+
+const GAP = /\{(\w+)\}/g;
+const THINGS = /^[a-z_]+:[\p{L}\p{N}_ ]+(, [a-z_]+:[\p{L}\p{N}_ ]+)*$/u;
+const UNSAID = "unsaid";
+
+export class Words {
+  readonly #entries: Map<string, Entry>;
+
+  constructor(entries: Entries) {
+    this.#entries = new Map(
+      Object.entries(entries).map(([key, entry]) => [key, typeof entry === "string" ? { other: entry } : entry]),
+    );
+  }
+
+  has(key: string): boolean {
+    return this.#entries.has(key);
+  }
+
+  /** A message as a sentence. `names` are the players' by seat. */
+  say(message: Message, names: string[], figures: Figures, game = gameOf(message.key)): string {
+    return this.#fill(this.#text(message), message.params, names, figures, game).trim();
+  }
+
+  /** Messages in order, in as few lines as they can be told in. */
+  tell(messages: Message[], names: string[], figures: Figures): string[] {
+    const lines: string[] = [];
+    let before = "";
+    for (const run of this.#runs(messages)) {
+      const first = run[0]!;
+      const line = run.length === 1 ? this.say(first, names, figures) : this.#list(run, names, figures);
+      const group = first.key.slice(0, first.key.lastIndexOf("."));
+      const joins = this.#entries.get(first.key)?.joins ?? [];
+      if (lines.length > 0 && joins.some((name) => before === `${group}.${name}`)) lines[lines.length - 1] += ` ${line}`;
+      else lines.push(line);
+      before = first.key;
+    }
+    return lines;
+  }
+
+  /** The name of a thing such as `seat:2` or `venue:concert`. */
+  thing(game: string, thing: string, names: string[], figures: Figures): string {
+    const at = thing.indexOf(":");
+    const kind = thing.slice(0, at);
+    const key = thing.slice(at + 1);
+    if (kind === "seat" && /^\d+$/.test(key)) return names[Number(key)] ?? `#${Number(key) + 1}`;
+    const entry = this.#entries.get(`${game}.${kind}.${key}`);
+    if (entry === undefined) {
+      return kind.endsWith("_text") ? String(figures[thing]?.[UNSAID] ?? "") : key.replaceAll("_", " ");
+    }
+    return this.#fill(entry.other, figures[thing] ?? {}, names, {}, game);
+  }
+
+  get separator(): string {
+    return this.#entries.get("terminal.list_separator")?.other ?? ", ";
+  }
+
+  #text(message: Message): string {
+    const entry = this.#entries.get(message.key);
+    if (entry === undefined) return readable(message);
+    if (entry.all !== undefined && entry.each !== undefined) {
+      return entry.all.replace("{list}", () => (entry.by ?? "{list}").replace("{list}", () => entry.each!));
+    }
+    const number = numberIn(message.params);
+    if (entry.one !== undefined && number === 1) return entry.one;
+    if (entry.none !== undefined && number === 0) return entry.none;
+    return entry.other;
+  }
+
+  #list(run: Message[], names: string[], figures: Figures): string {
+    const first = run[0]!;
+    const entry = this.#entries.get(first.key)!;
+    const groups = new Map<string, string[]>();
+    for (const part of run) {
+      const by = this.#fill(entry.by ?? "{list}", part.params, names, figures, gameOf(part.key));
+      const said = this.#fill(entry.each!, part.params, names, figures, gameOf(part.key));
+      groups.set(by, [...(groups.get(by) ?? []), said]);
+    }
+    const around = this.#fill(entry.all!, first.params, names, figures, gameOf(first.key));
+    const lists = [...groups].map(([by, parts]) => by.replace("{list}", () => parts.join(this.separator)));
+    const separator = this.#entries.get("terminal.group_separator")?.other ?? "; ";
+    return around.replace("{list}", () => lists.join(separator));
+  }
+
+  #fill(text: string, params: Record<string, Param>, names: string[], figures: Figures, game: string): string {
+    return text.replace(GAP, (gap, name: string) => {
+      let value = params[name];
+      const whose = params[name.replace(/_text$/, "")];
+      if (value === undefined && typeof whose === "string" && name.endsWith("_text")) {
+        value = whose.replace(":", "_text:");
+      }
+      return value === undefined ? gap : this.#param(value, names, figures, game);
+    });
+  }
+
+  #param(value: Param, names: string[], figures: Figures, game: string): string {
+    if (typeof value === "number" || !THINGS.test(value)) return String(value);
+    return value
+      .split(", ")
+      .map((thing) => this.thing(game, thing, names, figures))
+      .join(this.separator);
+  }
+
+  /** Messages that follow one another and can be told as one list; all others by themselves. */
+  #runs(messages: Message[]): Message[][] {
+    const runs: Message[][] = [];
+    for (const message of messages) {
+      const run = runs.at(-1);
+      if (run !== undefined && this.#oneList(run[0]!, message)) run.push(message);
+      else runs.push([message]);
+    }
+    return runs;
+  }
+
+  /** Do they differ only in what stands inside the list? */
+  #oneList(first: Message, message: Message): boolean {
+    const all = this.#entries.get(message.key)?.all;
+    if (all === undefined || message.key !== first.key) return false;
+    return [...all.matchAll(GAP)].every(([, gap]) => message.params[gap!] === first.params[gap!]);
+  }
+}
+
+function gameOf(key: string): string {
+  return key.slice(0, key.indexOf("."));
+}
+
+function numberIn(params: Record<string, Param>): number | undefined {
+  if (typeof params.n === "number") return params.n;
+  return Object.values(params).find((value) => typeof value === "number");
+}
+
+/** Words for a key that has none: the end of the key and all that should have filled its gaps. */
+function readable(message: Message): string {
+  const name = message.key.slice(message.key.lastIndexOf(".") + 1).replaceAll("_", " ");
+  const gaps = Object.keys(message.params).map((gap) => `{${gap}}`);
+  return gaps.length > 0 ? `${name}: ${gaps.join(" ")}` : name;
+}

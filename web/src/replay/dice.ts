@@ -1,0 +1,111 @@
+/** The dice of a finished game, checked here: was the secret the one sealed before play, and does every draw come from
+ * it? The same rules as the server's (src/truckstop/kernel/chance.py, Fair), computed by whoever doubts it. */
+import { Refused } from "../lib/api";
+import { fromHex, hmac, joined, sha256, toHex } from "./sha256";
+
+type Draw = [source: string, n: number, value: number];
+
+/** What is needed of a log as it is written down. */
+interface LogFile {
+  game: string;
+  dice: { commitment?: string; entropy?: string[] };
+  entries: { draws?: Draw[] }[];
+  secret: string | null;
+  /** So many entries were taken from another game: their draws are from other dice. */
+  copied?: number;
+}
+
+export interface Wrong {
+  entry: number;
+  source: string;
+  value: number;
+  computed: number;
+}
+
+export interface Checked {
+  seal: string;
+  secret: string;
+  /** Is the seal that of the secret? */
+  sealed: boolean;
+  /** How many times players added chance of their own. */
+  added: number;
+  draws: number;
+  copied: number;
+  /** Draws from sources whose number is not known here. */
+  unknown: number;
+  wrong: Wrong | null;
+}
+
+/** The sources of chance by their number, as the games have them (SOURCE_NAMES in each game's words.py). */
+const SOURCES: Record<string, string[]> = {
+  frenzy: ["d4", "d6", "d8", "d10", "d12", "d20", "first seat", "put away", "lay out", "barry", "specials", "tie die"],
+  rollwrite: ["d4", "d6", "d8", "d10", "d12", "d20", "first seat", "tie die"],
+  tacos: ["arrival", "vendors", "ingredients", "recipes", "trucks", "challenger vendor", "challenger pick"],
+};
+
+const utf8 = new TextEncoder();
+
+/** The key under which all draws are made: the secret, and what the players added. */
+async function keyOf(secret: Uint8Array, entropy: string[]): Promise<Uint8Array> {
+  const parts = entropy.map(fromHex).flatMap((part) => {
+    const length = new Uint8Array(4);
+    new DataView(length.buffer).setUint32(0, part.length);
+    return [length, part];
+  });
+  return hmac(secret, await sha256(joined(...parts)));
+}
+
+/** The k-th draw of a source: a word past the last whole multiple of n is passed over, so all values are as likely. */
+async function drawn(key: Uint8Array, source: number, k: number, n: number): Promise<number> {
+  const below = 2n ** 64n - (2n ** 64n % BigInt(n));
+  for (let attempt = 0; ; attempt += 1) {
+    const hash = await hmac(key, utf8.encode(`${source}:${k}:${attempt}`));
+    const word = new DataView(hash.buffer).getBigUint64(0);
+    if (word < below) return Number(word % BigInt(n));
+  }
+}
+
+/** Draw everything again, what was taken back too, and compare. Stops at the first draw that differs. */
+export async function check(log: LogFile, seal: string): Promise<Checked> {
+  const secret = fromHex(log.secret ?? "");
+  const entropy = log.dice.entropy ?? [];
+  const computed = toHex(await sha256(joined(utf8.encode("truckstop dice "), secret)));
+  const copied = log.copied ?? 0;
+  const found: Checked = {
+    seal,
+    secret: log.secret ?? "",
+    sealed: log.secret !== null && computed === seal && log.dice.commitment === seal,
+    added: entropy.length,
+    draws: 0,
+    copied,
+    unknown: 0,
+    wrong: null,
+  };
+  const key = await keyOf(secret, entropy);
+  const counts = new Map<string, number>();
+  for (const [entry, { draws = [] }] of log.entries.entries()) {
+    for (const [source, n, value] of entry < copied ? [] : draws) {
+      const number = SOURCES[log.game]?.indexOf(source) ?? -1;
+      const k = counts.get(source) ?? 0;
+      counts.set(source, k + 1);
+      if (number < 0) {
+        found.unknown += 1;
+        continue;
+      }
+      const gives = await drawn(key, number, k, n);
+      if (gives !== value) return { ...found, wrong: { entry, source, value, computed: gives } };
+      found.draws += 1;
+    }
+  }
+  return found;
+}
+
+/** The log of a finished game, as it can be downloaded. */
+export const logAt = (table: string): string => `/api/tables/${table}/log`;
+
+export async function checkTable(table: string, seal: string): Promise<Checked> {
+  const answer = await fetch(logAt(table));
+  const said: unknown = await answer.json();
+  if (!answer.ok) throw new Refused("log", (said as { message: string }).message);
+  return check(said as LogFile, seal);
+}

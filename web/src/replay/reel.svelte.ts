@@ -1,0 +1,124 @@
+/** A finished game from somebody's knowledge, and where in it one is. Positions come when they are looked at, and those
+ * beside them a little before. */
+import { position } from "../lib/api";
+import type { MomentShown, Position, Replayed } from "../wire";
+
+/** What each game tells when a round begins; that of a rollwrite is called a turn. */
+const BEGINS: Record<string, string> = { frenzy: "round", rollwrite: "turn", tacos: "round" };
+/** Whoever drags through the game asks only for where she stops. */
+const SETTLE = 70;
+
+/** A round: its number as told, and its first step. */
+export interface Round {
+  number: number;
+  from: number;
+}
+
+function roundsOf(game: string, moments: MomentShown[]): Round[] {
+  const name = BEGINS[game] ?? "round";
+  return moments.flatMap((moment, from) =>
+    moment.events
+      .filter((event) => event.key === `${game}.event.${name}`)
+      .map((event) => ({ number: Number(event.params[name]), from }))
+      .slice(-1),
+  );
+}
+
+export class Reel {
+  /** The step where one is: an index into the moments that are known. */
+  at = $state(0);
+  playing = $state(false);
+  position = $state.raw<Position | null>(null);
+  wrong = $state("");
+  readonly moments: MomentShown[];
+  readonly rounds: Round[];
+  readonly #kept = new Map<number, Promise<Position>>();
+
+  constructor(
+    readonly id: string,
+    readonly game: Replayed,
+    moment: number,
+  ) {
+    this.moments = game.moments;
+    this.rounds = roundsOf(game.game, game.moments);
+    this.go(this.stepOf(moment));
+  }
+
+  get last(): number {
+    return this.moments.length - 1;
+  }
+
+  get now(): MomentShown {
+    return this.moments[this.at]!;
+  }
+
+  /** Is what is shown how things stand at this step, or is that still on its way? */
+  get settled(): boolean {
+    return this.position?.moment === this.now.moment;
+  }
+
+  /** The round at a step; none before the first. */
+  roundAt(step: number): Round | undefined {
+    return this.rounds.findLast((round) => round.from <= step);
+  }
+
+  /** The step of a moment, or the last one known before it. */
+  stepOf(moment: number): number {
+    return Math.max(0, this.moments.findLastIndex((one) => one.moment <= moment));
+  }
+
+  go(step: number): void {
+    this.at = Math.min(Math.max(step, 0), this.last);
+    if (this.at === this.last) this.playing = false;
+    void this.#show();
+  }
+
+  /** Step by hand, which ends playing by itself. */
+  step(to: number): void {
+    this.playing = false;
+    this.go(to);
+  }
+
+  play(): void {
+    if (this.at === this.last) this.go(0);
+    this.playing = true;
+  }
+
+  /** To the beginning of the next round, or of this or the one before it. */
+  turnRound(forward: boolean): void {
+    const found = forward
+      ? this.rounds.find((round) => round.from > this.at)
+      : this.rounds.findLast((round) => round.from < this.at);
+    this.step(found?.from ?? (forward ? this.last : 0));
+  }
+
+  async #show(): Promise<void> {
+    const step = this.at;
+    if (!this.#kept.has(step)) await new Promise((resolve) => setTimeout(resolve, SETTLE));
+    if (this.at !== step) return;
+    try {
+      const found = (await this.#fetch(step)) ?? null;
+      if (this.at !== step) return;
+      this.position = found;
+      this.wrong = "";
+    } catch (error) {
+      this.wrong = (error as Error).message;
+      this.playing = false;
+      return;
+    }
+    // If one of them fails it is asked for again when it is looked at.
+    for (const beside of [step + 1, step - 1]) this.#fetch(beside)?.catch(() => undefined);
+  }
+
+  #fetch(step: number): Promise<Position> | undefined {
+    const moment = this.moments[step]?.moment;
+    if (moment === undefined) return undefined;
+    let found = this.#kept.get(step);
+    if (found === undefined) {
+      found = position(this.id, moment, this.game.seat);
+      this.#kept.set(step, found);
+      found.catch(() => this.#kept.delete(step));
+    }
+    return found;
+  }
+}

@@ -1,0 +1,154 @@
+/** What pointing at something would do, before it is done: the way, the sale, what closes, what it brings. */
+import type { Targets } from "../lib/targets";
+import type { Voice } from "../lib/voice";
+import type { Choice, RollwriteBoard, RollwriteMineView, RollwriteView, Shortcut } from "../wire";
+import { beside, Roads, wayTo, type Way } from "./city";
+import { broughtBy, nextSpaces } from "./tracker";
+
+export interface Proposal {
+  /** What was pointed at. */
+  thing: string;
+  /** The squares to drive over, the last one included; none if it is no drive. */
+  squares: string[];
+  /** What does it at once; nothing if the way is the driver's own and has to be driven step by step. */
+  options: number[];
+  title: string;
+  facts: string[];
+  /** Why it cannot be done, or nothing. */
+  why: string;
+  /** What would be written, and where; -1 if that is open. */
+  space: number;
+  value: number;
+}
+
+/** One position in which something is asked. */
+export class Proposer {
+  readonly roads: Roads;
+
+  constructor(
+    readonly board: RollwriteBoard,
+    readonly view: RollwriteView,
+    readonly mine: RollwriteMineView,
+    readonly targets: Targets,
+    readonly voice: Voice,
+  ) {
+    this.roads = new Roads(board, mine.sheet);
+  }
+
+  get driving(): boolean {
+    return this.mine.stage === "drive";
+  }
+
+  /** What pointing at a thing would do. */
+  of(thing: string): Proposal | null {
+    const { shortcuts, choices } = this.targets.of(thing);
+    if (shortcuts[0] !== undefined) return this.#shortcut(thing, shortcuts[0]);
+    if (choices[0] !== undefined) return this.#choice(thing, choices[0]);
+    return null;
+  }
+
+  /** A way of the driver's own, over these squares from where the path has come to. */
+  along(squares: string[]): Proposal | null {
+    const end = squares.at(-1);
+    if (end === undefined) return null;
+    const thing = `square:${end}`;
+    const found = this.targets.of(thing).shortcuts[0];
+    const { path, must_sell } = this.mine;
+    if (found !== undefined && same(found.touches, squares)) return this.#shortcut(thing, found);
+    const before = [...path, ...squares.slice(0, -1)];
+    const ends = !must_sell || (found !== undefined && !before.includes(end));
+    const why = ends ? "" : this.voice.word("rollwrite.why.must_sell");
+    return { ...this.#drive(thing, squares, ends ? found : undefined), options: [], why };
+  }
+
+  /** Why the path cannot go on to the next square, in words, or nothing if it can. */
+  bars(squares: string[], way: Way): string {
+    const { path, left } = this.mine;
+    const whole = [...path, ...squares];
+    const to = beside(whole.at(-1)!, way);
+    if (!this.roads.inside(to)) return this.voice.word("web.rollwrite.edge");
+    // The server's own word on the first step; of those after it only the map can tell.
+    const barred = squares.length === 0 ? this.targets.of(`way:${way}`).barred[0] : undefined;
+    if (barred !== undefined) return this.voice.say(barred.why);
+    const why = this.roads.bars(whole, this.roads.leftAfter(left, squares), to);
+    if (why === "steps") return this.voice.word("web.rollwrite.no_steps");
+    return why === "" ? "" : this.voice.word(`rollwrite.why.${why}`);
+  }
+
+  #shortcut(thing: string, shortcut: Shortcut): Proposal {
+    const here = this.mine.path.at(-1)!;
+    const squares = shortcut.touches.map((one) => one.slice("square:".length));
+    const stays = squares.length === 1 && wayTo(here, squares[0]!) === undefined;
+    return { ...this.#drive(thing, stays ? [] : squares, shortcut), options: shortcut.options };
+  }
+
+  #drive(thing: string, squares: string[], shortcut: Shortcut | undefined): Proposal {
+    const { voice, mine, board } = this;
+    const square = thing.slice("square:".length);
+    const closes = this.roads.closes([mine.path.at(-1)!, ...squares]);
+    const facts = [voice.word("web.rollwrite.steps", { n: squares.length })];
+    if (closes > 0) facts.push(voice.word("web.rollwrite.closes", { n: closes }));
+    const made: Proposal = { thing, squares, options: [], title: square, facts, why: "", space: -1, value: 0 };
+    if (shortcut === undefined) return made;
+    const { die, face, skips } = shortcut.says.params;
+    if (typeof die === "string" && typeof face === "number") {
+      made.title = voice.word("web.rollwrite.sale", { square, die, face });
+      made.space = nextSpaces(board, mine.sheet).get(die.slice("die:".length)) ?? -1;
+      made.value = face;
+      if (typeof skips === "number") facts.push(voice.word("web.rollwrite.skips", { n: skips }));
+      this.#brings(made);
+    } else if (mine.must_sell) {
+      made.title = voice.word("web.rollwrite.wild", { square });
+    } else {
+      made.title = voice.word("web.rollwrite.no_sale", { square });
+      made.space = mine.sheet.last + 1;
+      made.value = -1;
+    }
+    return made;
+  }
+
+  #choice(thing: string, choice: Choice): Proposal {
+    const made: Proposal = {
+      thing,
+      squares: [],
+      options: [choice.option],
+      title: this.voice.say(choice.says),
+      facts: [],
+      why: "",
+      space: -1,
+      value: 0,
+    };
+    if (choice.says.key === "rollwrite.option.write") {
+      made.space = nextSpaces(this.board, this.mine.sheet).get(thing.slice("die:".length)) ?? -1;
+      made.value = Number(choice.says.params.face);
+      const skips = made.space - this.mine.sheet.last - 1;
+      if (skips > 0) made.facts.push(this.voice.word("web.rollwrite.skips", { n: skips }));
+      this.#brings(made);
+    }
+    if (choice.sure !== null) made.facts.push(this.voice.say(choice.sure));
+    return made;
+  }
+
+  #brings(made: Proposal): void {
+    if (made.space < 0) return;
+    const brought = broughtBy(this.board, this.mine.sheet, made.space).map((bonus) => `bonus:${bonus}`);
+    if (brought.length > 0) made.facts.push(this.voice.word("web.rollwrite.brings", { list: brought.join(", ") }));
+  }
+}
+
+function same(touches: string[], squares: string[]): boolean {
+  return touches.length === squares.length && touches.every((thing, at) => thing === `square:${squares[at]}`);
+}
+
+/** Go on along a way that was agreed to: the options for the rest of it, or for its next step; nothing if it is left. */
+export function nextOnTheWay(whole: string[], mine: RollwriteMineView, shortcuts: Shortcut[], choices: Choice[]): number[] {
+  const { path, stage } = mine;
+  if (stage !== "drive" || path.some((square, at) => square !== whole[at])) return [];
+  const rest = whole.slice(path.length);
+  const stop = choices.filter((choice) => choice.says.key === "rollwrite.option.stop");
+  if (rest.length === 0) return stop.map((choice) => choice.option);
+  const all = shortcuts.find((shortcut) => same(shortcut.touches, rest));
+  if (all !== undefined) return all.options;
+  const way = wayTo(path.at(-1)!, rest[0]!);
+  return choices.filter((choice) => choice.touches.includes(`way:${way}`)).map((choice) => choice.option);
+}

@@ -1,0 +1,158 @@
+/** What the parts of the board share: what is printed by key, what can be pointed at, and the words for it. */
+import type { BoardProps } from "../lib/board";
+import type {
+  Choice,
+  IngredientView,
+  OwnerView,
+  RecipeView,
+  Shortcut,
+  TacosBoard,
+  TacosTruckView,
+  TacosView,
+  VendorView,
+} from "../wire";
+import type { Counts } from "./filling";
+
+/** What is looked at more closely. `space` is its place on a track; `at` says where a recipe lies. */
+export type Look =
+  | { is: "recipe"; key: string; at: "popular" | "basic" | "hand" | "else"; space: number }
+  | { is: "truck"; key: string; space: number }
+  | { is: "ingredient"; key: string }
+  | { is: "sure"; choice: Choice };
+
+/** What can be done with a thing now: a choice, a whole gesture, or why not. */
+export interface Can {
+  choice: Choice | undefined;
+  shortcut: Shortcut | undefined;
+  why: string;
+}
+
+const byKey = <T extends { key: string }>(all: T[]): Map<string, T> => new Map(all.map((one) => [one.key, one]));
+const OWN_RECIPE = /^tacos\.option\.(recipe|basic)(_paid)?$/;
+
+/** What is printed; made once a game. */
+export class Printing {
+  readonly ingredients: Map<string, IngredientView>;
+  readonly recipes: Map<string, RecipeView>;
+  readonly trucks: Map<string, TacosTruckView>;
+  readonly vendors: Map<string, VendorView>;
+
+  constructor(readonly board: TacosBoard) {
+    this.ingredients = byKey(board.ingredients);
+    this.recipes = byKey(board.recipes);
+    this.trucks = byKey(board.trucks);
+    this.vendors = byKey(board.vendors);
+  }
+}
+
+export class Desk {
+  readonly view: TacosView;
+  readonly me: OwnerView | undefined;
+
+  constructor(
+    readonly props: BoardProps<TacosView, TacosBoard>,
+    readonly print: Printing,
+    readonly look: (what: Look) => void,
+  ) {
+    this.view = props.view;
+    this.me = props.view.owners.find((owner) => owner.who === `seat:${props.view.viewer}`);
+  }
+
+  // Words
+
+  word(key: string, params: Record<string, number | string> = {}): string {
+    return this.props.voice.word(key, params);
+  }
+  /** A text of this board alone. */
+  say(key: string, params: Record<string, number | string> = {}): string {
+    return this.props.voice.word(`web.tacos.${key}`, params);
+  }
+  thing(thing: string): string {
+    return this.props.voice.thing(thing);
+  }
+  list(parts: string[]): string {
+    return parts.join(this.props.voice.words.separator);
+  }
+  /** A slot of a recipe, or an ingredient, in words. */
+  slot(asks: string): string {
+    if (this.print.ingredients.has(asks)) return this.thing(`ingredient:${asks}`);
+    return asks
+      .split("/")
+      .map((category) => this.thing(`category:${category}`))
+      .join(" / ");
+  }
+  counted(kind: string, counts: Counts): string {
+    return this.list(
+      Object.entries(counts).map(([key, n]) => (n > 1 ? `${this.thing(`${kind}:${key}`)} ×${n}` : this.thing(`${kind}:${key}`))),
+    );
+  }
+  /** What a truck card does when it is played, in short. */
+  gives(truck: TacosTruckView): string {
+    const kind = truck.skill ? "tacos.gives" : "tacos.does";
+    return this.list(Object.entries(truck.gives).map(([verb, n]) => this.word(`${kind}.${verb}`, { n })));
+  }
+  /** A truck card in sentences. */
+  explained(truck: TacosTruckView): string {
+    if (!truck.skill) return `${this.thing(`truck_text:${truck.key}`)} ${this.gives(truck)}`.trim();
+    const ingredients = this.list(truck.ingredients.map((key) => this.thing(`ingredient:${key}`)));
+    return this.word("tacos.draw.skill_text", { gives: this.gives(truck), bonus: truck.bonus, ingredients });
+  }
+  varied(key: string): string {
+    const vendor = this.print.vendors.get(key);
+    if (!this.print.board.varied || vendor === undefined) return "";
+    const { amount, limit } = vendor;
+    return this.word(`tacos.varied.${vendor.varied.replaceAll(" ", "_")}`, { amount, limit });
+  }
+
+  // Choices
+
+  get choices(): Choice[] {
+    return this.props.asked?.choices ?? [];
+  }
+  /** A choice by its name, of those that touch nothing on the board. */
+  plain(name: string): Choice | undefined {
+    return this.choices.find((choice) => choice.says.key === `tacos.option.${name}`);
+  }
+  /** The choice that touches exactly these things. */
+  touching(...things: string[]): Choice | undefined {
+    return this.choices.find(
+      ({ touches }) => touches.length === things.length && things.every((thing) => touches.includes(thing)),
+    );
+  }
+  why(thing: string): string {
+    const barred = this.props.targets.of(thing).barred[0];
+    return barred === undefined ? "" : this.props.voice.say(barred.why);
+  }
+  popular(space: number): Can {
+    const found = this.props.targets.of(`popular:${space}`);
+    return { choice: found.choices[0], shortcut: found.shortcuts[0], why: this.why(`popular:${space}`) };
+  }
+  /** A recipe in the hand, or a basic taco. */
+  own(key: string): Can {
+    const { choices, shortcuts, barred } = this.props.targets.of(`recipe:${key}`);
+    const not = barred.find((one) => OWN_RECIPE.test(one.says.key));
+    return {
+      choice: choices.find((choice) => OWN_RECIPE.test(choice.says.key)),
+      shortcut: this.view.mine?.building === null ? shortcuts[0] : undefined,
+      why: not === undefined ? "" : this.props.voice.say(not.why),
+    };
+  }
+  /** Do it; what does more than it says is asked once more. */
+  act(choice: Choice | undefined): void {
+    if (choice === undefined || this.props.busy) return;
+    if (choice.sure !== null) this.look({ is: "sure", choice });
+    else this.props.choose([choice.option]);
+  }
+
+  pointed(...things: string[]): boolean {
+    return things.every((thing) => this.props.pointed.includes(thing));
+  }
+  point(choice: Choice | undefined): void {
+    this.props.point(choice?.touches ?? []);
+  }
+}
+
+/** The seat of an owner, or -1 for a Challenger. */
+export function seatOf(who: string): number {
+  return who.startsWith("seat:") ? Number(who.slice(5)) : -1;
+}

@@ -14,7 +14,7 @@ SETUP := "$(PYTHON)" tools/setup.py
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup play test test-compiled test-interpreted check checks wire format bench lock clean python
+.PHONY: help setup play test test-compiled test-interpreted check checks wire pictures format bench lock clean python
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1\t\2/p' Makefile | awk -F '\t' '{ printf "make %-17s %s\n", $$1, $$2 }'
@@ -36,8 +36,8 @@ test: python ## set up, check, run all tests, and those of the engine interprete
 test-compiled: setup ## run the tests on the installed, compiled package
 	TRUCKSTOP_UNDER_TEST=installed $(PY) -m pytest -n $(JOBS)
 
-# What is never compiled (faces, stores, pages, docs) is tested once, on the installed package.
-NEVER_COMPILED := cli docs server store web
+# What is never compiled (faces, stores, words, docs) is tested once, on the installed package.
+NEVER_COMPILED := bench cli docs rules server store web words
 test-interpreted: setup ## run the tests of the engine on the source, uncompiled
 	TRUCKSTOP_UNDER_TEST=source PYTHONPATH=src $(PY) -m pytest -n $(JOBS) $(NEVER_COMPILED:%=--ignore=tests/%)
 
@@ -56,6 +56,10 @@ checks:
 wire: python ## write the types of the wire for the pages anew
 	@$(SETUP) needs
 	PYTHONPATH=src $(PY) tools/wire_types.py
+
+pictures: setup ## take the pictures of the docs anew
+	$(PY) tools/pictures.py docs/pictures
+	$(PY) tools/screens.py docs/pictures
 
 format: setup ## format the code and mend what ruff can mend
 	$(PY) -m ruff check --fix-only $(CODE)

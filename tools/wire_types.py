@@ -10,6 +10,7 @@ import msgspec
 
 import truckstop.games  # noqa: F401  (registers the games)
 from truckstop.server import wire
+from truckstop.server.rulebook import RuleBook
 from truckstop.server.schema import components
 
 FILE = Path(__file__).resolve().parent.parent / "web" / "src" / "wire.ts"
@@ -60,6 +61,7 @@ def interface(full: str, shape: dict[str, Any]) -> str:
 def made() -> str:
     """The whole file."""
     structs = [kind for kind in vars(wire).values() if isinstance(kind, type) and issubclass(kind, msgspec.Struct)]
+    structs.append(RuleBook)
     skipped = (wire.Command, wire.Replayed, wire.Position)
     _, found = components([kind for kind in structs if kind not in skipped], "#/")
     parts = [interface(full, shape) for full, shape in found.items()]

@@ -58,7 +58,7 @@ def test_the_readme_is_one_screen() -> None:
 
 
 def test_the_readme_has_what_a_stranger_needs() -> None:
-    for words in ("make play", "make test", "Python 3.11", "docs/pictures/terminal.svg", "MIT"):
+    for words in ("make play", "make test", "Python 3.11", "docs/pictures/frenzy-wide.png", "Node", "MIT"):
         assert words in README
     unofficial = README[README.index("## Unofficial") :].replace("\n", " ")
     for words in ("not affiliated", "not endorsed", "none of their text or art", "only to say whose rules"):

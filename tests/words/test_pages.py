@@ -20,6 +20,6 @@ def test_every_word_that_a_page_names_is_there() -> None:
 def test_every_word_for_pages_is_said_somewhere() -> None:
     # `web.top.${page}` says any key of that shape.
     shapes = set(re.findall(r"[\"`](web(?:\.(?:\w|\$\{[^}]*\})+)+)[\"`]", TEXT))
-    patterns = [re.compile(re.sub(r"\\\$\\\{.*?\\\}", r"\\w+", re.escape(shape))) for shape in shapes]
+    patterns = [re.compile(re.sub(r"\\\$\\\{.*?\\\}", r"[\\w.]+", re.escape(shape))) for shape in shapes]
     unsaid = {key for key in OWN if not any(pattern.fullmatch(key) for pattern in patterns)}
     assert not unsaid

@@ -186,6 +186,7 @@ export interface GameShown {
   options: OptionShown[];
   bots: string[];
   figures: Record<string, Record<string, number | string>>;
+  sources: string[];
 }
 
 /** Who can come to this server. */
@@ -371,6 +372,41 @@ export interface DealShown {
   secret: string;
   results: Result[];
   yours: string;
+}
+
+/** All that holds in a game: its own page, and the common one. They are written in English only. */
+export interface RuleBook {
+  game: string;
+  pages: RulePage[];
+}
+
+/** The rules of one game, or those common to all. */
+export interface RulePage {
+  game: string;
+  title: string;
+  intro: string;
+  sections: RuleSection[];
+}
+
+/** A heading with the clauses below it; the rules common to all games have no heading. */
+export interface RuleSection {
+  id: string;
+  heading: string;
+  clauses: RuleClause[];
+}
+
+/** One rule. The marks before it say where it comes from; each mark inside it speaks for its own part. */
+export interface RuleClause {
+  id: string;
+  marks: string[];
+  pieces: RulePiece[];
+  named_in: string[];
+}
+
+/** A part of a clause: plain text, an option as it is typed, the id of another clause or section, or a mark. */
+export interface RulePiece {
+  kind: "clause" | "code" | "mark" | "text";
+  text: string;
 }
 
 /** A finished game from a seat's knowledge, or open. */

@@ -5,6 +5,7 @@ import logging
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
+from functools import cache
 from typing import Annotated, Any
 
 import msgspec
@@ -20,8 +21,8 @@ from litestar.serialization import encode_json
 import truckstop.games  # noqa: F401  (registers the games)
 from truckstop import __version__
 from truckstop.bots import bot_names
-from truckstop.kernel.chance import commitment
-from truckstop.kernel.game import registered
+from truckstop.kernel.chance import SOURCES, commitment
+from truckstop.kernel.game import Game, registered
 from truckstop.server import after, making
 from truckstop.server.given import Asking, Used, Watching, asking, guard, the_service, watching
 from truckstop.server.limits import Limits
@@ -29,6 +30,7 @@ from truckstop.server.live import Live
 from truckstop.server.node import Node
 from truckstop.server.pages import Page, Pages, built, headers_of
 from truckstop.server.people import delete_me, listed, make_person, me, my_tables, recover, rename
+from truckstop.server.rulebook import rules_of
 from truckstop.server.schema import openapi, socket_schema
 from truckstop.server.service import Asked, Service
 from truckstop.server.socket import play
@@ -56,7 +58,16 @@ from truckstop.store.store import Deal
 from truckstop.table.commands import MOST_SEATS, Refused
 from truckstop.table.shown import News
 
-STATUSES = {"no_table": 404, "no_deal": 404, "token": 401, "origin": 403, "too_fast": 429, "size": 413, "message": 400}
+STATUSES = {
+    "no_table": 404,
+    "no_deal": 404,
+    "no_game": 404,
+    "token": 401,
+    "origin": 403,
+    "too_fast": 429,
+    "size": 413,
+    "message": 400,
+}
 LONGEST_WAIT = 30.0
 HEADERS = {  # of every answer, errors too
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
@@ -86,10 +97,20 @@ async def games() -> list[GameShown]:
             min(game.max_players, MOST_SEATS),
             [OptionShown(one.name, list(one.values), one.default, one.also) for one in game.game_options],
             bot_names(game.key),
-            game.figures(game.rules(game.min_players, {})),
+            all_figures(game),
+            [name for number in range(SOURCES) if (name := game.source_name(number)) != f"source {number}"],
         )
         for game in registered()
     ]
+
+
+@cache
+def all_figures(game: Game) -> dict[str, dict[str, int | str]]:
+    """The figures of everything that any variant of a game has."""
+    found: dict[str, dict[str, int | str]] = {}
+    for players, options in game.variants():
+        found |= game.figures(game.rules(players, options))
+    return found
 
 
 @get("/api/tables")
@@ -365,7 +386,7 @@ def application(
         route_handlers=[
             *(make_person, recover, me, rename, delete_me, my_tables),
             *(games, public_tables, make_table, look, here, command),
-            *(log_of, replay_of, moment_of),
+            *(log_of, replay_of, moment_of, rules_of),
             *(make_deal, daily, the_deal, health, the_where, the_socket_schema, the_openapi),
         ],
         dependencies={

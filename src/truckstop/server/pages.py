@@ -23,8 +23,8 @@ ROUTES = frozenset({"", "table", "replay", "daily", "deal", "learn", "rules", "m
 SECTIONS = frozenset({"frenzy", "rollwrite", "tacos", "web"})
 """The sections of the catalogue that pages use."""
 ALSO = ("terminal.list_separator", "terminal.group_separator", "terminal.bot_name.")
-NOT = (".paper.", ".plain.", ".draw.")
-"""Words for paper and for a terminal's drawing."""
+NOT = (".paper.", ".plain.")
+"""Words for paper, and for a terminal that draws nothing."""
 SMALL = 500
 """Bytes that are not worth packing."""
 

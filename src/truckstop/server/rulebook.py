@@ -117,5 +117,5 @@ def pieces(text: str, ids: set[str]) -> Iterator[RulePiece]:
 async def rules_of(game: FromPath[str]) -> RuleBook:
     """The rules of a game, clause by clause, in English."""
     if game not in games_with_page():
-        raise Refused("no_game", f"there are no rules of {game}; there are those of {', '.join(games_with_page())}")
+        raise Refused("no_game", f"there are no such rules; there are those of {', '.join(games_with_page())}")
     return rule_book(game)

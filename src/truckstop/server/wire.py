@@ -93,6 +93,8 @@ class GameShown(msgspec.Struct, frozen=True):
     bots: list[str]
     figures: dict[str, dict[str, int | str]]
     """What fills the gaps in the words of a thing, by thing."""
+    sources: list[str]
+    """The sources of chance by number, as a log names them: with these anybody can check the dice."""
 
 
 class Where(msgspec.Struct, frozen=True):

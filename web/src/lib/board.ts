@@ -1,5 +1,5 @@
 /** What every board is given: how things stand, what is asked, the words, and how to answer. */
-import type { Prompt } from "../wire";
+import type { Message, Prompt } from "../wire";
 import type { Targets } from "./targets";
 import type { Voice } from "./voice";
 
@@ -10,6 +10,9 @@ export interface BoardProps<View, Printed> {
   asked: Prompt | null;
   targets: Targets;
   voice: Voice;
+  /** The seats that are waited for, and what was told last; a replay knows neither. */
+  waiting?: number[];
+  told?: Message[];
   /** Is an answer on its way? Then nothing can be chosen. */
   busy: boolean;
   /** The things of the choice that is pointed at in the list beside the board, to be lit up. */

@@ -1,6 +1,6 @@
 /** The dice of a finished game, checked here: was the secret the one sealed before play, and does every draw come from
  * it? The same rules as the server's (src/truckstop/kernel/chance.py, Fair), computed by whoever doubts it. */
-import { Refused } from "../lib/api";
+import { games, Refused } from "../lib/api";
 import { fromHex, hmac, joined, sha256, toHex } from "./sha256";
 
 type Draw = [source: string, n: number, value: number];
@@ -36,13 +36,6 @@ export interface Checked {
   wrong: Wrong | null;
 }
 
-/** The sources of chance by their number, as the games have them (SOURCE_NAMES in each game's words.py). */
-const SOURCES: Record<string, string[]> = {
-  frenzy: ["d4", "d6", "d8", "d10", "d12", "d20", "first seat", "put away", "lay out", "barry", "specials", "tie die"],
-  rollwrite: ["d4", "d6", "d8", "d10", "d12", "d20", "first seat", "tie die"],
-  tacos: ["arrival", "vendors", "ingredients", "recipes", "trucks", "challenger vendor", "challenger pick"],
-};
-
 const utf8 = new TextEncoder();
 
 /** The key under which all draws are made: the secret, and what the players added. */
@@ -66,7 +59,7 @@ async function drawn(key: Uint8Array, source: number, k: number, n: number): Pro
 }
 
 /** Draw everything again, what was taken back too, and compare. Stops at the first draw that differs. */
-export async function check(log: LogFile, seal: string): Promise<Checked> {
+export async function check(log: LogFile, seal: string, sources: string[]): Promise<Checked> {
   const secret = fromHex(log.secret ?? "");
   const entropy = log.dice.entropy ?? [];
   const computed = toHex(await sha256(joined(utf8.encode("truckstop dice "), secret)));
@@ -85,7 +78,7 @@ export async function check(log: LogFile, seal: string): Promise<Checked> {
   const counts = new Map<string, number>();
   for (const [entry, { draws = [] }] of log.entries.entries()) {
     for (const [source, n, value] of entry < copied ? [] : draws) {
-      const number = SOURCES[log.game]?.indexOf(source) ?? -1;
+      const number = sources.indexOf(source);
       const k = counts.get(source) ?? 0;
       counts.set(source, k + 1);
       if (number < 0) {
@@ -107,5 +100,7 @@ export async function checkTable(table: string, seal: string): Promise<Checked> 
   const answer = await fetch(logAt(table));
   const said: unknown = await answer.json();
   if (!answer.ok) throw new Refused("log", (said as { message: string }).message);
-  return check(said as LogFile, seal);
+  const log = said as LogFile;
+  const sources = (await games()).find((one) => one.game === log.game)?.sources ?? [];
+  return check(log, seal, sources);
 }

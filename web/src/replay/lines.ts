@@ -1,5 +1,7 @@
 /** How the lines of the score curve are told apart: by seat a colour, a mark, and the dashes here. */
-const DASHES = ["", "9 4", "2 4", "12 4 2 4", "5 3", "16 5", "9 3 2 3 2 3", "1 6", "20 4 4 4", "6 8", "3 2", "14 3 6 3"];
+const DASHES = [
+  "", "9 4", "2 4", "12 4 2 4", "5 3", "16 5", "9 3 2 3 2 3", "1 6", "20 4 4 4", "6 8", "3 2", "14 3 6 3",
+];
 
 export function dashOf(seat: number): string {
   return DASHES[seat % DASHES.length]!;

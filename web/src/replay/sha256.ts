@@ -1,5 +1,5 @@
-/** SHA-256 and HMAC. The browser's own is used where there is one: it is there only for pages that came by https or from
- * this machine, and a table in the home network came by neither. So it is also written out here (FIPS 180-4). */
+/** SHA-256 and HMAC. The browser's own is used where there is one: only for pages that came by https or from this
+ * machine, and a table in the home network came by neither. So it is also written out here (FIPS 180-4). */
 
 const primes = (many: number): number[] => {
   const found: number[] = [];

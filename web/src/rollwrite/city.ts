@@ -1,8 +1,10 @@
-/** The city as a grid: squares by name (`c3`: third column, third row), the sides between them, and where one can drive. */
+/** The city as a grid: squares by name (`c3`: third column, third row), sides between them, where one can drive. */
 import type { RollwriteBoard, SheetView } from "../wire";
 
 /** The width of a square in the drawing. */
 export const CELL = 56;
+/** The width of the strip with letters and numbers, above the map and left of it. */
+export const EDGE = 16;
 /** Steps that a gas station adds (W5.2). */
 const FUEL = 3;
 
@@ -58,9 +60,15 @@ export function sideAt(side: string): Spot & { upright: boolean } {
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, upright: a.y === b.y };
 }
 
-/** A line through the middles of squares. */
-export function lineThrough(squares: string[]): string {
-  return squares.map((square, at) => `${at === 0 ? "M" : "L"}${centre(square).x} ${centre(square).y}`).join("");
+/** A line through the middles of squares; it may end so much short of the last middle, not to cover what is there. */
+export function lineThrough(squares: string[], short = 0): string {
+  const spots = squares.map(centre);
+  const end = spots.at(-1)!;
+  const from = spots.at(-2) ?? end;
+  const far = Math.hypot(end.x - from.x, end.y - from.y) || 1;
+  const part = short / far;
+  spots[spots.length - 1] = { x: end.x - (end.x - from.x) * part, y: end.y - (end.y - from.y) * part };
+  return spots.map(({ x, y }, at) => `${at === 0 ? "M" : "L"}${x} ${y}`).join("");
 }
 
 /** What one sheet lets its driver do: the printed rivers and bridges, and what she has drawn. */

@@ -1,7 +1,7 @@
 /** What pointing at something would do, before it is done: the way, the sale, what closes, what it brings. */
 import type { Targets } from "../lib/targets";
 import type { Voice } from "../lib/voice";
-import type { Choice, RollwriteBoard, RollwriteMineView, RollwriteView, Shortcut } from "../wire";
+import type { Choice, Prompt, RollwriteBoard, RollwriteMineView, RollwriteView, Shortcut } from "../wire";
 import { beside, Roads, wayTo, type Way } from "./city";
 import { broughtBy, nextSpaces } from "./tracker";
 
@@ -58,7 +58,10 @@ export class Proposer {
     const before = [...path, ...squares.slice(0, -1)];
     const ends = !must_sell || (found !== undefined && !before.includes(end));
     const why = ends ? "" : this.voice.word("rollwrite.why.must_sell");
-    return { ...this.#drive(thing, squares, ends ? found : undefined), options: [], why };
+    const made = this.#drive(thing, squares, ends ? found : undefined);
+    const left = this.roads.leftAfter(this.mine.left, squares);
+    if (left > 0) made.facts.push(this.voice.word("web.rollwrite.left", { n: left }));
+    return { ...made, options: [], why };
   }
 
   /** Why the path cannot go on to the next square, in words, or nothing if it can. */
@@ -140,11 +143,12 @@ function same(touches: string[], squares: string[]): boolean {
   return touches.length === squares.length && touches.every((thing, at) => thing === `square:${squares[at]}`);
 }
 
-/** Go on along a way that was agreed to: the options for the rest of it, or for its next step; nothing if it is left. */
-export function nextOnTheWay(whole: string[], mine: RollwriteMineView, shortcuts: Shortcut[], choices: Choice[]): number[] {
+/** Go on along a way that was agreed to: the options for its rest, or for its next step; nothing if it was left. */
+export function nextOnTheWay(whole: string[], mine: RollwriteMineView, asked: Prompt): number[] {
   const { path, stage } = mine;
   if (stage !== "drive" || path.some((square, at) => square !== whole[at])) return [];
   const rest = whole.slice(path.length);
+  const { shortcuts, choices } = asked;
   const stop = choices.filter((choice) => choice.says.key === "rollwrite.option.stop");
   if (rest.length === 0) return stop.map((choice) => choice.option);
   const all = shortcuts.find((shortcut) => same(shortcut.touches, rest));

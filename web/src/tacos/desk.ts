@@ -18,6 +18,7 @@ export type Look =
   | { is: "recipe"; key: string; at: "popular" | "basic" | "hand" | "else"; space: number }
   | { is: "truck"; key: string; space: number }
   | { is: "ingredient"; key: string }
+  | { is: "owner"; who: string }
   | { is: "sure"; choice: Choice };
 
 /** What can be done with a thing now: a choice, a whole gesture, or why not. */
@@ -83,7 +84,7 @@ export class Desk {
   }
   counted(kind: string, counts: Counts): string {
     return this.list(
-      Object.entries(counts).map(([key, n]) => (n > 1 ? `${this.thing(`${kind}:${key}`)} ×${n}` : this.thing(`${kind}:${key}`))),
+      Object.entries(counts).map(([key, n]) => `${this.thing(`${kind}:${key}`)}${n > 1 ? ` ×${n}` : ""}`),
     );
   }
   /** What a truck card does when it is played, in short. */
@@ -95,7 +96,7 @@ export class Desk {
   explained(truck: TacosTruckView): string {
     if (!truck.skill) return `${this.thing(`truck_text:${truck.key}`)} ${this.gives(truck)}`.trim();
     const ingredients = this.list(truck.ingredients.map((key) => this.thing(`ingredient:${key}`)));
-    return this.word("tacos.draw.skill_text", { gives: this.gives(truck), bonus: truck.bonus, ingredients });
+    return this.say("part.skill_text", { gives: this.gives(truck), bonus: truck.bonus, ingredients });
   }
   varied(key: string): string {
     const vendor = this.print.vendors.get(key);
@@ -123,9 +124,19 @@ export class Desk {
     const barred = this.props.targets.of(thing).barred[0];
     return barred === undefined ? "" : this.props.voice.say(barred.why);
   }
+  /** A popular recipe. Of two alike that bring the same only one is offered, so it stands for both. */
   popular(space: number): Can {
-    const found = this.props.targets.of(`popular:${space}`);
-    return { choice: found.choices[0], shortcut: found.shortcuts[0], why: this.why(`popular:${space}`) };
+    const { popular } = this.view;
+    const bonus = this.print.board.popular_bonus;
+    const alike = popular.flatMap((key, at) => (key === popular[space] && bonus[at] === bonus[space] ? [at] : []));
+    const spaces = [space, ...alike].map((at) => this.props.targets.of(`popular:${at}`));
+    const found = spaces.find((one) => one.choices.length > 0);
+    const barred = spaces.find((one) => one.barred.length > 0)?.barred[0];
+    return {
+      choice: found?.choices[0],
+      shortcut: found?.shortcuts[0],
+      why: barred === undefined ? "" : this.props.voice.say(barred.why),
+    };
   }
   /** A recipe in the hand, or a basic taco. */
   own(key: string): Can {

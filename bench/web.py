@@ -1,0 +1,168 @@
+"""How fast the pages are there, in a real Chromium with its processor slowed down four times.
+
+First load is what a browser fetches of script and style, packed, to show the landing page and then a table of each
+game: all of it together, each file once. Largest paint and layout shift are the browser's own figures for the landing
+page and for a table that is opened by its link. For the reveal, six seats pick their trucks in secret, and the frames
+are timed from the last pick until all has been shown, once at full speed, which has a target, and once slowed down.
+There is no peer: targets are what people notice.
+"""
+
+import argparse
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, Response
+
+from bench.measure import Report, Samples, Target, machine, read, row, table, write
+from tests.server.serving import Served, sqlite_file
+from tests.web.browser import SIZES, opened
+
+RESULTS = Path(__file__).parent / "results" / "web.json"
+SLOWER = 4
+GAMES = ("frenzy", "rollwrite", "tacos")
+TARGETS = [
+    Target("web.first_load_kb", 150, at_most=True),
+    Target("web.lcp_s", 1.5, at_most=True),
+    Target("web.cls", 0.05, at_most=True),
+    Target("web.reveal_frame_ms", 50, at_most=True),
+]
+WATCH = """() => {
+  window.seen = { lcp: 0, cls: 0 };
+  new PerformanceObserver((list) => { for (const one of list.getEntries()) seen.lcp = one.startTime; })
+    .observe({ type: "largest-contentful-paint", buffered: true });
+  new PerformanceObserver((list) => {
+    for (const one of list.getEntries()) if (!one.hadRecentInput) seen.cls += one.value;
+  }).observe({ type: "layout-shift", buffered: true });
+}"""
+FRAMES = """() => {
+  window.frames_ = []; let last = performance.now();
+  const step = (now) => { frames_.push(now - last); last = now; requestAnimationFrame(step); };
+  requestAnimationFrame(step);
+}"""
+
+
+class Person:
+    """A browser of somebody's own, slowed down."""
+
+    def __init__(self, browser: Browser, url: str, size: str, slower: int = SLOWER) -> None:
+        width, height = SIZES[size]
+        self.context = browser.new_context(
+            base_url=url, viewport={"width": width, "height": height}, service_workers="block"
+        )
+        self.context.set_default_timeout(60_000)
+        self.page = self.context.new_page()
+        self.fetched: dict[str, int] = {}
+        self.page.on("response", self._fetched)
+        self.context.new_cdp_session(self.page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
+
+    def _fetched(self, response: Response) -> None:
+        if response.request.resource_type in ("script", "stylesheet"):
+            self.fetched[response.url] = int(response.headers.get("content-length", 0))
+
+    def paints(self, place: str, sign: str) -> dict[str, float]:
+        """Open a place by its link, until the sign is there; what the browser says of it."""
+        self.page.goto(place)
+        self.page.evaluate(WATCH)
+        self.page.locator(sign).first.wait_for()
+        self.page.wait_for_timeout(1500)
+        found: dict[str, float] = self.page.evaluate("() => seen")
+        return found
+
+    def close(self) -> None:
+        self.context.close()
+
+
+def own_table(person: Person, game: str, players: int) -> str:
+    """A table of this browser's person: made by the page's own identity."""
+    said: Any = person.page.evaluate(
+        """async ([game, players]) => {
+          const post = async (path, body) => (await fetch(path, { method: "POST", body: JSON.stringify(body),
+            headers: { "content-type": "application/json" } })).json();
+          if (!localStorage.getItem("truckstop.name")) {
+            await post("/api/people", { name: "Ann" });
+            localStorage.setItem("truckstop.name", "Ann");
+          }
+          const seats = ["me", ...Array(players - 1).fill("greedy")];
+          const { id } = await post("/api/tables", { game, players, seats });
+          await post(`/api/tables/${id}/commands`, { verb: "start" });
+          return id;
+        }""",
+        [game, players],
+    )
+    return str(said)
+
+
+def reveal(page: Page) -> float:
+    """The longest frame, in milliseconds, while six seats' trucks are shown."""
+    page.locator(".ask .choices button:enabled").first.wait_for()
+    before = page.locator(".ask h2").inner_text()
+    page.locator(".ask .choices button:enabled").first.click()
+    page.wait_for_function("before => document.querySelector('.ask h2')?.innerText !== before", arg=before)
+    page.wait_for_timeout(500)
+    page.evaluate(FRAMES)
+    page.locator(".ask .choices button:enabled").first.click()
+    page.wait_for_function("() => document.querySelector('.ask')?.innerText.includes('cards')", timeout=60_000)
+    page.wait_for_timeout(1500)
+    return float(page.evaluate("() => Math.max(...frames_.slice(1))"))
+
+
+def round_of(browser: Browser, url: str, samples: Samples) -> None:
+    """Everything once."""
+
+    def note(name: str, value: float) -> None:
+        samples.setdefault(name, []).append(value)
+
+    paints = []
+    for size in SIZES:
+        person = Person(browser, url, size)
+        paints.append(person.paints("/", "h1"))
+        for game in GAMES:
+            paints.append(person.paints(f"/table/{own_table(person, game, 4 if game != 'rollwrite' else 2)}", ".ask"))
+        if size == "wide":
+            note("first load", sum(person.fetched.values()) / 1000)
+        person.close()
+    for slower, name in ((1, "reveal"), (SLOWER, "reveal slowed")):
+        person = Person(browser, url, "wide", slower)
+        person.page.goto("/")
+        person.page.goto(f"/table/{own_table(person, 'frenzy', 6)}")
+        note(name, reveal(person.page))
+        person.close()
+    note("lcp", max(one["lcp"] for one in paints) / 1000)
+    note("cls", max(one["cls"] for one in paints))
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.web", description=__doc__)
+    parser.add_argument("--show", action="store_true", help="measure nothing: print the figures that are written")
+    parser.add_argument("--rounds", type=int, default=5, help="how many rounds to measure")
+    parser.add_argument("--out", type=Path, default=RESULTS, help="where to write")
+    given = parser.parse_args(arguments)
+    if given.show:
+        print(table(read(given.out)["rows"], TARGETS))
+        return
+    samples: Samples = {}
+    with (
+        tempfile.TemporaryDirectory(prefix="truckstop-bench-") as folder,
+        Served(sqlite_file(Path(folder))) as served,
+        opened() as browser,
+    ):
+        for _ in range(given.rounds):
+            round_of(browser, served.url, samples)
+            print({name: round(values[-1], 3) for name, values in samples.items()}, flush=True)
+    rows = [
+        row(samples, "first load", "kB", "web.first_load_kb"),
+        row(samples, "lcp", "s", "web.lcp_s"),
+        row(samples, "cls", "", "web.cls"),
+        row(samples, "reveal", "ms", "web.reveal_frame_ms"),
+        row(samples, "reveal slowed", "ms", "web.reveal_frame_slowed_ms"),
+    ]
+    report = Report(machine=machine(), rows=rows)
+    print(table(report["rows"], TARGETS))
+    write(given.out, report)
+    print(f"\nWritten to {given.out}.")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,90 @@
+"""Takes the pictures of the pages: every main view at 1440×900 and at 390×844, into docs/pictures or another folder.
+
+    python tools/screens.py [FOLDER]
+
+A server of its own is started for it, with a browser as the tests have one. Names of guests and the dice are chance, so
+two runs differ in what is rolled; what is shown does not.
+"""
+
+import random
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from playwright.sync_api import Browser, Page  # noqa: E402
+
+from tests.server.serving import Served, sqlite_file  # noqa: E402
+from tests.web.browser import SIZES, opened  # noqa: E402
+from tests.web.table import GAMES, choose, play_now, table_of  # noqa: E402
+
+PAGES = {"landing": "/", "new": "/new/frenzy", "daily": "/daily", "learn": "/learn", "rules": "/rules/frenzy"}
+STEPS = {"frenzy": 7, "rollwrite": 30, "tacos": 40}
+"""So many choices into a game there is something to see."""
+
+
+def screens(browser: Browser, url: str, folder: Path, size: str, scheme: str) -> None:
+    """All views at one size in one theme."""
+    width, height = SIZES[size]
+    context = browser.new_context(
+        base_url=url,
+        viewport={"width": width, "height": height},
+        color_scheme="dark" if scheme == "dark" else "light",
+        locale="en-GB",
+        reduced_motion="reduce",
+    )
+    context.set_default_timeout(20_000)
+    page = context.new_page()
+    behind = f"{size}.png" if scheme == "light" else f"{size}-dark.png"
+
+    def take(name: str) -> None:
+        page.wait_for_timeout(400)
+        page.screenshot(path=folder / f"{name}-{behind}")
+
+    for name, place in PAGES.items() if scheme == "light" else [("landing", "/")]:
+        page.goto(place)
+        page.locator("h1").first.wait_for()
+        take(name)
+    for game in GAMES:
+        play_now(page, game)
+        some_steps(page, STEPS[game])
+        page.evaluate("() => scrollTo(0, 0)")
+        take(game)
+        if game == "frenzy" and scheme == "light":
+            page.goto(f"/replay/{finished(page)}")
+            page.locator("h1").first.wait_for()
+            take("replay")
+    context.close()
+
+
+def some_steps(page: Page, steps: int) -> None:
+    chance = random.Random(4)
+    for _ in range(steps):
+        if not choose(page, chance):
+            return
+    page.locator(".ask, .over").first.wait_for()
+
+
+def finished(page: Page) -> str:
+    """Play the game at a page to its end; its table."""
+    chance = random.Random(5)
+    while choose(page, chance):
+        pass
+    return table_of(page)
+
+
+def main(folder: Path) -> None:
+    with (
+        tempfile.TemporaryDirectory() as place,
+        Served(sqlite_file(Path(place))) as served,
+        opened() as browser,
+    ):
+        for size in SIZES:
+            for scheme in ("light", "dark"):
+                screens(browser, served.url, folder, size, scheme)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs" / "pictures")

@@ -1,0 +1,32 @@
+/** Beginning a lesson: a table of one's own against bots, and going back to it. */
+import { beSomebody, command, makeTable } from "../lib/api";
+import { router } from "../lib/router.svelte";
+import { guest } from "../pages/start";
+import { LESSONS } from "./lessons";
+
+const place = (game: string): string => `truckstop.lesson.${game}`;
+
+/** The table of a lesson that was begun and not ended, if there is one. */
+export function kept(game: string): string {
+  return localStorage.getItem(place(game)) ?? "";
+}
+
+export function forget(game: string): void {
+  localStorage.removeItem(place(game));
+}
+
+export async function begin(game: string): Promise<void> {
+  const { players, bot } = LESSONS[game]!;
+  await beSomebody(guest());
+  // A lesson that is begun anew ends the one before.
+  const before = kept(game);
+  if (before !== "") {
+    await command(before, { verb: "leave" }).catch(() => undefined);
+    forget(game);
+  }
+  const seats = ["me", ...Array.from({ length: players - 1 }, () => bot)];
+  const { id } = await makeTable({ game, players, seats });
+  localStorage.setItem(place(game), id);
+  await command(id, { verb: "start" });
+  router.go(`/learn/${game}/${id}`, true);
+}

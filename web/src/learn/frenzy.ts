@@ -1,0 +1,102 @@
+/** The first round of the Food Truck Frenzy: where to park, what the dice say, which cards, and what it brought. */
+import type { FrenzyVenueView, FrenzyView, Message } from "../wire";
+import { best, named, nameOf, seat, type Example, type Lesson, type Moment, type Params, type Remark } from "./lesson";
+
+const HINTS: Record<string, string> = {
+  first_truck: "trucks",
+  second_truck: "trucks",
+  pick_cards: "cards",
+  execute: "play",
+  aim_truck: "aim",
+  aim_venue: "aim",
+  dice_set: "tie",
+};
+
+const sides = (venue: FrenzyVenueView): number => Number(venue.die.slice(1));
+/** How good a roll is: above 0 it is better than the middle. */
+const luck = (venue: FrenzyVenueView): number => venue.face / (sides(venue) + 1) - 0.5;
+
+function mine({ view, you }: Moment<FrenzyView>): FrenzyVenueView[] {
+  return view.venues.filter((venue) => venue.trucks.some((truck) => truck.owner === you));
+}
+
+function parked(moment: Moment<FrenzyView>): Remark[] {
+  return mine(moment).map((venue) => {
+    const n = venue.trucks.length - 1;
+    const name = n === 0 ? "alone" : "shared";
+    return { id: name, name, params: { n, venue: `venue:${venue.venue}` } };
+  });
+}
+
+function rolled(moment: Moment<FrenzyView>): Remark[] {
+  return mine(moment).map((venue) => {
+    const name = luck(venue) > 0 ? "high" : "low";
+    return { id: name, name, params: { venue: `venue:${venue.venue}`, face: venue.face, most: sides(venue) } };
+  });
+}
+
+/** Nobody has picked a card, or you have not: then there is nothing to do but to watch. */
+function picked(events: Message[], you: number): Remark[] {
+  const told = named(events, "picked");
+  const yours = told.find((event) => event.params.who === seat(you));
+  if (told.length === 0 || yours?.params.n !== 0) return [];
+  const name = told.every((event) => event.params.n === 0) ? "no_cards" : "you_watch";
+  return [{ id: name, name, params: {} }];
+}
+
+function remarks(events: Message[], moment: Moment<FrenzyView>): Remark[] {
+  const { you, view } = moment;
+  const found: Remark[] = [];
+  if (named(events, "trucks").length > 0) found.push(...parked(moment));
+  if (named(events, "rolled").length > 0) found.push(...rolled(moment));
+  found.push(...picked(events, you));
+  for (const { params } of named(events, "played")) {
+    // A card is explained when somebody else first plays it.
+    const { who, card } = params as Params;
+    if (who !== seat(you)) found.push({ id: `played ${card}`, name: "played", params: { who: who!, card: card! } });
+  }
+  // When the second round begins, all that one has is what the first one brought.
+  if (view.round === 2 && named(events, "round").length > 0) {
+    const n = view.seats.find((one) => one.owner === you)?.money ?? 0;
+    found.push({ id: "earned", name: "earned", params: { n } });
+  }
+  return found;
+}
+
+/** Parking at one big die and one small; a card for the worst roll, and the die that it is for. */
+function example(moment: Moment<FrenzyView>): Example | null {
+  const { asked } = moment;
+  if (asked === null) return null;
+  const worst = best(mine(moment), (venue) => -luck(venue));
+  const { choices } = asked;
+  const touching = (thing: string): Example | null => choices.find((one) => one.touches.includes(thing)) ?? null;
+  switch (nameOf(asked.asks)) {
+    case "first_truck": {
+      const one = choices[0]?.touches[0];
+      const other = choices.at(-1)?.touches.at(-1);
+      if (one === undefined || other === undefined) return null;
+      return { says: { key: "frenzy.option.pick_pair", params: { one, other } }, touches: [one, other] };
+    }
+    case "second_truck":
+      return choices.at(-1) ?? null;
+    case "pick_cards":
+      return touching(worst !== undefined && luck(worst) < 0 ? "card:reroll" : "card:double");
+    case "execute":
+      return choices[0] ?? null;
+    case "aim_venue":
+      return asked.asks.params.card === "card:reroll" ? touching(`venue:${worst?.venue}`) : null;
+    default:
+      return null;
+  }
+}
+
+export const frenzy: Lesson<FrenzyView> = {
+  players: 3,
+  bot: "greedy",
+  phases: [],
+  hint: ({ asked }) => (asked === null ? "" : (HINTS[nameOf(asked.asks)] ?? "")),
+  params: ({ view }) => ({ rounds: view.rounds, card: "card:reroll" }),
+  remarks,
+  example,
+  done: (view) => view.over || view.round > 1,
+};

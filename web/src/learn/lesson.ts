@@ -1,0 +1,62 @@
+/** What a lesson of a game is made of: when which hint is given, what is remarked on, and when it is done. */
+import type { Param } from "../lib/words";
+import type { Message, News, Prompt } from "../wire";
+
+export type AnyView = NonNullable<News["view"]>;
+export type Params = Record<string, Param>;
+
+/** How things stand for whoever learns. */
+export interface Moment<View = AnyView> {
+  you: number;
+  view: View;
+  board: News["board"];
+  asked: Prompt | null;
+}
+
+/** A sentence on what has just happened. What has the same id is said once. */
+export interface Remark {
+  id: string;
+  name: string;
+  params: Params;
+}
+
+/** A choice to be shown: in words, and by the things that it touches. */
+export interface Example {
+  says: Message;
+  touches: string[];
+}
+
+export interface Lesson<View = AnyView> {
+  players: number;
+  bot: string;
+  /** The phases of a round, in order; none if the board shows them itself. */
+  phases: string[];
+  /** The hint for what is asked, if there is one. */
+  hint(moment: Moment<View>): string;
+  /** What fills the gaps of the hints. */
+  params(moment: Moment<View>): Params;
+  remarks(events: Message[], moment: Moment<View>): Remark[];
+  /** A good choice for whoever wants to be shown one. */
+  example(moment: Moment<View>): Example | null;
+  /** Is the first round over? */
+  done(view: View): boolean;
+}
+
+/** The last part of a key: `first_truck` of `frenzy.ask.first_truck`. */
+export function nameOf(message: Message): string {
+  return message.key.slice(message.key.lastIndexOf(".") + 1);
+}
+
+/** The events of a name. */
+export function named(events: Message[], name: string): Message[] {
+  return events.filter((event) => nameOf(event) === name);
+}
+
+export function seat(number: number): string {
+  return `seat:${number}`;
+}
+
+/** What gives the most, the first of equals; nothing of nothing. */
+export function best<T>(all: T[], worth: (one: T) => number): T | undefined {
+  return all.reduce<T | undefined>((top, one) => (top === undefined || worth(one) > worth(top) ? one : top), undefined);
+}

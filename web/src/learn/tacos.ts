@@ -1,0 +1,94 @@
+/** The first round of Taco Tuesday: a vendor, a bid, and a turn of three actions. */
+import type { Message, TacosBoard, TacosView } from "../wire";
+import { best, named, nameOf, seat, type Example, type Lesson, type Moment, type Remark } from "./lesson";
+
+const HINTS: Record<string, string> = {
+  visit: "visit",
+  bid: "bid",
+  take: "take",
+  displaced: "displaced",
+  before_bids: "trucks",
+  before_turns: "trucks",
+  act: "act",
+  act_no_more: "no_more",
+  keep: "keep",
+  lay: "lay",
+};
+
+/** Who is where, and who comes first. */
+function bids(events: Message[], { you, view }: Moment<TacosView>): Remark[] {
+  const told = named(events, "bid");
+  const yours = told.find((event) => event.params.who === seat(you));
+  if (yours === undefined) return [];
+  const vendor = yours.params.vendor!;
+  const together = told.filter((event) => event.params.vendor === vendor).length > 1;
+  const first = view.arrival[0];
+  const order = first === seat(you) ? "you_first" : "others_first";
+  return [
+    { id: together ? "together" : "alone", name: together ? "together" : "alone", params: { vendor } },
+    { id: order, name: order, params: { who: first ?? seat(you), n: yours.params.n! } },
+  ];
+}
+
+function remarks(events: Message[], moment: Moment<TacosView>): Remark[] {
+  const me = seat(moment.you);
+  const found = bids(events, moment);
+  let recipe: string | number = "";
+  for (const event of events) {
+    const name = nameOf(event);
+    if (name === "built") {
+      recipe = event.params.recipe!;
+      if (event.params.who !== me) found.push({ id: "others_built", name: "others_built", params: event.params });
+    } else if (name === "reward" && event.params.who === me) {
+      found.push({ id: `built ${recipe}`, name: "built", params: { ...event.params, recipe } });
+    } else if (name === "bought" && event.params.who === me) {
+      found.push({ id: name, name, params: event.params });
+    } else if (name === "to_the_back") {
+      found.push({ id: name, name, params: event.params });
+    }
+  }
+  return found;
+}
+
+/** How many of a vendor's cards the recipes in hand ask for by name or by category; then how many there are. */
+function useful({ view, board }: Moment<TacosView>, vendor: string): number {
+  const printed = board as TacosBoard | null;
+  const stock = view.stalls.find((stall) => `vendor:${stall.vendor}` === vendor)?.stock ?? {};
+  const held = Object.keys(view.mine?.recipes ?? {});
+  const recipes = printed?.recipes.filter((one) => held.includes(one.key)) ?? [];
+  const slots = recipes.flatMap((one) => one.slots).flatMap((slot) => slot.split("/"));
+  return Object.entries(stock).reduce((sum, [key, n]) => {
+    const category = printed?.ingredients.find((one) => one.key === key)?.category ?? "";
+    return sum + n * (slots.includes(key) ? 6 : slots.includes(category) ? 3 : 1);
+  }, 0);
+}
+
+/** The vendor with what one needs; a recipe that can be built for nothing, or else what leads to one. */
+function example(moment: Moment<TacosView>): Example | null {
+  const { asked } = moment;
+  if (asked === null) return null;
+  const { choices, shortcuts } = asked;
+  switch (nameOf(asked.asks)) {
+    case "visit":
+      return best(choices, (choice) => useful(moment, choice.touches[0] ?? "")) ?? null;
+    case "act": {
+      const free = shortcuts.filter((one) => one.says.params.price === 0).map((one) => one.options[0]);
+      const builds = choices.filter((choice) => free.includes(choice.option));
+      const draw = choices.find((choice) => choice.touches.includes("deck:ingredients"));
+      return best(builds, (choice) => Number(choice.says.params.customers)) ?? draw ?? null;
+    }
+    default:
+      return null;
+  }
+}
+
+export const tacos: Lesson<TacosView> = {
+  players: 2,
+  bot: "casual",
+  phases: ["visit_vendors", "serve_vendors", "truck_planning", "end_round"],
+  hint: ({ asked }) => (asked === null ? "" : (HINTS[nameOf(asked.asks)] ?? "")),
+  params: ({ board }) => ({ n: (board as TacosBoard | null)?.ends_above ?? 30 }),
+  remarks,
+  example,
+  done: (view) => view.over || view.round > 1,
+};

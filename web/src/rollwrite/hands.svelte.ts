@@ -1,0 +1,122 @@
+/** What the viewer's hands do on her sheet: point at something, look at what it would do, do it. Nothing is sent by the
+ * first tap: it shows what it would do, and the second tap, Enter or the button beside the map does it. */
+import type { Prompt } from "../wire";
+import { beside, type Way } from "./city";
+import { nextOnTheWay, type Proposal, type Proposer } from "./proposal";
+
+export interface Held {
+  asked: Prompt | null;
+  proposer: Proposer | null;
+  busy: boolean;
+  choose: (options: number[]) => void;
+  point: (things: string[]) => void;
+}
+
+export class Hands {
+  /** A way of one's own, square by square, from where the truck is; or else the thing that was tapped. */
+  #squares = $state.raw<string[]>([]);
+  #thing = $state("");
+  #hovered = $state("");
+  /** Why the last step could not be taken. */
+  barred = $state("");
+  /** The whole way that was agreed to last, from where the turn began. */
+  agreed: string[] = [];
+  #onTheWay = false;
+  readonly #held: () => Held;
+
+  constructor(held: () => Held) {
+    this.#held = held;
+  }
+
+  get proposer(): Proposer | null {
+    return this.#held().proposer;
+  }
+
+  get driving(): boolean {
+    return this.proposer?.driving ?? false;
+  }
+
+  /** Can a thing be pointed at? */
+  lit(thing: string): boolean {
+    return this.proposer?.targets.lit(thing) ?? false;
+  }
+
+  readonly picked = $derived.by((): Proposal | null => {
+    const { proposer } = this.#held();
+    if (proposer === null) return null;
+    return this.#squares.length > 0 ? proposer.along(this.#squares) : proposer.of(this.#thing);
+  });
+
+  /** What is picked, or else what is only looked at. */
+  readonly shown = $derived.by((): Proposal | null => {
+    return this.picked ?? this.#held().proposer?.of(this.#hovered) ?? null;
+  });
+
+  get canDo(): boolean {
+    return this.picked !== null && this.picked.why === "" && !this.#held().busy;
+  }
+
+  look(thing: string): void {
+    this.#hovered = thing;
+    const { targets } = this.proposer ?? {};
+    this.#held().point(targets?.of(thing).choices[0]?.touches ?? []);
+  }
+
+  tap(thing: string): void {
+    this.barred = "";
+    if (this.picked?.thing === thing) {
+      this.do();
+      return;
+    }
+    this.#squares = [];
+    this.#thing = thing;
+  }
+
+  /** One step more on a way of one's own. */
+  step(way: Way): void {
+    const { proposer } = this.#held();
+    if (proposer === null || !proposer.driving) return;
+    const squares = this.picked?.squares ?? [];
+    this.barred = proposer.bars(squares, way);
+    if (this.barred !== "") return;
+    const end = squares.at(-1) ?? proposer.mine.path.at(-1)!;
+    this.#thing = "";
+    this.#squares = [...squares, beside(end, way)];
+  }
+
+  /** One step less. */
+  back(): void {
+    this.barred = "";
+    this.#squares = (this.picked?.squares ?? []).slice(0, -1);
+    this.#thing = "";
+  }
+
+  clear(): void {
+    this.barred = "";
+    this.#squares = [];
+    this.#thing = "";
+    this.#hovered = "";
+  }
+
+  do(): void {
+    const { proposer, choose } = this.#held();
+    const { picked } = this;
+    if (proposer === null || picked === null || !this.canDo) return;
+    if (picked.squares.length > 0) this.agreed = [...proposer.mine.path, ...picked.squares];
+    if (picked.options.length > 0) {
+      choose(picked.options);
+      return;
+    }
+    this.#onTheWay = true;
+    this.goOn();
+  }
+
+  /** When something new is asked: what was pointed at is forgotten, and a way that was agreed to is driven on. */
+  goOn(): void {
+    const { asked, proposer, choose } = this.#held();
+    if (!this.#onTheWay) return;
+    const next = asked === null || proposer === null ? [] : nextOnTheWay(this.agreed, proposer.mine, asked);
+    this.#onTheWay = next.length > 0;
+    if (next.length > 0) choose(next);
+  }
+}

@@ -1,0 +1,22 @@
+/** The boards of the games. Each comes when it is first needed, and is kept. */
+import type { Component } from "svelte";
+import type { BoardProps } from "../lib/board";
+import type { News } from "../wire";
+
+export type AnyBoard = Component<BoardProps<NonNullable<News["view"]>, News["board"]>>;
+
+const boards: Record<string, () => Promise<unknown>> = {
+  frenzy: () => import("../frenzy/Board.svelte"),
+  rollwrite: () => import("../rollwrite/Board.svelte"),
+  tacos: () => import("../tacos/Board.svelte"),
+};
+const opened = new Map<string, Promise<AnyBoard>>();
+
+export function boardOf(game: string): Promise<AnyBoard> {
+  let found = opened.get(game);
+  if (found === undefined) {
+    found = boards[game]!().then((module) => (module as { default: AnyBoard }).default);
+    opened.set(game, found);
+  }
+  return found;
+}

@@ -1,5 +1,6 @@
 """A real Chromium: one that is there, or the one that npm carries; no root is needed."""
 
+import fcntl
 import os
 import shutil
 import subprocess
@@ -30,9 +31,11 @@ def chromium() -> str:
     named = os.environ.get("TRUCKSTOP_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
     if named:
         return named
-    asked = subprocess.run(
-        ["node", "--input-type=module", "-e", ASK], cwd=WEB, capture_output=True, text=True, check=True
-    )
+    # Several processes may ask at once, and one that is being unpacked cannot be started.
+    with (WEB / "package.json").open() as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        command = ["node", "--input-type=module", "-e", ASK]
+        asked = subprocess.run(command, cwd=WEB, capture_output=True, text=True, check=True)
     return asked.stdout.strip()
 
 

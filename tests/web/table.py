@@ -55,6 +55,6 @@ def play_out(page: Page, seed: int) -> int:
 
 
 def table_of(page: Page) -> str:
-    found = re.search(r"/table/(\w+)", page.url)
+    found = re.search(r"/table/([\w-]+)", page.url)
     assert found, page.url
     return found[1]

@@ -14,7 +14,7 @@ SETUP := "$(PYTHON)" tools/setup.py
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup play test test-compiled test-interpreted check checks wire pictures format bench lock clean python
+.PHONY: help setup play test test-compiled test-interpreted check checks test-web wire pictures format bench lock clean python
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1\t\2/p' Makefile | awk -F '\t' '{ printf "make %-17s %s\n", $$1, $$2 }'
@@ -31,10 +31,15 @@ test: python ## set up, check, run all tests, and those of the engine interprete
 	@mkdir -p build; $(SETUP) > build/setup.log 2>&1 & built=$$!; \
 	$(MAKE) --no-print-directory checks; checked=$$?; \
 	wait $$built; done=$$?; cat build/setup.log; exit $$((checked + done))
-	$(MAKE) --no-print-directory test-compiled test-interpreted
+	$(MAKE) --no-print-directory test-compiled test-web test-interpreted
 
-test-compiled: setup ## run the tests on the installed, compiled package
-	TRUCKSTOP_UNDER_TEST=installed $(PY) -m pytest -n $(JOBS)
+test-compiled: setup ## run the tests on the installed, compiled package, but for those in a browser
+	TRUCKSTOP_UNDER_TEST=installed $(PY) -m pytest -n $(JOBS) --ignore=tests/web
+
+# Apart from the others: whoever drives a browser has an event loop of its own, and some of the others start one.
+test-web: setup ## run the tests in a real browser
+	@command -v npm > /dev/null || { echo "npm was not found: the pages are not tested" >&2; exit 0; }; \
+	TRUCKSTOP_UNDER_TEST=installed $(PY) -m pytest -n $(JOBS) tests/web
 
 # What is never compiled (faces, stores, words, docs) is tested once, on the installed package.
 NEVER_COMPILED := bench cli docs rules server store web words

@@ -94,6 +94,8 @@ def try_out(cases: Any, ids: Any, tokens: Any, url: str, tried: Tried) -> None:
             case.path_parameters["moment"] = small
         if game is not None and isinstance(case.body, dict) and "game" in case.body:
             case.body |= {"game": game, "players": small, "options": {}}
+            if "days" in case.body:
+                case.body["days"] = small
             for name in ("deal", "goes_on", "seats", "clock"):
                 case.body.pop(name, None)
         # Waiting is no hanging, but it takes as long.

@@ -10,7 +10,7 @@ from tests.web.conftest import NewPage
 from tests.web.table import GAMES, play_now
 
 SERIOUS = ("serious", "critical")
-PLACES = ["/", "/new/frenzy", "/tables", "/daily", "/learn", "/learn/frenzy", "/rules/frenzy", "/me", "/replay/none"]
+PLACES = ["/", "/new/frenzy", "/tables", "/daily", "/learn", "/learn/frenzy", "/rules/frenzy", "/me"]
 
 
 def complaints(page: Page) -> list[str]:
@@ -30,8 +30,6 @@ def complaints(page: Page) -> list[str]:
 def test_no_page_is_hard_to_use(new_page: NewPage, scheme: str, size: str) -> None:
     page = new_page(size, scheme)
     for place in PLACES:
-        if place.startswith("/replay/none"):
-            continue
         page.goto(place)
         page.locator("h1").first.wait_for()
         assert complaints(page) == [], place

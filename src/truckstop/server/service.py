@@ -139,8 +139,11 @@ class Service:
         self.measure(person, wanted)
         return await do(self.node, live, person, wanted)
 
+    async def known_person(self, token: str) -> Person | None:
+        return await self.node.store.person_by_token(hashed(token)) if token else None
+
     async def person(self, token: str) -> Person:
-        person = await self.node.store.person_by_token(hashed(token)) if token else None
+        person = await self.known_person(token)
         if person is None:
             raise Refused("token", "say who you are: a token is missing, or it is not known here")
         return person

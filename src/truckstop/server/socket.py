@@ -179,7 +179,8 @@ async def attend(
     node = service.node
     hello = hellos.decode(await asyncio.wait_for(read(service, receive), HELLO))
     token = hello.token or asked.token
-    person = await service.person(token) if token else None
+    # Whoever says who she is must be known; a cookie that is void by now makes her somebody who looks on.
+    person = await service.person(token) if hello.token else await service.known_person(token)
     live = await node.open(id)
     who = person.id if person is not None else ""
     if person is not None:

@@ -57,10 +57,27 @@ function known(identity: Identity): void {
 
 /** Be somebody: whoever one is already, or somebody new with this name. */
 export async function beSomebody(name: string): Promise<string> {
-  if (myName() !== "") return myName();
+  if (myName() !== "" && (await stillKnown())) return myName();
   const identity = await ask<Identity>("POST", "/api/people", { name });
   known(identity);
   return identity.name;
+}
+
+/** Does the server still know this browser? Its identity may have moved elsewhere, or the server may be another one. */
+async function stillKnown(): Promise<boolean> {
+  try {
+    await ask("GET", "/api/me");
+    return true;
+  } catch (error) {
+    if (!(error instanceof Refused) || error.key !== "token") throw error;
+    forget();
+    return false;
+  }
+}
+
+function forget(): void {
+  localStorage.removeItem(KNOWN);
+  localStorage.removeItem(CODE);
 }
 
 export async function recover(code: string): Promise<void> {
@@ -73,9 +90,8 @@ export async function rename(name: string): Promise<void> {
 }
 
 export async function forgetMe(): Promise<void> {
-  await ask("DELETE", "/api/me");
-  localStorage.removeItem(KNOWN);
-  localStorage.removeItem(CODE);
+  if (await stillKnown()) await ask("DELETE", "/api/me");
+  forget();
 }
 
 /** Somebody else who plays at this device: she has a token of her own, and the browser's cookie stays mine. */
@@ -92,7 +108,10 @@ let listed: Promise<GameShown[]> | undefined;
 
 /** The games that can be played here, asked for once. */
 export function games(): Promise<GameShown[]> {
-  listed ??= ask<GameShown[]>("GET", "/api/games");
+  listed ??= ask<GameShown[]>("GET", "/api/games").catch((error: unknown) => {
+    listed = undefined;
+    throw error;
+  });
   return listed;
 }
 

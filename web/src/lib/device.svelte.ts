@@ -57,6 +57,12 @@ export class Device {
     this.open = false;
   }
 
+  /** Nothing is secret any more: the one who made the table has the device. */
+  rest(): void {
+    this.active = 0;
+    this.open = true;
+  }
+
   close(): void {
     for (const sitting of this.sittings) sitting.close();
   }

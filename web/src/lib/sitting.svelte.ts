@@ -7,6 +7,10 @@ export type Line = "opening" | "open" | "lost" | "refused";
 export type Wanted = AnyCommand extends infer C ? (C extends { id?: string } ? Omit<C, "id"> : never) : never;
 
 const PATIENCE = [300, 700, 1500, 3000, 6000];
+/** Milliseconds after which a command that was not answered is sent over a new line: ids make that safe. */
+const UNANSWERED = 6000;
+/** Why the server hangs up for good; whatever else it says, it is worth coming again. */
+const FINAL = ["token", "no_table", "origin", "rules", "there is no such place"];
 
 export class Sitting<View = News["view"], Board = News["board"]> {
   line = $state<Line>("opening");
@@ -86,6 +90,9 @@ export class Sitting<View = News["view"], Board = News["board"]> {
       this.#sent.set(id, { wanted, done: resolve });
       this.busy = true;
       if (this.line === "open") this.#write({ ...wanted, id });
+      setTimeout(() => {
+        if (this.#sent.has(id) && this.line === "open" && !this.#closed) this.#open();
+      }, UNANSWERED);
     });
   }
 
@@ -116,7 +123,7 @@ export class Sitting<View = News["view"], Board = News["board"]> {
     };
     socket.onclose = (event) => {
       if (socket !== this.#socket || this.#closed || this.line === "refused") return;
-      if (event.code === 4000) {
+      if (event.code === 4000 && FINAL.includes(event.reason)) {
         this.line = "refused";
         return;
       }
@@ -142,7 +149,7 @@ export class Sitting<View = News["view"], Board = News["board"]> {
       case "refused":
         this.refused = message.message;
         if (message.id !== "") this.#settle(message.id, message.message);
-        else if (this.table === null) this.line = "refused";
+        else if (this.table === null && FINAL.includes(message.error)) this.line = "refused";
         break;
     }
   }

@@ -1,5 +1,5 @@
 /** Making tables from a page: against bots at once, with friends, or several people at this device. */
-import { anotherPerson, beSomebody, command, commandAs, makeTable } from "../lib/api";
+import { anotherPerson, beSomebody, command, commandAs, makeTable, rename } from "../lib/api";
 import { keepOthers, type Other } from "../lib/device.svelte";
 import { router } from "../lib/router.svelte";
 import { word } from "../lib/settings.svelte";
@@ -36,7 +36,8 @@ export async function passAndPlay(
   bots: number,
   options: Record<string, string>,
 ): Promise<void> {
-  await beSomebody(names[0] ?? guest());
+  const name = names[0] ?? guest();
+  if ((await beSomebody(name)) !== name) await rename(name);
   const players = names.length + bots;
   const open = Array.from({ length: names.length - 1 }, () => "open");
   const { id } = await makeTable({

@@ -16,6 +16,7 @@ export function boardOf(game: string): Promise<AnyBoard> {
   let found = opened.get(game);
   if (found === undefined) {
     found = boards[game]!().then((module) => (module as { default: AnyBoard }).default);
+    found.catch(() => opened.delete(game));
     opened.set(game, found);
   }
   return found;

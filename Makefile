@@ -14,7 +14,7 @@ SETUP := "$(PYTHON)" tools/setup.py
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup play test test-compiled test-interpreted check checks test-web wire pictures format bench lock clean python
+.PHONY: help setup play test test-compiled test-interpreted check checks interpreted test-web wire pictures format bench lock clean python
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1\t\2/p' Makefile | awk -F '\t' '{ printf "make %-17s %s\n", $$1, $$2 }'
@@ -25,13 +25,13 @@ setup: python ## make .venv and install all that is needed into it; starts nothi
 play: setup ## set up, start the table and open it in the browser
 	@.venv/bin/truckstop serve --open
 
-# The C compiler keeps one core busy for two minutes: the checks, which need nothing built, use the other meanwhile.
+# The C compiler keeps one core busy for two minutes or three: what needs nothing built uses the other meanwhile.
 test: python ## set up, check, run all tests, and those of the engine interpreted as well
 	@$(SETUP) needs
 	@mkdir -p build; $(SETUP) > build/setup.log 2>&1 & built=$$!; \
-	$(MAKE) --no-print-directory checks; checked=$$?; \
+	$(MAKE_COMMAND) --no-print-directory checks interpreted JOBS=1; checked=$$?; \
 	wait $$built; done=$$?; cat build/setup.log; exit $$((checked + done))
-	$(MAKE) --no-print-directory test-compiled test-web test-interpreted
+	$(MAKE_COMMAND) --no-print-directory test-compiled test-web
 
 test-compiled: setup ## run the tests on the installed, compiled package, but for those in a browser
 	TRUCKSTOP_UNDER_TEST=installed $(PY) -m pytest -n $(JOBS) --ignore=tests/web
@@ -43,12 +43,14 @@ test-web: setup ## run the tests in a real browser
 
 # What is never compiled (faces, stores, words, docs) is tested once, on the installed package.
 NEVER_COMPILED := bench cli docs rules server store web words
-test-interpreted: setup ## run the tests of the engine on the source, uncompiled
+test-interpreted: setup interpreted ## run the tests of the engine on the source, uncompiled
+
+interpreted:
 	TRUCKSTOP_UNDER_TEST=source PYTHONPATH=src $(PY) -m pytest -n $(JOBS) $(NEVER_COMPILED:%=--ignore=tests/%)
 
 check: python ## format, lint, strict types, layers, the types of the pages
 	@$(SETUP) needs
-	@$(MAKE) --no-print-directory checks
+	@$(MAKE_COMMAND) --no-print-directory checks
 
 checks:
 	$(PY) -m ruff format --check $(CODE)

@@ -29,7 +29,7 @@ play: setup ## set up, start the table and open it in the browser
 test: python ## set up, check, run all tests, and those of the engine interpreted as well
 	@$(SETUP) needs
 	@mkdir -p build; $(SETUP) > build/setup.log 2>&1 & built=$$!; \
-	$(MAKE_COMMAND) --no-print-directory checks interpreted JOBS=1; checked=$$?; \
+	$(MAKE_COMMAND) --no-print-directory checks interpreted; checked=$$?; \
 	wait $$built; done=$$?; cat build/setup.log; exit $$((checked + done))
 	$(MAKE_COMMAND) --no-print-directory test-compiled test-web
 

@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from tests.web.browser import WEB
 from tests.web.conftest import NewPage
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.game import named
+from truckstop.kernel.prompt import Message
 from truckstop.kernel.tell import Heard
 from truckstop.server.pages import words_for_pages
 from truckstop.words import load
@@ -56,6 +58,17 @@ def test_a_game_is_told_alike_in_the_browser_and_in_the_terminal(key: str) -> No
         said = said_by_the_pages(words_for_pages(language), plain(told), plain(asked), names, figures)
         assert said[0] == catalogue.tell(told, names, figures)
         assert said[1] == [catalogue.say(message, names, figures) for message in asked]
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es"])
+def test_every_entry_is_said_alike_of_none_of_one_and_of_many(language: str) -> None:
+    """Also what no game happens to say: each entry with every gap filled by a number."""
+    catalogue, words = load(language), words_for_pages(language)
+    asked = [
+        Message(key, dict.fromkeys(re.findall(r"\{(\w+)\}", str(words[key])), n)) for key in words for n in (0, 1, 7)
+    ]
+    said = said_by_the_pages(words, [], plain(asked), [], {})
+    assert said[1] == [catalogue.say(message) for message in asked]
 
 
 def said_by_the_pages(*args: Any) -> Any:

@@ -1,7 +1,7 @@
 /** Small sounds, made here and off unless somebody turns them on. */
 import { settings } from "./settings.svelte";
 
-const NOTES = { turn: [660, 880], place: [330], reveal: [440, 554, 659] } as const;
+const NOTES = { turn: [660, 880], place: [330] } as const;
 let context: AudioContext | undefined;
 
 export function played(what: keyof typeof NOTES): void {

@@ -42,7 +42,7 @@ class Quick(Served):
         self.process.stdin.flush()
         self.port = self.ports.get(timeout=60)
         assert self.port, "the server did not start:\n" + "".join(self.lines)
-        self.child = max(int(line.split()[1]) for line in self.lines if line.startswith("server "))
+        self.child = [int(line.split()[1]) for line in self.lines if line.startswith("server ")][-1]
         return self
 
     def kill(self) -> None:

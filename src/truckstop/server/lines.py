@@ -5,11 +5,15 @@ fragments, pings, closing, whatever is wrong) is done by uvicorn and the websock
 everything works the same, only slower: `uvicorn --ws websockets-sansio` serves the same application.
 """
 
-from collections.abc import Callable
+import types
+from collections.abc import Callable, Coroutine, Generator
+from functools import partial
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
+
+from truckstop.server.frames import SMALL, TEXT, framed
 
 try:
     from websockets.speedups import apply_mask
@@ -20,11 +24,8 @@ FULL = 16
 """So many messages of one client wait; then nothing more is read from it."""
 DIRECT = "truckstop.direct"
 """Where an application finds the short way, among the extensions of its scope."""
-TEXT = 0x81
 CLOSE, PONG = 0x88, 0x8A
 PING = b"\x89\x00"
-SMALL = 125
-"""The bytes of a control frame at most; of any frame whose size stands in its first two bytes."""
 
 
 class LineProtocol(WebSocketsSansIOProtocol):
@@ -40,6 +41,8 @@ class LineProtocol(WebSocketsSansIOProtocol):
     """Has anything come since the last look whether she is still there?"""
     asked: bool = False
     """Was she asked then, with a ping?"""
+    takes: bool = True
+    """Can more be written now?"""
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -91,7 +94,7 @@ class LineProtocol(WebSocketsSansIOProtocol):
 
     def say(self, text: bytes) -> bool:
         """Send a text at once; False if the line does not take it now."""
-        if self.writable.is_set() and self.handshake_complete and not self.close_sent and not self.disconnected:
+        if self.takes and self.handshake_complete and not self.close_sent and not self.disconnected:
             self.transport.write(framed(text))
             return True
         return False
@@ -112,10 +115,12 @@ class LineProtocol(WebSocketsSansIOProtocol):
     def pause_writing(self) -> None:
         """Whoever does not read what is sent is not read from either: answers to pings would pile up."""
         super().pause_writing()
+        self.takes = False
         self.transport.pause_reading()
 
     def resume_writing(self) -> None:
         super().resume_writing()
+        self.takes = True
         if not self.read_paused:
             self.transport.resume_reading()
 
@@ -134,14 +139,22 @@ class LineProtocol(WebSocketsSansIOProtocol):
         self.queue.put_nowait({"type": "websocket.receive", "text": text})
 
 
-def framed(data: bytes) -> bytes:
-    """A whole text message as a server sends it (RFC 6455, 5.2)."""
-    size = len(data)
-    if size <= SMALL:
-        return bytes((TEXT, size)) + data
-    if size < 65_536:
-        return b"\x81\x7e" + size.to_bytes(2, "big") + data
-    return b"\x81\x7f" + size.to_bytes(8, "big") + data
+@types.coroutine
+def resumed(begun: Coroutine[Any, Any, None], waits_for: Any) -> Generator[Any, Any, None]:
+    """Go on with a coroutine that was begun by hand and waits for something."""
+    while True:
+        go_on: Callable[[], Any]
+        try:
+            go_on = partial(begun.send, (yield waits_for))
+        except GeneratorExit:
+            begun.close()
+            raise
+        except BaseException as error:
+            go_on = partial(begun.throw, error)
+        try:
+            waits_for = go_on()
+        except StopIteration:
+            return
 
 
 def direct(scope: Any) -> LineProtocol | None:

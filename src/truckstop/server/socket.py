@@ -6,9 +6,8 @@ are many of them; HTTP, where there are few, has one (`app.py`).
 
 import asyncio
 import re
-import types
 from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine, Generator, MutableMapping
+from collections.abc import Awaitable, Callable, MutableMapping
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -17,7 +16,7 @@ import msgspec
 
 from truckstop.kernel.game import SPECTATOR
 from truckstop.server.doing import do_soon
-from truckstop.server.lines import LineProtocol, direct
+from truckstop.server.lines import LineProtocol, direct, resumed
 from truckstop.server.live import Live
 from truckstop.server.service import Asked, Service, hashed
 from truckstop.server.wire import AnyCommand, Do, Done, Failure, Hello, Incoming
@@ -118,24 +117,6 @@ class Line:
             self.pump.cancel()
 
 
-@types.coroutine
-def resumed(begun: Coroutine[Any, Any, None], waits_for: Any) -> Generator[Any, Any, None]:
-    """Go on with a coroutine that was begun by hand and waits for something."""
-    while True:
-        go_on: Callable[[], Any]
-        try:
-            go_on = partial(begun.send, (yield waits_for))
-        except GeneratorExit:
-            begun.close()
-            raise
-        except BaseException as error:
-            go_on = partial(begun.throw, error)
-        try:
-            waits_for = go_on()
-        except StopIteration:
-            return
-
-
 def text_of(message: Incoming) -> str:
     return encoder.encode(message).decode()
 
@@ -154,10 +135,11 @@ async def play(service: Service, scope: MutableMapping[str, Any], receive: Recei
             await attend(service, asked, found[1], receive, send, direct(scope))
     except Gone:
         pass
-    except Refused as error:
-        await hang_up(send, error.key, str(error))
-    except UNREADABLE as error:
-        await hang_up(send, "hello", f"the first message is hello: {error}")
+    # Compiled, a name has one type in all of a function.
+    except Refused as refused:
+        await hang_up(send, refused.key, str(refused))
+    except UNREADABLE as unreadable:
+        await hang_up(send, "hello", f"the first message is hello: {unreadable}")
     except TimeoutError:
         await hang_up(send, "hello", f"hello did not come within {HELLO:.0f} seconds")
     except StoreError:
@@ -253,9 +235,9 @@ class Listener:
             return False
         try:
             self.service.measure(person, wanted)
-        except Refused as error:
+        except Refused as too_fast:
             live.lock.release()
-            self.answer(wanted.id, error)
+            self.answer(wanted.id, too_fast)
             return True
         try:
             do_soon(self.service.node, live, person, wanted, partial(self.answer, wanted.id))

@@ -64,7 +64,7 @@ def some_steps(page: Page, steps: int) -> None:
     for _ in range(steps):
         if not choose(page, chance):
             return
-    page.locator(".ask, .over").first.wait_for()
+    page.locator(".ask, .card.over").first.wait_for()
 
 
 def finished(page: Page) -> str:

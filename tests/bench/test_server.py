@@ -5,8 +5,7 @@ import sys
 
 import pytest
 
-from bench.measure import read
-from bench.measure import Target
+from bench.measure import Target, read
 from bench.server import RESULTS, TARGETS
 
 ROWS = {row["metric"]: row for row in read(RESULTS)["rows"]}

@@ -1,16 +1,19 @@
 """After the game, and the same game for several: replays, moments, games that go on, deals and their leaderboards."""
 
 import asyncio
+import json
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
 from tests.server.player import play_out
 from tests.server.serving import Api, Served, begun
-from tests.server.worlds import BEGAN, WATCHER, Setup, World
+from tests.server.worlds import BEGAN, TABLE, WATCHER, Setup, World
 from truckstop.kernel.log import read, verify
 from truckstop.server.making import DAY
 from truckstop.table.entries import Clock
+from truckstop.words.catalogue import load
 
 
 @pytest.fixture(scope="module")
@@ -45,6 +48,86 @@ def test_a_replay_is_open_or_from_a_seat_or_as_a_spectator_saw_it(
     assert whole["moments"][-1]["scores"] == sitting[0].get(f"/api/tables/{table}")["view"]["scores"]
     for seat in (-2, 3):
         assert Api(served.url).ask("GET", f"/api/tables/{table}/replay", params={"seat": seat}).status_code == 409
+
+
+def test_a_replay_says_what_was_done_in_the_words_of_the_question(
+    served: Served, finished: tuple[str, list[Api]]
+) -> None:
+    words = load("en")
+    table, _ = finished
+    whole = replay(served, table)["moments"]
+    assert (whole[0]["seat"], whole[0]["did"], whole[0]["turn"]) == (-1, [], 0)
+    for one in whole[1:]:
+        assert one["did"], "whoever acts was asked something"
+        for asked, answers in one["did"]:
+            assert asked["key"].startswith("rollwrite.ask.") and asked["key"] in words.entries
+            assert answers
+            for answer in answers:
+                assert answer["key"].startswith("rollwrite.option.") and answer["key"] in words.entries
+    drives = [one["did"] for one in whole if one["did"] and one["did"][0][0]["key"].startswith("rollwrite.ask.drive")]
+    assert any(len(answers) > 1 for did in drives for _, answers in did), "a question is not repeated for every step"
+
+
+def test_a_replay_goes_by_turns(served: Served, finished: tuple[str, list[Api]]) -> None:
+    table, _ = finished
+    whole = replay(served, table)["moments"]
+    turns = [one["turn"] for one in whole]
+    assert turns == sorted(turns) and set(turns) == set(range(turns[-1] + 1))
+    for one, then in pairwise(whole[1:]):
+        begins = any(event["key"] == "rollwrite.event.turn" for event in one["events"])
+        assert (then["turn"] > one["turn"]) == begins, "a turn is what the game calls one, with all who drive in it"
+    for seat in (0, 1, -1):
+        known = {one["moment"]: one["turn"] for one in whole}
+        assert all(one["turn"] == known[one["moment"]] for one in replay(served, table, seat=seat)["moments"])
+
+
+@pytest.mark.parametrize("game", ["frenzy", "tacos"])
+def test_where_no_turn_is_told_of_it_is_a_seats_or_everybodys_at_once(game: str) -> None:
+    with World(Setup(game, {}, ("", "", ""), Clock(), bytes(32))) as world:
+        whole = played_by_hand(world)
+        silent = [(one, then) for one, then in pairwise(whole[1:]) if not one["events"]]
+        assert any(one["seat"] != then["seat"] for one, then in silent)
+        assert all(one["turn"] == then["turn"] for one, then in silent), "all of a simultaneous phase is one turn"
+        for one, then in pairwise(whole[1:]):
+            told = [event["key"].rpartition(".")[2] for event in one["events"]]
+            if "round" in told or "turn" in told or (told and one["seat"] != then["seat"]):
+                assert then["turn"] == one["turn"] + 1
+
+
+def played_by_hand(world: World, opening: int = 0) -> list[Any]:
+    """A whole game of people who take the first choice there is, but seat 1 begins with `opening`; its replay."""
+    path = f"/api/tables/{TABLE}"
+    for viewer in world.viewers.values():
+        viewer.connect()
+    world.viewers["0"].do("start")
+    while (news := world.ask("0", "GET", path).json())["table"]["status"] == "running":
+        seat = news["waiting"][0]
+        choices = world.ask(str(seat), "GET", path).json()["asked"]["choices"]
+        option = choices[opening if seat == 1 else 0]["option"]
+        opening = 0 if seat == 1 else opening
+        body = {"verb": "do", "options": [option]}
+        assert world.ask(str(seat), "POST", f"{path}/commands", body=body).status == 200
+    found: list[Any] = world.ask("", "GET", f"{path}/replay").json()["moments"]
+    return found
+
+
+@pytest.mark.parametrize("game", ["frenzy", "tacos"])
+def test_a_replay_from_a_seat_does_not_tell_what_another_did_in_secret(game: str) -> None:
+    """Two games that differ only in what seat 1 chose first: until that is shown, nobody else's replays differ."""
+    seen: dict[int, list[str]] = {0: [], -1: [], 1: []}
+    for opening in (0, 1):
+        with World(Setup(game, {}, ("", "", ""), Clock(), bytes(32))) as world:
+            whole = played_by_hand(world, opening)
+            shown = next(one["moment"] for one in whole[1:] if one["events"])
+            for seat, texts in seen.items():
+                part = world.ask("", "GET", f"/api/tables/{TABLE}/replay", f"seat={seat}").json()["moments"]
+                texts.append(json.dumps([one for one in part if one["moment"] < shown]))
+                for one in part:
+                    assert one["seat"] in (seat, -1)
+                    assert one["seat"] == seat >= 0 or one["did"] == []
+    assert seen[0][0] == seen[0][1] and seen[-1][0] == seen[-1][1]
+    assert '"did": [[' in seen[0][0], "what she did herself is there"
+    assert seen[1][0] != seen[1][1]
 
 
 def test_a_moment_can_be_linked_to(served: Served, finished: tuple[str, list[Api]]) -> None:

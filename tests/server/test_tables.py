@@ -254,3 +254,14 @@ def test_the_table_is_as_it_was_for_whoever_has_all_messages(served: Served) -> 
     assert first.get(f"/api/tables/{table}", seat=0, after=whole["n"]) is None
     assert first.get(f"/api/tables/{table}", seat=0, after=whole["n"], wait=0.05) is None
     assert first.get(f"/api/tables/{table}", seat=1, after=whole["n"])["whole"], "numbers of another seat say nothing"
+
+
+def test_whoever_sits_down_is_here_at_once(served: Served) -> None:
+    host, guest = Api(served.url, "Ada"), Api(served.url, "Bo")
+    table = host.post("/api/tables", {"game": "frenzy", "players": 3, "seats": ["me", "open", "open"]})["id"]
+    with connect(f"{served.url.replace('http', 'ws')}/api/tables/{table}/socket") as line:
+        line.send(json.dumps({"verb": "hello", "token": guest.token}))
+        guest.do(table, "sit", seat=2)
+        heard = [json.loads(line.recv(timeout=10)) for _ in range(4)]
+    assert {"is": "here", "seats": [], "watching": 1} in heard
+    assert {"is": "here", "seats": [2], "watching": 0} in heard

@@ -39,6 +39,7 @@ class Sitting:
         copied: tuple[Move, ...] = (),
         host: str = "ana",
         secret: bytes = SECRET,
+        lesson: bool = False,
     ) -> None:
         self.table = Table("t1")
         self.now = 1000.0
@@ -56,6 +57,7 @@ class Sitting:
                 secret=secret.hex(),
                 deal=deal,
                 copied=copied,
+                lesson=lesson,
             )
         )
 

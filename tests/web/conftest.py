@@ -1,5 +1,6 @@
 """One server and one browser for the tests of a worker; a fresh person for each test."""
 
+import json
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -22,6 +23,8 @@ def chromium() -> Iterator[Browser]:
 
 
 NewPage = Callable[..., Page]
+SETTINGS = {"pace": "once", "list": True}
+"""Most tests choose from the list, and do not wait for what is shown at a pace."""
 
 
 @pytest.fixture
@@ -29,7 +32,13 @@ def new_page(chromium: Browser, server: Served) -> Iterator[NewPage]:
     """Pages of people who do not know each other's cookies. At the end no console may have complained."""
     heard, contexts = Listened(), []
 
-    def made(size: str = "wide", scheme: str = "light", language: str = "en-GB", **more: object) -> Page:
+    def made(
+        size: str = "wide",
+        scheme: str = "light",
+        language: str = "en-GB",
+        settings: dict[str, object] = SETTINGS,
+        **more: object,
+    ) -> Page:
         width, height = SIZES[size]
         context = chromium.new_context(
             base_url=server.url,
@@ -40,6 +49,8 @@ def new_page(chromium: Browser, server: Served) -> Iterator[NewPage]:
             **more,  # type: ignore[arg-type]
         )
         context.set_default_timeout(20_000)
+        kept = json.dumps(json.dumps(settings))
+        context.add_init_script(f"localStorage['truckstop.settings'] ??= {kept}")
         contexts.append(context)
         return heard.to(context.new_page())
 

@@ -33,9 +33,9 @@ def is_over(page: Page) -> bool:
 def choose(page: Page, chance: random.Random) -> bool:
     """Make any choice, by a click in the list; False if the game is over."""
     page.wait_for_function(
-        "() => document.querySelector('.ask .choices button:enabled') || document.querySelector('.over')"
+        "() => document.querySelector('.ask .choices button:enabled') || document.querySelector('.card.over')"
     )
-    if page.locator(".over").count():
+    if page.locator(".card.over").count():
         return False
     buttons = page.locator(".ask .choices button:enabled")
     before = page.evaluate(HOW_IT_STANDS)

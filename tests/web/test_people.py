@@ -2,10 +2,11 @@
 
 import random
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
+from tests.server.serving import Api, Served
 from tests.web.conftest import NewPage
-from tests.web.table import choose, table_of
+from tests.web.table import choose, play_now, table_of
 
 
 def sit_down(page: Page, table: str, name: str) -> None:
@@ -15,24 +16,58 @@ def sit_down(page: Page, table: str, name: str) -> None:
     expect(page.get_by_text(f"{name} (you)")).to_be_visible()
 
 
+def at_one_device(page: Page, game: str, names: list[str]) -> None:
+    """From the landing page to the first curtain."""
+    page.goto("/")
+    page.locator(f'a[href="/new/{game}/device"]').click()
+    page.get_by_label("Name 2", exact=True).wait_for()
+    # Whoever played here the last time is named already.
+    while page.get_by_role("button", name="Without name 3").count():
+        page.get_by_role("button", name="Without name 3").click()
+    for number, name in enumerate(names, 1):
+        if number > 2:
+            page.get_by_role("button", name="One more").click()
+        page.get_by_label(f"Name {number}", exact=True).fill(name)
+    page.get_by_role("button", name="Begin", exact=True).click()
+    expect(page.get_by_role("button", name="show it")).to_be_visible()
+
+
+def end_it(page: Page) -> None:
+    """All at one device agree to end the game."""
+    page.get_by_role("button", name="show it").click()
+    propose = page.get_by_role("button", name="Propose to end the game")
+    propose.click()
+    propose.click()
+    page.get_by_role("button", name="All of us here agree").click()
+    expect(page.get_by_role("heading", name="The game is over")).to_be_visible()
+
+
+def kept(page: Page, table: str) -> list[str]:
+    """Who else plays at a table through this device."""
+    found: list[str] = page.evaluate(
+        "table => JSON.parse(localStorage.getItem('truckstop.device.' + table) ?? '[]').map(one => one.token)", table
+    )
+    return found
+
+
 def step(pages: list[Page], chance: random.Random) -> bool:
     """Whoever is asked chooses; False if nobody is."""
     for page in pages:
         if page.locator(".ask .choices button:enabled").count():
             return choose(page, chance)
     pages[0].wait_for_timeout(50)
-    return not pages[0].locator(".over").count()
+    return not pages[0].locator(".card.over").count()
 
 
 def test_two_browsers_and_a_spectator_with_a_reload_in_the_middle(new_page: NewPage) -> None:
     ann, bob, cy = new_page(), new_page("phone"), new_page()
     ann.goto("/new/rollwrite")
-    ann.get_by_label("Players").fill("2")
+    ann.get_by_label("Players").select_option("2")
     ann.get_by_role("button", name="Make the table").click()
     expect(ann.get_by_role("heading", name="Who plays")).to_be_visible()
     table = table_of(ann)
     sit_down(bob, table, "Bob")
-    expect(ann.get_by_text("Bob")).to_be_visible()
+    expect(ann.get_by_text("2. Bob")).to_be_visible()
     ann.get_by_role("button", name="Start the game").click()
     cy.goto(f"/table/{table}")
     expect(cy.get_by_role("heading", name="Truck Off: Roll & Write")).to_be_attached()
@@ -45,7 +80,7 @@ def test_two_browsers_and_a_spectator_with_a_reload_in_the_middle(new_page: NewP
             break
     for page in (ann, bob, cy):
         expect(page.get_by_role("heading", name="The game is over")).to_be_visible()
-    assert ann.locator(".over ol").inner_text().replace(" (you)", "") == cy.locator(".over ol").inner_text()
+    assert ann.locator(".card.over ol").inner_text().replace(" (you)", "") == cy.locator(".card.over ol").inner_text()
 
 
 def test_words_are_said_and_taken_away(new_page: NewPage) -> None:
@@ -63,12 +98,7 @@ def test_words_are_said_and_taken_away(new_page: NewPage) -> None:
 
 def test_several_people_at_one_device_with_a_curtain_between_them(new_page: NewPage) -> None:
     page = new_page("phone")
-    page.goto("/new/frenzy")
-    page.get_by_label("Name 1").fill("Ann")
-    page.get_by_label("Name 2").fill("Bob")
-    page.get_by_role("button", name="One more").click()
-    page.get_by_label("Name 3").fill("Cy")
-    page.get_by_role("button", name="Begin", exact=True).click()
+    at_one_device(page, "frenzy", ["Ann", "Bob", "Cy"])
     seen = []
     for _ in range(3):
         curtain = page.get_by_role("button", name="show it")
@@ -86,3 +116,119 @@ def test_several_people_at_one_device_with_a_curtain_between_them(new_page: NewP
                     arg=mine,
                 )
     assert len(set(seen)) == 3
+
+
+def test_a_rematch_at_one_device_keeps_the_others_and_begins_at_once(new_page: NewPage) -> None:
+    page = new_page()
+    at_one_device(page, "rollwrite", ["Ann", "Bob"])
+    first = table_of(page)
+    end_it(page)
+    page.get_by_role("button", name="Rematch").click()
+    page.wait_for_url(lambda url: "/table/" in url and not url.endswith(first))
+    expect(page.get_by_role("button", name="show it")).to_be_visible()
+    assert kept(page, table_of(page)) == kept(page, first) != []
+
+
+def test_a_rematch_against_bots_begins_at_once(new_page: NewPage) -> None:
+    page = new_page("phone")
+    play_now(page, "frenzy")
+    first = table_of(page)
+    propose = page.get_by_role("button", name="Propose to end the game")
+    propose.click()
+    propose.click()
+    expect(page.get_by_role("heading", name="The game is over")).to_be_visible()
+    page.get_by_role("button", name="Rematch").click()
+    page.wait_for_url(lambda url: "/table/" in url and not url.endswith(first))
+    expect(page.locator(".ask")).to_be_visible()
+
+
+def test_others_of_a_device_are_named_kept_and_deleted(new_page: NewPage, server: Served) -> None:
+    page = new_page("phone")
+    at_one_device(page, "rollwrite", ["Ann", "Bob", "Cy"])
+    bob, cy = (Api(server.url, token=token) for token in kept(page, table_of(page)))
+    at_one_device(page, "rollwrite", ["Ann", "Bob"])
+    assert kept(page, table_of(page)) == [bob.token], "whoever played here by that name is the same person"
+    page.goto("/me")
+    page.get_by_role("button", name="Delete: Bob").click()
+    page.get_by_role("button", name="Yes, for good").click()
+    expect(page.get_by_text("Deleted.")).to_be_visible()
+    expect(page.get_by_text("Bob")).to_have_count(0)
+    assert bob.ask("GET", "/api/me").status_code == 401
+    assert cy.get("/api/me") == {"name": "Cy"}
+    expect(page.get_by_label("Your name")).to_have_value("Ann")
+    page.get_by_role("button", name="Delete everything on this device").click()
+    page.get_by_role("button", name="Yes, for good").click()
+    expect(page.get_by_label("Your name")).to_have_value("")
+    assert cy.ask("GET", "/api/me").status_code == 401
+    assert page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('truckstop.'))") == []
+
+
+def test_whoever_the_server_does_not_know_any_more_still_gets_to_play(chromium: Browser, server: Served) -> None:
+    """As after a move to another browser. That it was refused once stands in the console, so nobody listens to it."""
+    context = chromium.new_context(base_url=server.url, reduced_motion="reduce")
+    page = context.new_page()
+    page.goto("/me")
+    page.get_by_label("Your name").fill("Ann")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("Saved.")).to_be_visible()
+    code = page.evaluate("localStorage.getItem('truckstop.recovery')")
+    Api(server.url).post("/api/people/recover", {"recovery": code})
+    page.goto("/tables")
+    expect(page.get_by_text("You have no tables yet.")).to_be_visible()
+    play_now(page, "frenzy")
+    context.close()
+
+
+def test_a_public_table_is_found_in_the_list_by_somebody_else(new_page: NewPage) -> None:
+    ann, bob, cy = new_page(), new_page("phone"), new_page()
+    ann.goto("/new/rollwrite")
+    ann.get_by_label("Open to anybody").check()
+    ann.get_by_label("Players").select_option("2")
+    ann.get_by_role("button", name="Make the table").click()
+    expect(ann.get_by_role("heading", name="Who plays")).to_be_visible()
+    table = table_of(ann)
+    bob.goto("/tables")
+    bob.locator(f'a[href="/table/{table}"]').click()
+    bob.get_by_label("Your name").fill("Bob")
+    bob.get_by_role("button", name="Sit here").click()
+    expect(ann.get_by_text("2. Bob")).to_be_visible()
+    # By link only from now on: it is in the list of those who play, and in no other.
+    ann.get_by_label("Open to anybody").uncheck()
+    expect(bob.get_by_text("Only whoever has the link finds it.")).to_be_visible()
+    cy.goto("/tables")
+    expect(cy.get_by_text("You have no tables yet.")).to_be_visible()
+    expect(cy.locator(f'a[href="/table/{table}"]')).to_have_count(0)
+    ann.get_by_role("button", name="Start the game").click()
+    expect(ann.locator(".ask")).to_be_visible()
+    ann.goto("/tables")
+    mine = ann.locator("li", has=ann.locator(f'a[href="/table/{table}"]'))
+    expect(mine).to_contain_text("with Bob")
+    expect(ann.get_by_role("heading", name="Your turn")).to_be_visible()
+
+
+def test_another_hosts_when_the_host_hands_over_or_is_away(new_page: NewPage) -> None:
+    ann, bob = new_page(), new_page("phone")
+    ann.goto("/new/rollwrite")
+    ann.get_by_label("Players").select_option("2")
+    ann.get_by_role("button", name="Make the table").click()
+    expect(ann.get_by_role("heading", name="Who plays")).to_be_visible()
+    sit_down(bob, table_of(ann), "Bob")
+    ann.get_by_text("Make somebody else the host").click()
+    hand = ann.get_by_role("button", name="Host from now on: Bob")
+    hand.click()
+    hand.click()
+    expect(bob.get_by_role("button", name="Start the game")).to_be_visible()
+    expect(ann.get_by_role("button", name="Start the game")).to_have_count(0)
+    bob.goto("/")
+    ann.get_by_role("button", name="Be the host instead").click()
+    expect(ann.get_by_role("alert")).to_contain_text("Not yet")
+
+
+def test_what_is_refused_is_said_in_the_language_of_the_page(chromium: Browser, server: Served) -> None:
+    context = chromium.new_context(base_url=server.url, locale="de-DE")
+    page = context.new_page()
+    page.goto("/me")
+    page.get_by_label("Dein Name").fill("\u202e")
+    page.get_by_role("button", name="Speichern").click()
+    expect(page.get_by_role("status")).to_have_text("Ein Name hat 1 bis 30 druckbare Buchstaben oder Zeichen.")
+    context.close()

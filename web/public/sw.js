@@ -30,8 +30,20 @@ async function askedFirst(request, page) {
 
 async function fetched(request, name) {
   const answer = await fetch(request);
-  if (answer.ok) (await caches.open(KEPT)).put(name, answer.clone());
+  if (!answer.ok) return answer;
+  const kept = await caches.open(KEPT);
+  if (name === "/") await forgetOld(kept, answer.clone());
+  await kept.put(name, answer.clone());
   return answer;
+}
+
+// A page that is not as it was names other files: those of the old one are never asked for again.
+async function forgetOld(kept, page) {
+  const before = await kept.match("/");
+  if (before === undefined || (await before.text()) === (await page.text())) return;
+  for (const one of await kept.keys()) {
+    if (new URL(one.url).pathname.startsWith("/assets/")) await kept.delete(one);
+  }
 }
 
 self.addEventListener("notificationclick", (event) => {

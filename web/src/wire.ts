@@ -52,6 +52,7 @@ export interface Choice {
   touches: string[];
   word: string;
   sure: Message | null;
+  times: number;
 }
 
 /** A choice that the seat can see but not take now, and why. */
@@ -85,6 +86,7 @@ export interface TableShown {
   commitment: string;
   deal: string;
   copied: boolean;
+  lesson: boolean;
   proposal: ProposalShown | null;
   again: string;
 }
@@ -152,6 +154,7 @@ export interface NewTable {
   deal?: string;
   goes_on?: string;
   moment?: number;
+  lesson?: boolean;
 }
 
 /** The table that was made; its id is its link. */
@@ -168,6 +171,10 @@ export interface TableListed {
   players: number;
   taken: number;
   deal: string;
+  people: string[];
+  bots: number;
+  waits: boolean;
+  turn: string[];
 }
 
 /** A choice that is made before a game. */
@@ -187,6 +194,7 @@ export interface GameShown {
   bots: string[];
   figures: Record<string, Record<string, number | string>>;
   sources: string[];
+  lesson: number;
 }
 
 /** Who can come to this server. */
@@ -340,7 +348,8 @@ export interface Here {
 export interface MomentShown {
   moment: number;
   seat: number;
-  did: string[];
+  turn: number;
+  did: [Message, Message[]][];
   events: Message[];
   scores: number[];
 }
@@ -658,6 +667,8 @@ export interface TacosBoard {
   popular_bonus: number[];
   truck_costs: number[];
   unseen_cost: number;
+  substitute_cost: number;
+  coins_a_customer: number;
 }
 
 /** An ingredient card as it is printed. */

@@ -26,6 +26,8 @@ class Choice(msgspec.Struct, frozen=True):
     """What a person may type for it; empty if it has only a number."""
     sure: Message | None = None
     """What it does beyond what it says, to be seen before it is done: a price, a turn that ends early."""
+    times: int = 1
+    """How often it may be chosen, in a set."""
 
 
 class Shortcut(msgspec.Struct, frozen=True):
@@ -58,6 +60,9 @@ class Prompt(msgspec.Struct, frozen=True):
     begins: bool = True
     """Opens a gesture; False if it goes on with the one that the last answer began."""
     any_order: bool = False
-    """A set is collected, and its last choice ends it. A person may choose in any order; it is sent ascending."""
+    """A set is collected, and its last choice ends it. A person may choose in any order; it is sent ascending.
+
+    What could be chosen last, chosen as often as it may be, ends the set by itself: nothing could follow.
+    """
     shortcuts: list[Shortcut] = []
     """Proposals: whole stretches of a gesture, each the one that the rules would propose for what it points at."""

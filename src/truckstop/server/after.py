@@ -2,9 +2,12 @@
 
 import msgspec
 
-from truckstop.kernel.game import SPECTATOR
-from truckstop.kernel.log import Log, replay, written
-from truckstop.kernel.tell import heard_by
+from truckstop.kernel.chance import Scripted
+from truckstop.kernel.game import SPECTATOR, Game
+from truckstop.kernel.log import NOBODY, Entry, Log, replay, written
+from truckstop.kernel.prompt import Message
+from truckstop.kernel.state import Rules, State
+from truckstop.kernel.tell import Event, Silent, heard_by
 from truckstop.server.making import finished
 from truckstop.server.node import Node
 from truckstop.server.wire import MomentShown, Position, Replayed
@@ -30,29 +33,88 @@ async def replayed(node: Node, id: str, seat: int | None) -> Replayed:
     play = (await finished(node, id)).play
     assert play is not None, "a finished game was begun"
     check_seat(log, seat)
-    game, rules, moments = play.game, play.rules, []
-    for point in replay(log, rules):
-        known = seat is None or point.entry.seat == seat
-        events = point.events if seat is None else heard_by(point.events, seat)
-        if known or events:
-            did = [game.option_name(rules, option) for option in point.entry.do] if known else []
-            said = [game.message(rules, event) for event in events]
-            moments.append(
-                MomentShown(point.number, point.entry.seat if known else -1, did, said, point.state.scores())
-            )
     return Replayed(
         game=log.game,
         players=log.players,
         options=log.options,
         seats=log.seats,
         seat=seat,
-        moments=moments,
+        moments=moments(play.game, play.rules, log, seat),
         places=play.state.places(),
         commitment=log.dice.commitment or "",
         entropy=list(log.dice.entropy),
         secret=log.dice.secret or "",
-        board=game.board(rules),
+        board=play.game.board(play.rules),
     )
+
+
+def moments(game: Game, rules: Rules, log: Log, seat: int | None) -> list[MomentShown]:
+    """All that a seat did or was told of; everything if it is open."""
+    shown, turns, before = [], Turns(), None
+    for point in replay(log, rules):
+        entry = point.entry
+        turn = turns.of(before, entry.seat) if before is not None else 0
+        events = point.events if seat is None else heard_by(point.events, seat)
+        known = seat is None or entry.seat == seat
+        if known or events:
+            who = entry.seat if known else NOBODY
+            did = answered(game, before, entry) if known else []
+            said = [game.message(rules, event) for event in events]
+            shown.append(MomentShown(point.number, who, turn, did, said, point.state.scores()))
+        turns.heard(game, point.events)
+        before = point.state.copy()
+    return shown
+
+
+def answered(game: Game, before: State | None, entry: Entry) -> list[tuple[Message, list[Message]]]:
+    """A gesture in the words with which its seat was asked; what is asked again and again is said once."""
+    found: list[tuple[Message, list[Message]]] = []
+    if before is None:
+        return found
+    state, script = before.copy(), Scripted(list(entry.draws))
+    for option in entry.do:
+        prompt = game.prompt(state, entry.seat)
+        says = next(choice.says for choice in prompt.choices if choice.option == option)
+        if not found or found[-1][0].key != prompt.asks.key:
+            found.append((prompt.asks, [says]))
+        elif not prompt.any_order or option != prompt.choices[-1].option:
+            # What ends a set goes without saying, unless the set is empty.
+            found[-1][1].append(says)
+        state.apply(entry.seat, option, script, Silent())
+    return found
+
+
+class Turns:
+    """Counts turns: those that the game tells of; elsewhere, what one seat does in a row or all do at once."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self._now: tuple[int, ...] = ()
+        self._begun = 0
+        """How many stretches of the game have begun."""
+        self._told = False
+        """Did the last of them begin as a turn?"""
+        self._reveals = -1
+        """Of the position before the last entry, if several seats were asked at once there."""
+
+    def of(self, before: State, seat: int) -> int:
+        """The number of the turn in which a seat acts at a position."""
+        # The last seat of a simultaneous phase is asked alone; until it is done nothing is revealed.
+        together = len(before.to_act()) > 1 or before.reveals == self._reveals
+        self._reveals = before.reveals if together else -1
+        now: tuple[int, ...] = (self._begun,)
+        if not self._told:
+            now = (self._begun, NOBODY, before.reveals) if together else (self._begun, seat)
+        if now != self._now:
+            self.count, self._now = self.count + 1, now
+        return self.count
+
+    def heard(self, game: Game, events: list[Event]) -> None:
+        for event in events:
+            name = game.event_shapes[event[1]].name
+            if name in ("round", "turn"):
+                self._begun += 1
+                self._told = name == "turn"
 
 
 async def position(node: Node, id: str, moment: int, seat: int | None) -> Position:

@@ -25,6 +25,7 @@ from truckstop.kernel.chance import SOURCES, commitment
 from truckstop.kernel.game import Game, registered
 from truckstop.server import after, making
 from truckstop.server.given import Asking, Used, Watching, asking, guard, the_service, watching
+from truckstop.server.lessons import LESSONS
 from truckstop.server.limits import Limits
 from truckstop.server.live import Live
 from truckstop.server.node import Node
@@ -99,6 +100,7 @@ async def games() -> list[GameShown]:
             bot_names(game.key),
             all_figures(game),
             [name for number in range(SOURCES) if (name := game.source_name(number)) != f"source {number}"],
+            LESSONS[game.key].players if game.key in LESSONS else 0,
         )
         for game in registered()
     ]

@@ -6,6 +6,7 @@ import secrets
 from truckstop.kernel.chance import commitment
 from truckstop.kernel.log import Entry as Move
 from truckstop.kernel.log import replay
+from truckstop.server.lessons import LESSONS
 from truckstop.server.live import is_id
 from truckstop.server.node import Node
 from truckstop.server.wire import NewDeal, NewTable
@@ -31,6 +32,8 @@ async def place(node: Node, id: str, made: Made) -> bool:
 
 async def make_table(node: Node, person: Person, wanted: NewTable) -> str:
     """A table with its host; its id."""
+    if wanted.lesson:
+        return await make_lesson(node, person, wanted)
     secret, copied = secrets.token_bytes(32), tuple[Move, ...]()
     game, players, options = wanted.game, wanted.players, wanted.options
     if wanted.deal and wanted.goes_on:
@@ -54,6 +57,20 @@ async def make_table(node: Node, person: Person, wanted: NewTable) -> str:
     return id
 
 
+async def make_lesson(node: Node, person: Person, wanted: NewTable) -> str:
+    """A table to learn by, alone among bots."""
+    lesson = LESSONS.get(wanted.game)
+    if lesson is None:
+        raise Refused("lesson", f"there is no lesson of {wanted.game!r}; there is one of {', '.join(LESSONS)}")
+    if wanted != NewTable(game=wanted.game, lesson=True):
+        raise Refused("fixed", "everything at the table of a lesson is fixed; say the game and leave the rest out")
+    seats = places(wanted.game, lesson.players, ["me"] + [lesson.bot] * (lesson.players - 1), person)
+    made = made_by(person.id, wanted.game, {}, seats, False, Clock(), lesson.secret(), node.clock(), lesson=True)
+    id = secrets.token_urlsafe(12)
+    await place(node, id, made)
+    return id
+
+
 def made_by(
     host: str,
     game: str,
@@ -65,6 +82,7 @@ def made_by(
     at: float,
     deal: str = "",
     copied: tuple[Move, ...] = (),
+    lesson: bool = False,
 ) -> Made:
     return Made(
         at=at,
@@ -78,6 +96,7 @@ def made_by(
         secret=secret.hex(),
         deal=deal,
         copied=copied,
+        lesson=lesson,
     )
 
 
@@ -106,7 +125,7 @@ def rematch(table: Table, host: str, at: float) -> Made:
     seats = [Place(who=seat.who, bot=seat.bot) for seat in table.seats]
     turned = tuple(seats[-1:] + seats[:-1])
     secret = secrets.token_bytes(32)
-    return made_by(host, table.game.key, table.options, turned, table.public, table.clock, secret, at)
+    return made_by(host, table.game.key, table.chosen, turned, table.public, table.clock, secret, at)
 
 
 async def going_on(node: Node, id: str, moment: int) -> tuple[str, int, dict[str, str], tuple[Move, ...]]:

@@ -22,7 +22,7 @@ from truckstop.server.wire import Here
 from truckstop.store import Statement, Store, StoreError
 from truckstop.store import store as stored
 from truckstop.table.commands import Refused
-from truckstop.table.entries import AnyEntry, Did, Left, Said, Sat, Started, Unsaid, packed, unpacked
+from truckstop.table.entries import AnyEntry, BotSat, Changed, Did, Left, Said, Sat, Started, Unsaid, packed, unpacked
 from truckstop.table.project import news, words_shown
 from truckstop.table.shown import News, Words
 from truckstop.table.table import AT_ONCE, OPEN, OVER, RUNNING, Table
@@ -31,6 +31,8 @@ IDLE, UNWATCHED = 60.0, 10.0
 """Seconds after which a table leaves memory that nobody touches, or nobody is connected to either. It is read again in
 a few milliseconds when it is needed."""
 STATUS = {OPEN: stored.OPEN, RUNNING: stored.RUNNING, OVER: stored.OVER}
+SEATING = (Sat, Left, BotSat, Changed)
+"""After these another seat may be somebody's who is here."""
 WORDS_SHOWN = 100
 """So many of the last words at a table are in a message that holds everything."""
 
@@ -337,6 +339,8 @@ class Node:
                         table, who, live.names, entry.at, told=told, whole=False, said=said, id=answers, opened=opened
                     )
                 connection.send(message)
+        if isinstance(entry, SEATING):
+            self.tell_who_is_here(live)
         if isinstance(entry, Left) or table.status == OVER or table.bot_among(table.waiting()):
             self.woken(live)
 

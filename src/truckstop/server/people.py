@@ -4,17 +4,22 @@ import secrets
 from contextlib import suppress
 from typing import Any
 
+import msgspec
 from litestar import Request, Response, delete, get, patch, post
 from litestar.datastructures import Cookie
 from litestar.params import JSONBody
 
 from truckstop.server.given import Asking, Used
+from truckstop.server.live import Live
 from truckstop.server.service import COOKIE, Asked, hashed
 from truckstop.server.wire import Identity, Me, NewPerson, Recovery, TableListed
+from truckstop.store.store import Listed
 from truckstop.table.commands import Refused, checked_name, leave
 
 NAMES = ("open", "running", "over")
 """How a table stands, by the numbers of the store."""
+MOST_READ = 20
+"""So many tables that are not in memory are read for one list; of others it says what the store knows."""
 
 
 def with_cookie(identity: Identity, request: Request[Any, Any, Any]) -> Response[Identity]:
@@ -96,9 +101,41 @@ async def delete_me(person: Asking, service: Used) -> Response[None]:
 
 @get("/api/me/tables")
 async def my_tables(person: Asking, service: Used) -> list[TableListed]:
-    """The tables at which you have a part, the newest first."""
-    return [listed(one) for one in await service.node.store.tables_of(person.id)]
+    """The tables at which you have a part, the newest first, with whom, and where you are waited for."""
+    node = service.node
+    tables = await node.store.tables_of(person.id)
+    people = await node.store.people_at([one.id for one in tables])
+    found = {
+        one.id: listed(one, [name for id, name in people.get(one.id, {}).items() if id != person.id]) for one in tables
+    }
+    left = MOST_READ
+    # Those under way come first: it is they where somebody may be waited for.
+    for one in sorted(tables, key=lambda one: -one.status):
+        there = node.live.get(one.id)
+        read = there is None or there.table is None
+        if NAMES[one.status] != "over" and (left or not read):
+            left -= read
+            with suppress(Refused):
+                found[one.id] = as_it_stands(found[one.id], await node.open(one.id), person.id)
+    return list(found.values())
 
 
-def listed(one: Any) -> TableListed:
-    return TableListed(one.id, one.game, NAMES[one.status], one.made, one.players, one.taken, one.deal)
+def listed(one: Listed, people: list[str] | None = None) -> TableListed:
+    """A table as the store knows it; with the other people, all seats but theirs and one's own are bots'."""
+    bots = max(0, one.taken - len(people) - 1) if people is not None else 0
+    status = NAMES[one.status]
+    return TableListed(one.id, one.game, status, one.made, one.players, one.taken, one.deal, people or [], bots)
+
+
+def as_it_stands(one: TableListed, live: Live, who: str) -> TableListed:
+    """A table in a list, with who sits there now and who is waited for: what anybody who looks at it can see."""
+    table = live.table
+    assert table is not None, "it has just been opened"
+    mine, waiting = table.role(who), [seat for seat in table.waiting() if not table.bot_at(seat)]
+
+    def others(seats: list[int]) -> list[str]:
+        return [name for seat in seats if seat != mine and (name := live.names.get(table.seats[seat].who, ""))]
+
+    bots = sum(not seat.who and not seat.free for seat in table.seats)
+    people, turn = others(table.people()), others(waiting)
+    return msgspec.structs.replace(one, people=people, bots=bots, waits=mine in waiting, turn=turn)

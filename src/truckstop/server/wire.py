@@ -53,6 +53,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The table of a finished game that goes on here."""
     moment: int = 0
     """The moment of that game from which it goes on."""
+    lesson: bool = False
+    """A table to learn a game by: seats, options and dice are fixed and the same for everybody. Say the game only."""
 
 
 class TableMade(msgspec.Struct, frozen=True):
@@ -71,6 +73,14 @@ class TableListed(msgspec.Struct, frozen=True):
     players: int
     taken: int
     deal: str
+    people: list[str] = []
+    """Your own tables: the names of the others who have a part in it. A public list names nobody."""
+    bots: int = 0
+    """Your own tables: how many seats are played by bots."""
+    waits: bool = False
+    """Are you waited for?"""
+    turn: list[str] = []
+    """The names of the others who are waited for; of bots and of strangers none."""
 
 
 class OptionShown(msgspec.Struct, frozen=True):
@@ -95,6 +105,8 @@ class GameShown(msgspec.Struct, frozen=True):
     """What fills the gaps in the words of a thing, by thing."""
     sources: list[str]
     """The sources of chance by number, as a log names them: with these anybody can check the dice."""
+    lesson: int
+    """How many play at the table to learn by; 0 if there is none."""
 
 
 class Where(msgspec.Struct, frozen=True):
@@ -276,8 +288,10 @@ class MomentShown(msgspec.Struct, frozen=True):
 
     moment: int
     seat: int
-    did: list[str]
-    """The options by the names of the log; empty if the seat from which one looks did not know."""
+    turn: int
+    """Which turn it is a part of: one that the game tells of, or what one seat does in a row, or all at once."""
+    did: list[tuple[Message, list[Message]]]
+    """What was asked and what was answered, in order; empty if the seat from which one looks did not know."""
     events: list[Message]
     scores: list[int]
 

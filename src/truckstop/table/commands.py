@@ -30,7 +30,7 @@ from truckstop.table.entries import (
     TookBack,
     Unsaid,
 )
-from truckstop.table.table import OPEN, OVER, RUNNING, Table
+from truckstop.table.table import HOST, OPEN, OVER, RUNNING, Table
 
 MOST_SEATS = 12
 """A live table seats no more; the engine may."""
@@ -119,6 +119,12 @@ def not_begun(table: Table) -> None:
         raise Refused("begun", "that can be done only before the game begins")
 
 
+def not_lesson(table: Table) -> None:
+    # Whoever looks up what is dealt must not play against others who do not know it.
+    if table.lesson:
+        raise Refused("lesson", "dice and seats of a lesson are fixed; make a table of your own for anything else")
+
+
 def running(table: Table) -> None:
     if table.status == OPEN:
         raise Refused("not_begun", "the game has not begun yet")
@@ -146,6 +152,7 @@ def there(table: Table, seat: int | None) -> int:
 def sit(table: Table, who: str, seat: int | None, at: float, id: str = "") -> AnyEntry:
     """Take an open seat: the named one, or the first."""
     not_begun(table)
+    not_lesson(table)
     if who in table.barred:
         raise Refused("sent_away", "the host has sent you away from this table; you can watch")
     free = [number for number, place in enumerate(table.seats) if place.free]
@@ -164,6 +171,7 @@ def put_bot(table: Table, who: str, seat: int | None, bot: str, at: float, id: s
     """The host puts a bot into an open seat, or takes one out."""
     host_only(table, who)
     not_begun(table)
+    not_lesson(table)
     seat = there(table, seat)
     if table.seats[seat].who or (not bot and not table.seats[seat].bot):
         raise Refused("seat", f"seat {seat} is not a bot's, nor open for one")
@@ -183,6 +191,7 @@ def change(
     """The host changes what is to be played."""
     host_only(table, who)
     not_begun(table)
+    not_lesson(table)
     if table.deal or table.copied:
         if options != table.options or players != table.players:
             raise Refused("fixed", "what is played at this table is fixed: it follows a deal, or another game")
@@ -196,6 +205,7 @@ def change(
 def add_entropy(table: Table, who: str, entropy: str, at: float, id: str = "") -> AnyEntry:
     """A player's own chance, before the game begins."""
     not_begun(table)
+    not_lesson(table)
     if table.deal:
         raise Refused("deal", "at the table of a deal players add no chance of their own")
     own_seat(table, who)
@@ -219,9 +229,10 @@ def start(table: Table, who: str, at: float, id: str = "") -> AnyEntry:
     version, digest = table.game.version, table.game.digest()
     if table.copied:
         return Started(at=at, id=id, draws=(), version=version, digest=digest)
-    drawn = Recorded(table.mixed_dice().chance())
-    table.game.new(shared_rules(table.game, table.players, table.options), drawn, Silent())
-    return Started(at=at, id=id, draws=tuple(drawn.draws), version=version, digest=digest)
+    drawn, host = Recorded(table.mixed_dice().chance()), table.host_option()
+    options = table.options | ({HOST: str(host)} if host >= 0 else {})
+    table.game.new(shared_rules(table.game, table.players, options), drawn, Silent())
+    return Started(at=at, id=id, draws=tuple(drawn.draws), version=version, digest=digest, host=host)
 
 
 # The game

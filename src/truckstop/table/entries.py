@@ -46,6 +46,8 @@ class Made(Entry, frozen=True, tag="made"):
     deal: str = ""
     copied: tuple[Move, ...] = ()
     """The moves of another game, which goes on here."""
+    lesson: bool = False
+    """Everybody can know the dice: this is for learning by."""
 
 
 class Changed(Entry, frozen=True, tag="changed"):
@@ -91,6 +93,8 @@ class Started(Entry, frozen=True, tag="started"):
     draws: Draws
     version: int = 0
     digest: str = ""
+    host: int = -1
+    """The seat of whoever opened the table, if the game asks for it and nothing else was chosen (F5.2)."""
 
 
 class Did(Entry, frozen=True, tag="did"):

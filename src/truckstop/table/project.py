@@ -34,6 +34,7 @@ def shown(table: Table, who: str, names: Mapping[str, str]) -> TableShown:
         commitment=table.dice.commitment or "",
         deal=table.deal,
         copied=bool(table.copied),
+        lesson=table.lesson,
         proposal=proposal_shown(table, role),
         again=table.again,
     )

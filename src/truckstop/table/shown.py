@@ -53,6 +53,7 @@ class TableShown(msgspec.Struct, frozen=True):
     """The hash of the dice's secret."""
     deal: str
     copied: bool
+    lesson: bool
     """Does another game go on here?"""
     proposal: ProposalShown | None
     again: str

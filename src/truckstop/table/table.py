@@ -46,6 +46,8 @@ AT_ONCE = 0.0
 """When somebody must look at a table at which a bot is to move."""
 STAND_IN = "greedy"
 """The bot that plays on for somebody."""
+HOST = "host"
+"""The option of a game that names the seat of the host."""
 
 
 class Stream:
@@ -81,9 +83,13 @@ class Table:
         self.host = ""
         self.game: Game
         self.options: dict[str, str] = {}
+        self.chosen: dict[str, str] = {}
+        """The options as they were chosen; one more may follow from who opened the table."""
+        self.opener = ""
         self.public = False
         self.clock = Clock()
         self.deal = ""
+        self.lesson = False
         self.seats: list[Seat] = []
         self._roles: dict[str, int] | None = None
         """By person: her seat; worked out anew after whatever may have changed it."""
@@ -231,6 +237,12 @@ class Table:
         entropy = tuple(self.entropy[seat.who] for seat in self.seats if seat.who in self.entropy)
         return Dice(commitment=self.dice.commitment, entropy=entropy, secret=self.dice.secret)
 
+    def host_option(self) -> int:
+        """The seat that a game's option `host` is set to when it begins; -1 if it has none, or it is fixed already."""
+        asked = any(option.name == HOST for option in self.game.game_options)
+        free = asked and HOST not in self.options and not self.deal and not self.copied
+        return self.role(self.opener) if free else SPECTATOR
+
     # The fold
 
     def add(self, entry: AnyEntry) -> Told:
@@ -333,6 +345,7 @@ class Table:
                 self._made(entry)
             case Changed():
                 self.options, self.public, self.clock = dict(entry.options), entry.public, entry.clock
+                self.chosen = self.options
                 self._resize(entry.players)
             case Sat():
                 self._stand_up(entry.who)
@@ -377,6 +390,7 @@ class Table:
     def _made(self, entry: Made) -> None:
         self.host, self.game, self.public = entry.host, named(entry.game), entry.public
         self.options, self.clock, self.deal = dict(entry.options), entry.clock, entry.deal
+        self.chosen, self.opener, self.lesson = self.options, entry.host, entry.lesson
         self.dice, self.copied = Dice(commitment=entry.commitment, secret=entry.secret), entry.copied
         self.seats = [Seat(who=place.who, bot=place.bot) for place in entry.seats]
         self.streams = [Stream() for _ in self.roles]
@@ -419,6 +433,8 @@ class Table:
         """The game begins; what was told of it. LogError if it began with other rules than there are here."""
         if entry.version and (entry.version, entry.digest) != (self.game.version, self.game.digest()):
             raise LogError(f"it began with version {entry.version} of {self.game.key}, or with other data")
+        if entry.host >= 0:
+            self.options = self.options | {HOST: str(entry.host)}
         self.dice = self.mixed_dice()
         moves = list(self.copied) or [Move(draws=entry.draws)]
         log = Log(

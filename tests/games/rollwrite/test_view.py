@@ -1,10 +1,14 @@
 """What a seat may know: sheets as last shown, its own turn, the printed board."""
 
+from random import Random
+
 from tests.games.rollwrite.tables import gaining, table
 from tests.rule import rule
 from truckstop.games.rollwrite.game import ROLLWRITE
 from truckstop.games.rollwrite.shown import VenueView
+from truckstop.kernel.chance import Seeded
 from truckstop.kernel.game import SPECTATOR
+from truckstop.kernel.tell import Silent
 
 CITY = """
     S 4|W .
@@ -122,3 +126,22 @@ def test_a_copy_that_forgets_knows_nothing_of_running_turns() -> None:
     known.forget(0, t.chance)
     assert known.dump() == begun.dump()
     assert ROLLWRITE.load(t.rules, t.state.dump()).dump() == t.state.dump()
+
+
+def test_whoever_has_finished_her_sheet_has_no_turn_while_others_have() -> None:
+    found = 0
+    for seed in range(20):
+        chance, rng = Seeded(seed), Random(seed)
+        state = ROLLWRITE.new(ROLLWRITE.rules(2, {}), chance, Silent())
+        while waiting := state.to_act():
+            seat = rng.choice(waiting)
+            state.apply(seat, rng.choice(state.options(seat)), chance, Silent())
+            for viewer in (0, 1):
+                view = ROLLWRITE.view(state, viewer)
+                if view.phase == "drive and write" and view.sheets[viewer].finished and viewer not in state.to_act():
+                    mine = view.mine
+                    assert mine is not None
+                    if mine.stage == "idle":
+                        found += 1
+                        assert (mine.space, mine.path, mine.sold) == (-1, [], None)
+    assert found > 0

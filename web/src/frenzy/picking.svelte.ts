@@ -22,10 +22,11 @@ export class Picking {
     this.venues = others.length < this.venues.length ? others : [...others, venue].slice(-room);
   }
 
-  /** Tap a card: one copy more; after the last one none. */
-  card(card: string, copies: number): void {
+  /** Tap a card: one copy more; after as many as there can be, none. It is looked at, too. */
+  card(card: string, times: number): void {
     const { [card]: count = 0, ...others } = this.cards;
-    this.cards = count < copies ? { ...others, [card]: count + 1 } : others;
+    this.cards = count < times ? { ...others, [card]: count + 1 } : others;
+    this.held = `card:${card}`;
   }
 
   get count(): number {
@@ -45,13 +46,14 @@ export function toSend(asked: Prompt, view: FrenzyView, venues: string[]): numbe
   return view.venues.filter((one) => venues.includes(one.venue)).map((one) => pickOf(one.die));
 }
 
-/** The options that pick these cards: ascending, then the end, which is not asked for when nothing could follow. */
-export function toPick(asked: Prompt, cards: Record<string, number>, left: Record<string, number>): number[] {
+/** The options that pick these cards: ascending, then the end. After the last card, picked as often as it can be,
+ * nothing could follow, and the set ends by itself. */
+export function toPick(asked: Prompt, cards: Record<string, number>): number[] {
   const members = asked.choices.slice(0, -1);
   const end = asked.choices.at(-1)!;
   const picked = members.flatMap((choice) => Array<number>(cards[cardOf(choice)] ?? 0).fill(choice.option));
   const last = members.at(-1);
-  const full = last !== undefined && cards[cardOf(last)] === left[cardOf(last)];
+  const full = last !== undefined && cards[cardOf(last)] === last.times;
   return full ? picked : [...picked, end.option];
 }
 

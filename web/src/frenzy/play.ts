@@ -1,14 +1,9 @@
 /** What the parts of the board are given: the board's own properties, and what is chosen but not sent. */
 import type { BoardProps } from "../lib/board";
-import type { Choice, FrenzyView, Message } from "../wire";
+import type { Choice, FrenzyView } from "../wire";
 import type { Picking } from "./picking.svelte";
 
-export interface FrenzyProps extends BoardProps<FrenzyView, null> {
-  /** The seats that are waited for; without them nobody is said to be ready. */
-  waiting?: number[];
-  /** What was told last; without it nothing is said of what each venue has paid. */
-  told?: Message[];
-}
+export type FrenzyProps = BoardProps<FrenzyView, null>;
 
 export interface Part {
   play: FrenzyProps;

@@ -27,6 +27,9 @@ export function alike(truck: FrenzyTruckView, parked: FrenzyTruckView[]): string
   return [truck, ...same].map((one) => `truck:${one.truck}`);
 }
 
+/** The phase that is on, as the catalogue names it. */
+export const phaseOf = (view: FrenzyView): string => view.phase.replaceAll(" ", "_");
+
 /** The rooms of the round in order, as the catalogue names them. */
 export const phasesOf = (view: FrenzyView): string[] =>
   view.barry === null

@@ -1,8 +1,7 @@
-/** Beginning a lesson: a table of one's own against bots, and going back to it. */
+/** Beginning a lesson: a table with bots at which all are dealt the same, and going back to it. */
 import { beSomebody, command, makeTable } from "../lib/api";
 import { router } from "../lib/router.svelte";
 import { guest } from "../pages/start";
-import { LESSONS } from "./lessons";
 
 const place = (game: string): string => `truckstop.lesson.${game}`;
 
@@ -16,7 +15,6 @@ export function forget(game: string): void {
 }
 
 export async function begin(game: string): Promise<void> {
-  const { players, bot } = LESSONS[game]!;
   await beSomebody(guest());
   // A lesson that is begun anew ends the one before.
   const before = kept(game);
@@ -24,8 +22,7 @@ export async function begin(game: string): Promise<void> {
     await command(before, { verb: "leave" }).catch(() => undefined);
     forget(game);
   }
-  const seats = ["me", ...Array.from({ length: players - 1 }, () => bot)];
-  const { id } = await makeTable({ game, players, seats });
+  const { id } = await makeTable({ game, lesson: true });
   localStorage.setItem(place(game), id);
   await command(id, { verb: "start" });
   router.go(`/learn/${game}/${id}`, true);

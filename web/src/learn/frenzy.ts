@@ -91,8 +91,6 @@ function example(moment: Moment<FrenzyView>): Example | null {
 }
 
 export const frenzy: Lesson<FrenzyView> = {
-  players: 3,
-  bot: "greedy",
   phases: [],
   hint: ({ asked }) => (asked === null ? "" : (HINTS[nameOf(asked.asks)] ?? "")),
   params: ({ view }) => ({ rounds: view.rounds, card: "card:reroll" }),

@@ -27,8 +27,6 @@ export interface Example {
 }
 
 export interface Lesson<View = AnyView> {
-  players: number;
-  bot: string;
   /** The phases of a round, in order; none if the board shows them itself. */
   phases: string[];
   /** The hint for what is asked, if there is one. */

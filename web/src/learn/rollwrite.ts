@@ -52,8 +52,6 @@ function example({ asked, view, board }: Moment<RollwriteView>): Example | null 
 }
 
 export const rollwrite: Lesson<RollwriteView> = {
-  players: 2,
-  bot: "casual",
   phases: ["roll", "drive_and_write", "end_turn"],
   hint: ({ asked }) => {
     if (asked === null) return "";

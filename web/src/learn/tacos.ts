@@ -83,8 +83,6 @@ function example(moment: Moment<TacosView>): Example | null {
 }
 
 export const tacos: Lesson<TacosView> = {
-  players: 2,
-  bot: "casual",
   phases: ["visit_vendors", "serve_vendors", "truck_planning", "end_round"],
   hint: ({ asked }) => (asked === null ? "" : (HINTS[nameOf(asked.asks)] ?? "")),
   params: ({ board }) => ({ n: (board as TacosBoard | null)?.ends_above ?? 30 }),

@@ -1,4 +1,4 @@
-/** What is asked of the server over HTTP. What it refuses is an error with its words. */
+/** What is asked of the server over HTTP. What it refuses is an error with words for whoever asked. */
 import type {
   DealShown,
   Failure,
@@ -7,11 +7,12 @@ import type {
   NewTable,
   Position,
   Replayed,
+  RuleBook,
   TableListed,
   TableMade,
   Where,
 } from "../wire";
-import { word } from "./settings.svelte";
+import { settings, word } from "./settings.svelte";
 
 const KNOWN = "truckstop.name";
 const CODE = "truckstop.recovery";
@@ -25,6 +26,20 @@ export class Refused extends Error {
   }
 }
 
+/** Why something was refused, for people. The server's own words are English, and say more where there is a number. */
+export function saidWhy(key: string, message: string): string {
+  const known = `web.wrong.${key}`;
+  if (settings.language !== "en" && settings.words.has(known)) return word(known);
+  if (message === "") return word("web.wrong.broken");
+  return message[0]!.toUpperCase() + message.slice(1) + (/[.!?]$/.test(message) ? "" : ".");
+}
+
+/** What comes back if it is no answer of ours, as from a proxy whose server is down. */
+const NO_ANSWER: Failure = { is: "refused", error: "broken", message: "", id: "" };
+
+/** As somebody else than whom the browser's cookie says. */
+const as = (token: string): RequestInit => ({ credentials: "omit", headers: { authorization: `Bearer ${token}` } });
+
 async function ask<T>(method: string, path: string, body?: unknown, more: RequestInit = {}): Promise<T> {
   let answer: Response;
   try {
@@ -34,10 +49,10 @@ async function ask<T>(method: string, path: string, body?: unknown, more: Reques
     throw new Refused("offline", word("web.wrong.offline"));
   }
   if (answer.status === 204) return undefined as T;
-  const said: unknown = await answer.json();
-  if (answer.ok) return said as T;
+  const said: unknown = await answer.json().catch(() => NO_ANSWER);
+  if (answer.ok && said !== NO_ANSWER) return said as T;
   const failure = said as Failure;
-  throw new Refused(failure.error, failure.message);
+  throw new Refused(failure.error, saidWhy(failure.error, failure.message));
 }
 
 /** The name that this browser is known by, if it is known. */
@@ -100,8 +115,16 @@ export async function anotherPerson(name: string): Promise<Identity> {
 }
 
 export async function commandAs(token: string, table: string, command: object): Promise<void> {
-  const more = { credentials: "omit" as const, headers: { authorization: `Bearer ${token}` } };
-  await ask("POST", `/api/tables/${table}/commands`, command, more);
+  await ask("POST", `/api/tables/${table}/commands`, command, as(token));
+}
+
+/** Delete somebody else who plays at this device; she may be gone from the server already. */
+export async function forgetOther(token: string): Promise<void> {
+  try {
+    await ask("DELETE", "/api/me", undefined, as(token));
+  } catch (error) {
+    if (!(error instanceof Refused) || error.key !== "token") throw error;
+  }
 }
 
 let listed: Promise<GameShown[]> | undefined;
@@ -118,7 +141,9 @@ export function games(): Promise<GameShown[]> {
 export const makeTable = (wanted: NewTable): Promise<TableMade> => ask("POST", "/api/tables", wanted);
 export const command = (table: string, wanted: object): Promise<unknown> =>
   ask("POST", `/api/tables/${table}/commands`, wanted);
-export const myTables = (): Promise<TableListed[]> => ask("GET", "/api/me/tables");
+/** Whom the server does not know any more has no tables. */
+export const myTables = async (): Promise<TableListed[]> =>
+  (await stillKnown()) ? ask<TableListed[]>("GET", "/api/me/tables") : [];
 export const publicTables = (): Promise<TableListed[]> => ask("GET", "/api/tables");
 export const dailyDeals = (): Promise<DealShown[]> => ask("GET", "/api/deals/daily");
 export const deal = (id: string): Promise<DealShown> => ask("GET", `/api/deals/${id}`);
@@ -127,4 +152,5 @@ export const replay = (id: string, seat: number | null): Promise<Replayed> =>
   ask("GET", `/api/tables/${id}/replay${from(seat)}`);
 export const position = (id: string, moment: number, seat: number | null): Promise<Position> =>
   ask("GET", `/api/tables/${id}/replay/${moment}${from(seat)}`);
+export const rules = (game: string): Promise<RuleBook> => ask("GET", `/api/rules/${encodeURIComponent(game)}`);
 export const where = (): Promise<Where> => ask("GET", "/api/where");

@@ -19,6 +19,8 @@ export interface BoardProps<View, Printed> {
   pointed: string[];
   /** Answer with these options, in order, all of them or none. */
   choose: (options: number[]) => void;
+  /** Take back what one did last; null if that cannot be. */
+  takeBack: (() => void) | null;
   /** Say what a choice would do before it is done: lights it up in the list. */
   point: (things: string[]) => void;
 }

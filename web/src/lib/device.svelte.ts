@@ -1,4 +1,5 @@
 /** Who plays at a table through this device: one person, or several who pass it on, with a curtain between them. */
+import type { Message } from "../wire";
 import { Sitting } from "./sitting.svelte";
 
 export interface Other {
@@ -6,7 +7,9 @@ export interface Other {
   token: string;
 }
 
-const place = (table: string): string => `truckstop.device.${table}`;
+/** Where the browser keeps who else plays at a table through it. */
+export const PLACES = "truckstop.device.";
+const place = (table: string): string => PLACES + table;
 
 /** Note who else plays at a table through this device. */
 export function keepOthers(table: string, others: Other[]): void {
@@ -49,7 +52,15 @@ export class Device {
   /** The one who is named behind the curtain is there. */
   show(): void {
     this.active = this.next;
+    this.now.catchUp();
     this.open = true;
+  }
+
+  /** What has just happened that all who have the device were told: they may look at it together. */
+  get shownToAll(): Message[] {
+    const [first, ...others] = this.sittings.map((one) => one.events.slice(one.events.length - one.fresh));
+    const heard = others.map((events) => new Set(events.map((event) => JSON.stringify(event))));
+    return (first ?? []).filter((event) => heard.every((one) => one.has(JSON.stringify(event))));
   }
 
   /** Draw the curtain, when another must decide. */

@@ -4,8 +4,12 @@ import { Words, type Entries } from "./words";
 export const LANGUAGES = { en: "English", de: "Deutsch", es: "Español" } as const;
 export type Language = keyof typeof LANGUAGES;
 export type Theme = "auto" | "light" | "dark";
+/** How fast what others do is shown: as fast as it happens, or so that one can follow. */
+export const PACES = ["once", "brisk", "calm"] as const;
+export type Pace = (typeof PACES)[number];
 
 const PLACE = "truckstop.settings";
+const DARK = matchMedia("(prefers-color-scheme: dark)");
 
 class Settings {
   language = $state<Language>("en");
@@ -13,17 +17,23 @@ class Settings {
   sound = $state(false);
   still = $state(false);
   notify = $state(false);
+  pace = $state<Pace>("brisk");
+  /** Is the list of choices beside the board open? */
+  list = $state(false);
   words = $state.raw(new Words({}));
 
   async load(): Promise<void> {
+    DARK.addEventListener("change", () => this.#dress());
     const kept = JSON.parse(localStorage.getItem(PLACE) ?? "{}") as Partial<Settings>;
     const spoken = navigator.languages.map((one) => one.slice(0, 2)).find((one) => one in LANGUAGES);
     this.theme = kept.theme ?? "auto";
     this.sound = kept.sound ?? false;
     this.still = kept.still ?? false;
     this.notify = kept.notify ?? false;
-    await this.speak(kept.language ?? (spoken as Language | undefined) ?? "en");
+    this.pace = kept.pace ?? "brisk";
+    this.list = kept.list ?? false;
     this.#dress();
+    await this.speak(kept.language ?? (spoken as Language | undefined) ?? "en");
   }
 
   async speak(language: Language): Promise<void> {
@@ -34,8 +44,8 @@ class Settings {
   }
 
   keep(): void {
-    const { language, theme, sound, still, notify } = this;
-    localStorage.setItem(PLACE, JSON.stringify({ language, theme, sound, still, notify }));
+    const { language, theme, sound, still, notify, pace, list } = this;
+    localStorage.setItem(PLACE, JSON.stringify({ language, theme, sound, still, notify, pace, list }));
     this.#dress();
   }
 
@@ -46,7 +56,7 @@ class Settings {
 
   #dress(): void {
     const root = document.documentElement;
-    root.dataset.theme = this.theme;
+    root.dataset.theme = this.theme === "auto" ? (DARK.matches ? "dark" : "light") : this.theme;
     root.dataset.still = String(this.still);
   }
 }

@@ -1,5 +1,8 @@
 /** One person at one table: the socket, and how things stand for her. What was missed is asked for, and what was not
  * answered is sent again with its id, so nothing is lost and nothing is done twice. */
+import { saidWhy } from "./api";
+import { look } from "./pace";
+import { settings } from "./settings.svelte";
 import type { AnyCommand, ClockShown, Here, Incoming, Message, News, Prompt, TableShown, Words as WordsSaid } from "../wire";
 
 export type Line = "opening" | "open" | "lost" | "refused";
@@ -9,6 +12,8 @@ export type Wanted = AnyCommand extends infer C ? (C extends { id?: string } ? O
 const PATIENCE = [300, 700, 1500, 3000, 6000];
 /** Milliseconds after which a command that was not answered is sent over a new line: ids make that safe. */
 const UNANSWERED = 6000;
+/** When so many wait, each is looked at half as long; with more, shorter still. */
+const MANY = 6;
 /** Why the server hangs up for good; whatever else it says, it is worth coming again. */
 const FINAL = ["token", "no_table", "origin", "rules", "there is no such place"];
 
@@ -29,14 +34,18 @@ export class Sitting<View = News["view"], Board = News["board"]> {
   ahead = 0;
   canTakeBack = $state(false);
   here = $state.raw<Here>({ is: "here", seats: [], watching: 0 });
-  /** What was refused last, in the server's words. */
+  /** Why what was wanted last was refused. */
   refused = $state("");
   /** Is something on its way that was not answered yet? */
   busy = $state(false);
   /** Counts the messages that changed the game, so that a screen can move what has moved. */
   turn = $state(0);
+  /** How many news have come that tell of something and are not shown yet. */
+  behind = $state(0);
 
   #n = 0;
+  #unshown: News[] = [];
+  #look = 0;
   #count = 0;
   #tries = 0;
   #socket: WebSocket | null = null;
@@ -51,14 +60,17 @@ export class Sitting<View = News["view"], Board = News["board"]> {
     this.#open();
     addEventListener("online", this.#again);
     document.addEventListener("visibilitychange", this.#again);
+    document.addEventListener("visibilitychange", this.#unseen);
   }
 
   /** Go: nothing is sent or heard any more. */
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
+    clearTimeout(this.#look);
     removeEventListener("online", this.#again);
     document.removeEventListener("visibilitychange", this.#again);
+    document.removeEventListener("visibilitychange", this.#unseen);
     this.#socket?.close();
   }
 
@@ -107,6 +119,11 @@ export class Sitting<View = News["view"], Board = News["board"]> {
     }
   };
 
+  // Nobody looks: what happens meanwhile is there when she is back.
+  #unseen = (): void => {
+    if (document.hidden) this.catchUp();
+  };
+
   #open(): void {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/socket`);
@@ -137,7 +154,7 @@ export class Sitting<View = News["view"], Board = News["board"]> {
   #hear(message: Incoming): void {
     switch (message.is) {
       case "news":
-        this.#news(message);
+        this.#came(message);
         this.#settle(message.id, "");
         break;
       case "here":
@@ -147,8 +164,8 @@ export class Sitting<View = News["view"], Board = News["board"]> {
         this.#settle(message.id, "");
         break;
       case "refused":
-        this.refused = message.message;
-        if (message.id !== "") this.#settle(message.id, message.message);
+        this.refused = saidWhy(message.error, message.message);
+        if (message.id !== "") this.#settle(message.id, this.refused);
         else if (this.table === null && FINAL.includes(message.error)) this.line = "refused";
         break;
     }
@@ -162,8 +179,56 @@ export class Sitting<View = News["view"], Board = News["board"]> {
     sent.done(error);
   }
 
-  #news(news: News): void {
+  /** Show all that has come, now. */
+  catchUp(): void {
+    clearTimeout(this.#look);
+    this.#look = 0;
+    const all = this.#unshown;
+    this.#unshown = [];
+    this.behind = 0;
+    for (const news of all) this.#show(news);
+    // What was passed over has just happened, too.
+    if (all.length > 0) this.fresh = all.reduce((sum, news) => sum + news.events.length, 0);
+  }
+
+  /** News are shown one after another, each for as long as it takes to see what has happened. */
+  #came(news: News): void {
     this.#n = news.n;
+    if (news.whole) {
+      clearTimeout(this.#look);
+      this.#look = 0;
+      this.#unshown = [];
+      this.#show(news);
+    } else {
+      this.#unshown.push(news);
+      // The answer to what one did is not waited for; nor is a question while a clock runs.
+      const hurry = this.#sent.has(news.id) || (news.clocks.length > 0 && news.waiting.includes(news.you));
+      if (hurry || document.hidden || settings.pace === "once") this.catchUp();
+      this.#next(news);
+    }
+    this.behind = this.#unshown.filter((one) => one.events.length > 0).length;
+  }
+
+  #next(shown: News | undefined): void {
+    if (this.#look !== 0) return;
+    while (this.#unshown.length > 0) {
+      shown = this.#unshown.shift()!;
+      this.#show(shown);
+      if (shown.events.length > 0) break;
+    }
+    this.behind = this.#unshown.filter((one) => one.events.length > 0).length;
+    const events = shown?.events.length ?? 0;
+    if (events === 0 || settings.pace === "once") return;
+    this.#look = window.setTimeout(
+      () => {
+        this.#look = 0;
+        this.#next(undefined);
+      },
+      look(events, settings.pace) / (1 + this.#unshown.length / MANY),
+    );
+  }
+
+  #show(news: News): void {
     this.you = news.you;
     this.events = [...this.events.slice(0, news.since), ...news.events];
     this.fresh = news.whole ? 0 : news.events.length;

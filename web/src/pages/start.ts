@@ -1,8 +1,10 @@
 /** Making tables from a page: against bots at once, with friends, or several people at this device. */
-import { anotherPerson, beSomebody, command, commandAs, makeTable, rename } from "../lib/api";
+import { anotherPerson, beSomebody, command, commandAs, makeTable, Refused, rename } from "../lib/api";
 import { keepOthers, type Other } from "../lib/device.svelte";
 import { router } from "../lib/router.svelte";
 import { word } from "../lib/settings.svelte";
+import type { NewTable } from "../wire";
+import { keepNames, othersHere } from "./others";
 
 /** A name for whoever has not said one. */
 export function guest(): string {
@@ -12,20 +14,29 @@ export function guest(): string {
 /** How many sit down at a game that is begun with one click. */
 const AT_ONCE: Record<string, number> = { frenzy: 4, rollwrite: 2, tacos: 3 };
 
+export interface Bots {
+  kind: string;
+  count: number;
+}
+const seatsOf = ({ kind, count }: Bots): string[] => Array.from({ length: count }, () => kind);
+
 /** Against bots, at once. */
 export async function playNow(game: string): Promise<void> {
+  await againstBots(game, { kind: "greedy", count: (AT_ONCE[game] ?? 2) - 1 });
+}
+
+/** Alone, or against so many bots. */
+export async function againstBots(game: string, bots: Bots, options: Record<string, string> = {}): Promise<void> {
   await beSomebody(guest());
-  const players = AT_ONCE[game] ?? 2;
-  const seats = ["me", ...Array.from({ length: players - 1 }, () => "greedy")];
-  const { id } = await makeTable({ game, players, seats });
+  const { id } = await makeTable({ game, players: 1 + bots.count, seats: ["me", ...seatsOf(bots)], options });
   await command(id, { verb: "start" });
   router.go(`/table/${id}`);
 }
 
 /** An open table for friends. */
-export async function invite(game: string, players: number, options: Record<string, string> = {}): Promise<void> {
+export async function invite(wanted: NewTable): Promise<void> {
   await beSomebody(guest());
-  const { id } = await makeTable({ game, players, options });
+  const { id } = await makeTable(wanted);
   router.go(`/table/${id}`);
 }
 
@@ -33,28 +44,40 @@ export async function invite(game: string, players: number, options: Record<stri
 export async function passAndPlay(
   game: string,
   names: string[],
-  bots: number,
+  bots: Bots,
   options: Record<string, string>,
 ): Promise<void> {
-  const name = names[0] ?? guest();
+  const [name = guest(), ...rest] = names;
   if ((await beSomebody(name)) !== name) await rename(name);
-  const players = names.length + bots;
-  const open = Array.from({ length: names.length - 1 }, () => "open");
   const { id } = await makeTable({
     game,
-    players,
+    players: names.length + bots.count,
     options,
-    seats: ["me", ...open, ...Array.from({ length: bots }, () => "greedy")],
+    seats: ["me", ...rest.map(() => "open"), ...seatsOf(bots)],
   });
   const others: Other[] = [];
-  for (const name of names.slice(1)) {
-    const { token } = await anotherPerson(name);
-    await commandAs(token, id, { verb: "sit" });
-    others.push({ name, token });
-  }
+  for (const one of rest) others.push(await sitDown(one, id, others));
   keepOthers(id, others);
+  keepNames(names);
   await command(id, { verb: "start" });
   router.go(`/table/${id}`);
+}
+
+/** Somebody at this device sits down: whoever played here by that name before, or somebody new. */
+async function sitDown(name: string, table: string, seated: Other[]): Promise<Other> {
+  const before = othersHere().find((one) => one.name === name && !seated.some(({ token }) => token === one.token));
+  if (before !== undefined) {
+    try {
+      await commandAs(before.token, table, { verb: "sit" });
+      return { name, token: before.token };
+    } catch (error) {
+      // The server may not know her any more; then she is somebody new.
+      if (!(error instanceof Refused) || error.key !== "token") throw error;
+    }
+  }
+  const { token } = await anotherPerson(name);
+  await commandAs(token, table, { verb: "sit" });
+  return { name, token };
 }
 
 /** Today's deal, or any deal: one's own table of it. */

@@ -1,7 +1,9 @@
 /** A finished game from somebody's knowledge, and where in it one is. Positions come when they are looked at, and those
  * beside them a little before. */
 import { position } from "../lib/api";
-import type { MomentShown, Position, Replayed } from "../wire";
+import { look } from "../lib/pace";
+import { settings } from "../lib/settings.svelte";
+import type { Message, MomentShown, Position, Replayed } from "../wire";
 
 /** What each game tells when a round begins; that of a rollwrite is called a turn. */
 const BEGINS: Record<string, string> = { frenzy: "round", rollwrite: "turn", tacos: "round" };
@@ -27,11 +29,20 @@ function roundsOf(game: string, moments: MomentShown[]): Round[] {
 export class Reel {
   /** The step where one is: an index into the moments that are known. */
   at = $state(0);
+  /** What is told is what has happened since here: at this step only, or in the whole turn that it ends. */
+  from = $state(0);
   playing = $state(false);
   position = $state.raw<Position | null>(null);
+  /** What happened on the way to the position that is shown. */
+  told = $state.raw<Message[]>([]);
+  /** Counts how often the board begins anew: before the first round is over nothing may be left of what came later. */
+  anew = $state(0);
   wrong = $state("");
   readonly moments: MomentShown[];
   readonly rounds: Round[];
+  /** The last step of each turn. */
+  readonly #ends: number[];
+  #shown = -1;
   readonly #kept = new Map<number, Promise<Position>>();
 
   constructor(
@@ -41,6 +52,7 @@ export class Reel {
   ) {
     this.moments = game.moments;
     this.rounds = roundsOf(game.game, game.moments);
+    this.#ends = game.moments.flatMap(({ turn }, step) => (turn === game.moments[step + 1]?.turn ? [] : [step]));
     this.go(this.stepOf(moment));
   }
 
@@ -50,6 +62,17 @@ export class Reel {
 
   get now(): MomentShown {
     return this.moments[this.at]!;
+  }
+
+  /** What happened at this step, or in the turn that it ends. */
+  get happened(): Message[] {
+    return this.moments.slice(this.from, this.at + 1).flatMap((moment) => moment.events);
+  }
+
+  /** Milliseconds for which this step is looked at. */
+  get look(): number {
+    const events = Math.max(1, this.now.events.length);
+    return look(events, settings.pace === "once" ? "brisk" : settings.pace);
   }
 
   /** Is what is shown how things stand at this step, or is that still on its way? */
@@ -67,8 +90,9 @@ export class Reel {
     return Math.max(0, this.moments.findLastIndex((one) => one.moment <= moment));
   }
 
-  go(step: number): void {
+  go(step: number, from = step): void {
     this.at = Math.min(Math.max(step, 0), this.last);
+    this.from = Math.min(Math.max(from, 0), this.at);
     if (this.at === this.last) this.playing = false;
     void this.#show();
   }
@@ -79,9 +103,20 @@ export class Reel {
     this.go(to);
   }
 
-  play(): void {
-    if (this.at === this.last) this.go(0);
-    this.playing = true;
+  /** Go on by itself, or stop that. */
+  toggle(): void {
+    if (!this.playing && this.at === this.last) this.go(0);
+    this.playing = !this.playing;
+  }
+
+  /** To the end of this turn or of the next, or to that of the one before: what happened in all of it is told. */
+  turn(forward: boolean): void {
+    const end = forward
+      ? this.#ends.find((step) => step > this.at)
+      : this.#ends.findLast((step) => step < this.at);
+    if (end === undefined) return;
+    this.playing = false;
+    this.go(end, this.moments.findIndex((moment) => moment.turn === this.moments[end]!.turn));
   }
 
   /** To the beginning of the next round, or of this or the one before it. */
@@ -99,6 +134,7 @@ export class Reel {
     try {
       const found = (await this.#fetch(step)) ?? null;
       if (this.at !== step) return;
+      this.#stand(step);
       this.position = found;
       this.wrong = "";
     } catch (error) {
@@ -108,6 +144,15 @@ export class Reel {
     }
     // If one of them fails it is asked for again when it is looked at.
     for (const beside of [step + 1, step - 1]) this.#fetch(beside)?.catch(() => undefined);
+  }
+
+  /** What a board is told: what is new to it, but nothing of earlier rounds; after a step back, all of this round. */
+  #stand(step: number): void {
+    const round = this.roundAt(step)?.from ?? 0;
+    const since = step > this.#shown ? Math.max(round, this.#shown + 1) : round;
+    this.told = this.moments.slice(since, step + 1).flatMap((moment) => moment.events);
+    if (step < this.#shown && round <= (this.rounds[0]?.from ?? 0)) this.anew += 1;
+    this.#shown = step;
   }
 
   #fetch(step: number): Promise<Position> | undefined {

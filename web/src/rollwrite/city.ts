@@ -71,6 +71,13 @@ export function lineThrough(squares: string[], short = 0): string {
   return spots.map(({ x, y }, at) => `${at === 0 ? "M" : "L"}${x} ${y}`).join("");
 }
 
+/** The part of a way between two of its squares, if they are on it. */
+export function partOf(way: string[], from: string, to: string): string[] | undefined {
+  const began = way.indexOf(from);
+  const ended = way.lastIndexOf(to);
+  return began >= 0 && ended > began ? way.slice(began, ended + 1) : undefined;
+}
+
 /** What one sheet lets its driver do: the printed rivers and bridges, and what she has drawn. */
 export class Roads {
   readonly #river: Set<string>;

@@ -72,12 +72,31 @@ export class Hands {
     this.#thing = thing;
   }
 
+  /** On the truck: stay where it is, or hear why that cannot be. */
+  halt(thing: string): void {
+    this.tap(thing);
+    if (this.picked === null) this.barred = this.proposer?.staying() ?? "";
+  }
+
+  /** What is not lit was tapped: say why it cannot be chosen. */
+  refuse(square: string): void {
+    const { asked, proposer } = this.#held();
+    if (asked === null || proposer === null) return;
+    this.clear();
+    this.barred = proposer.refuses(square);
+  }
+
+  /** Why the way that is planned cannot go on there, or nothing if it can. */
+  bars(way: Way): string {
+    return this.proposer?.bars(this.picked?.squares ?? [], way) ?? "";
+  }
+
   /** One step more on a way of one's own. */
   step(way: Way): void {
     const { proposer } = this.#held();
     if (proposer === null || !proposer.driving) return;
     const squares = this.picked?.squares ?? [];
-    this.barred = proposer.bars(squares, way);
+    this.barred = this.bars(way);
     if (this.barred !== "") return;
     const end = squares.at(-1) ?? proposer.mine.path.at(-1)!;
     this.#thing = "";

@@ -29,6 +29,7 @@ export class Proposer {
     readonly board: RollwriteBoard,
     readonly view: RollwriteView,
     readonly mine: RollwriteMineView,
+    readonly asked: Prompt,
     readonly targets: Targets,
     readonly voice: Voice,
   ) {
@@ -57,7 +58,7 @@ export class Proposer {
     if (found !== undefined && same(found.touches, squares)) return this.#shortcut(thing, found);
     const before = [...path, ...squares.slice(0, -1)];
     const ends = !must_sell || (found !== undefined && !before.includes(end));
-    const why = ends ? "" : this.voice.word("rollwrite.why.must_sell");
+    const why = ends ? "" : this.voice.word(`rollwrite.why.${this.#spaceless(end) ? "no_space" : "must_sell"}`);
     const made = this.#drive(thing, squares, ends ? found : undefined);
     const left = this.roads.leftAfter(this.mine.left, squares);
     if (left > 0) made.facts.push(this.voice.word("web.rollwrite.left", { n: left }));
@@ -76,6 +77,35 @@ export class Proposer {
     const why = this.roads.bars(whole, this.roads.leftAfter(left, squares), to);
     if (why === "steps") return this.voice.word("web.rollwrite.no_steps");
     return why === "" ? "" : this.voice.word(`rollwrite.why.${why}`);
+  }
+
+  /** Why the truck cannot stay where it is: the server's own word. */
+  staying(): string {
+    const barred = this.asked.barred.find((one) => one.says.key === "rollwrite.option.stop");
+    return barred === undefined ? "" : this.voice.say(barred.why);
+  }
+
+  /** Why a square that is not lit cannot be chosen. */
+  refuses(square: string): string {
+    const { voice, mine } = this;
+    const why = this.#refusal(square);
+    if (why !== "") return `${square}: ${voice.word(why)}`;
+    const said = voice.word("web.rollwrite.unlit", { square });
+    return mine.bonus === null || mine.stage !== "bonus" ? said : `${said} ${voice.thing(`bonus_text:${mine.bonus}`)}`;
+  }
+
+  #refusal(square: string): string {
+    if (!this.driving) return "";
+    if (this.mine.must_sell && this.#spaceless(square)) return "rollwrite.why.no_space";
+    if (this.mine.must_sell && !this.roads.isOpen(square)) return "rollwrite.why.must_sell";
+    return "web.rollwrite.far_off";
+  }
+
+  /** An open venue whose die has no space ahead. */
+  #spaceless(square: string): boolean {
+    const die = this.roads.venue(square);
+    if (die === undefined || die === "wild" || !this.roads.isOpen(square)) return false;
+    return !nextSpaces(this.board, this.mine.sheet).has(die);
   }
 
   #shortcut(thing: string, shortcut: Shortcut): Proposal {

@@ -1,6 +1,7 @@
 /** What the parts of the board share: what is printed by key, what can be pointed at, and the words for it. */
 import type { BoardProps } from "../lib/board";
 import type {
+  Barred,
   Choice,
   IngredientView,
   OwnerView,
@@ -12,6 +13,7 @@ import type {
   VendorView,
 } from "../wire";
 import type { Counts } from "./filling";
+import type { Step } from "./step";
 
 /** What is looked at more closely. `space` is its place on a track; `at` says where a recipe lies. */
 export type Look =
@@ -21,11 +23,12 @@ export type Look =
   | { is: "owner"; who: string }
   | { is: "sure"; choice: Choice };
 
-/** What can be done with a thing now: a choice, a whole gesture, or why not. */
+/** What can be done with a thing now: a choice, a whole gesture, or why not, in a sentence and in a word or two. */
 export interface Can {
   choice: Choice | undefined;
   shortcut: Shortcut | undefined;
   why: string;
+  lacks: string;
 }
 
 const byKey = <T extends { key: string }>(all: T[]): Map<string, T> => new Map(all.map((one) => [one.key, one]));
@@ -54,6 +57,7 @@ export class Desk {
     readonly props: BoardProps<TacosView, TacosBoard>,
     readonly print: Printing,
     readonly look: (what: Look) => void,
+    readonly step: Step,
   ) {
     this.view = props.view;
     this.me = props.view.owners.find((owner) => owner.who === `seat:${props.view.viewer}`);
@@ -96,7 +100,7 @@ export class Desk {
   explained(truck: TacosTruckView): string {
     if (!truck.skill) return `${this.thing(`truck_text:${truck.key}`)} ${this.gives(truck)}`.trim();
     const ingredients = this.list(truck.ingredients.map((key) => this.thing(`ingredient:${key}`)));
-    return this.say("part.skill_text", { gives: this.gives(truck), bonus: truck.bonus, ingredients });
+    return this.word("tacos.draw.skill_text", { gives: this.gives(truck), bonus: truck.bonus, ingredients });
   }
   varied(key: string): string {
     const vendor = this.print.vendors.get(key);
@@ -120,9 +124,21 @@ export class Desk {
       ({ touches }) => touches.length === things.length && things.every((thing) => touches.includes(thing)),
     );
   }
+  /** Something that can be seen but not chosen, of what touches nothing on the board. */
+  barred(name: string): Barred | undefined {
+    return this.props.asked?.barred.find((one) => one.says.key === `tacos.option.${name}`);
+  }
   why(thing: string): string {
-    const barred = this.props.targets.of(thing).barred[0];
+    return this.#reason(this.props.targets.of(thing).barred[0]);
+  }
+  #reason(barred: Barred | undefined): string {
     return barred === undefined ? "" : this.props.voice.say(barred.why);
+  }
+  /** What is lacking to build a recipe, in short: coins for substitutes, or cards. */
+  #lacks(barred: Barred | undefined): string {
+    if (barred === undefined) return "";
+    const { n, price } = barred.why.params;
+    return price === undefined ? this.say("needs_cards", { n: n ?? 0 }) : this.say("needs_coins", { n: price });
   }
   /** A popular recipe. Of two alike that bring the same only one is offered, so it stands for both. */
   popular(space: number): Can {
@@ -131,11 +147,13 @@ export class Desk {
     const alike = popular.flatMap((key, at) => (key === popular[space] && bonus[at] === bonus[space] ? [at] : []));
     const spaces = [space, ...alike].map((at) => this.props.targets.of(`popular:${at}`));
     const found = spaces.find((one) => one.choices.length > 0);
-    const barred = spaces.find((one) => one.barred.length > 0)?.barred[0];
+    // Why not is the same wherever it lies, and told once.
+    const barred = this.props.asked?.barred.find((one) => one.touches[1] === `recipe:${popular[space]}`);
     return {
       choice: found?.choices[0],
       shortcut: found?.shortcuts[0],
-      why: barred === undefined ? "" : this.props.voice.say(barred.why),
+      why: this.#reason(barred),
+      lacks: this.#lacks(barred),
     };
   }
   /** A recipe in the hand, or a basic taco. */
@@ -145,7 +163,8 @@ export class Desk {
     return {
       choice: choices.find((choice) => OWN_RECIPE.test(choice.says.key)),
       shortcut: this.view.mine?.building === null ? shortcuts[0] : undefined,
-      why: not === undefined ? "" : this.props.voice.say(not.why),
+      why: this.#reason(not),
+      lacks: this.#lacks(not),
     };
   }
   /** Do it; what does more than it says is asked once more. */
@@ -155,6 +174,10 @@ export class Desk {
     else this.props.choose([choice.option]);
   }
 
+  /** How many choices touch something of these kinds. */
+  lit(...kinds: string[]): number {
+    return this.choices.filter((one) => kinds.some((kind) => one.touches[0]?.startsWith(kind))).length;
+  }
   pointed(...things: string[]): boolean {
     return things.every((thing) => this.props.pointed.includes(thing));
   }

@@ -4,9 +4,6 @@ import type { IngredientView, RecipeView } from "../wire";
 export type Counts = Record<string, number>;
 export type Printed = ReadonlyMap<string, IngredientView>;
 
-/** Coins for each slot that is filled with something else (T3.6). */
-export const SUBSTITUTE = 4;
-
 export interface Slot {
   /** What is asked for: an ingredient, a category, or two categories joined by a stroke. */
   asks: string;
@@ -43,6 +40,6 @@ export function filled(recipe: RecipeView, cards: string[], printed: Printed, su
 }
 
 /** What the slots cost that hold something else, or that nothing in the hand fits. */
-export function priceOf(slots: Slot[]): number {
-  return SUBSTITUTE * slots.filter((slot) => !slot.fits).length;
+export function priceOf(slots: Slot[], each: number): number {
+  return each * slots.filter((slot) => !slot.fits).length;
 }

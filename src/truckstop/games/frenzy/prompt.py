@@ -31,7 +31,8 @@ def prompt(s: Frenzy, seat: int) -> Prompt:
     """What a seat is asked now."""
     room = s.rules.rooms[s.room].key
     asks, begins = question(s, seat, room)
-    choices = [choice(s, option) for option in s.options(seat)]
+    sets = room == "select actions"
+    choices = [member(s, seat, option) if sets else choice(s, option) for option in s.options(seat)]
     if room == "select trucks" and begins:
         choices[-1] = pair(s, seat, choices[-1].option)
     return Prompt(
@@ -41,8 +42,15 @@ def prompt(s: Frenzy, seat: int) -> Prompt:
         barred=not_there(s, seat, room),
         secret=s.waiting > 0,
         begins=begins,
-        any_order=room == "select actions",
+        any_order=sets,
     )
+
+
+def member(s: Frenzy, seat: int, option: int) -> Choice:
+    """A card that can be picked, as often as it is in hand; or the end of picking."""
+    name, params, touches = describe(s, option)
+    times = 1 if option == DONE else s.hand[seat * s.rules.kinds + option - PICK_CARD]
+    return Choice(option, Message(f"frenzy.option.{name}", params), touches, times=times)
 
 
 def pair(s: Frenzy, seat: int, option: int) -> Choice:

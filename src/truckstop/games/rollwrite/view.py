@@ -140,10 +140,11 @@ def mine_view(s: Rollwrite, seat: int) -> MineView:
     sheet = sheet_view(s, seat, shown=False)
     picking = rules.rooms[s.room].key == "pick starts"
     start = sheet.began if picking else None
-    if rules.rooms[s.room].key != "drive and write":
-        return MineView(sheet, start, STAGES[0], [], 0, False, NONE, None, None, {})
     at = seat * rules.turn_stride
     turn = list(s.turns[at : at + rules.turn_stride])
+    # Whoever has finished her sheet has no turn, while others have.
+    if rules.rooms[s.room].key != "drive and write" or turn[STAGE] == 0:
+        return MineView(sheet, start, STAGES[0], [], 0, False, NONE, None, None, {})
     squares = turn[rules.path : rules.path + turn[GONE] + 1]
     pending = zip(BONUSES, turn[rules.pending :], strict=False)
     return MineView(

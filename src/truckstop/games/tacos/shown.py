@@ -66,6 +66,10 @@ class Board(msgspec.Struct, frozen=True):
     truck_costs: list[int]
     """By space of the truck track, the newest first."""
     unseen_cost: int
+    substitute_cost: int
+    """Coins for each slot of a recipe that holds something else."""
+    coins_a_customer: int
+    """So many coins are a customer at the end."""
 
 
 class StallView(msgspec.Struct, frozen=True):

@@ -43,8 +43,10 @@ from truckstop.games.tacos.words import (
     ENDINGS,
     LEVELS,
     NONE,
+    PER_CUSTOMER,
     POPULAR_BONUS,
     POPULAR_SPACES,
+    SUBSTITUTE,
     TRUCK_COSTS,
     UNSEEN_COST,
     VENDOR_VERBS,
@@ -87,6 +89,8 @@ def board(rules: TacosRules) -> Board:
         popular_bonus=POPULAR_BONUS,
         truck_costs=TRUCK_COSTS[: rules.truck_spaces],
         unseen_cost=UNSEEN_COST,
+        substitute_cost=SUBSTITUTE,
+        coins_a_customer=PER_CUSTOMER,
     )
 
 

@@ -1,0 +1,72 @@
+"""The lists of tables: with whom one plays, and where one is waited for. A public list names nobody."""
+
+import asyncio
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.server.asking import begin, person, running
+from tests.server.serving import Api, Served
+from truckstop.server import people
+from truckstop.server.app import application
+from truckstop.server.limits import NONE
+from truckstop.store import open_store
+
+
+def test_a_list_says_with_whom_and_whose_turn_it_is(served: Served) -> None:
+    ada, bo = Api(served.url, "Ada"), Api(served.url, "Bo")
+    wanted = {"game": "rollwrite", "players": 3, "seats": ["me", "open", "greedy"]}
+    table = ada.post("/api/tables", wanted)["id"]
+    (one,) = ada.get("/api/me/tables")
+    assert (one["people"], one["bots"], one["waits"], one["turn"]) == ([], 1, False, [])
+    bo.do(table, "sit")
+    ada.do(table, "start")
+    (one,) = ada.get("/api/me/tables")
+    assert (one["people"], one["bots"], one["waits"], one["turn"]) == (["Bo"], 1, True, ["Bo"])
+    ada.do(table, "do", options=[ada.get(f"/api/tables/{table}")["asked"]["choices"][0]["option"]])
+    (one,) = ada.get("/api/me/tables")
+    assert (one["waits"], one["turn"]) == (False, ["Bo"])
+    (one,) = bo.get("/api/me/tables")
+    assert (one["people"], one["waits"], one["turn"]) == (["Ada"], True, [])
+    for player in (ada, bo):
+        player.do(table, "leave")
+    (one,) = bo.get("/api/me/tables")
+    assert (one["status"], one["people"], one["bots"], one["waits"]) == ("over", ["Ada"], 1, False)
+
+
+def test_whoever_was_sent_away_is_not_named_and_whoever_is_deleted_neither(served: Served) -> None:
+    ada, bo = Api(served.url, "Ada"), Api(served.url, "Bo")
+    table = ada.post("/api/tables", {"game": "frenzy", "players": 3})["id"]
+    bo.do(table, "sit")
+    assert ada.get("/api/me/tables")[0]["people"] == ["Bo"]
+    ada.do(table, "send_away", seat=1)
+    assert ada.get("/api/me/tables")[0]["people"] == []
+    bo.ask("DELETE", "/api/me")
+    assert ada.get("/api/me/tables")[0]["people"] == []
+
+
+def test_a_public_list_names_nobody(served: Served) -> None:
+    ada = Api(served.url, "Ada")
+    table = ada.post("/api/tables", {"game": "frenzy", "players": 3, "public": True, "seats": ["me", "greedy"]})["id"]
+    listed = {one["id"]: one for one in Api(served.url).get("/api/tables")}[table]
+    assert (listed["people"], listed["bots"], listed["waits"], listed["turn"]) == ([], 0, False, [])
+
+
+def test_only_so_many_tables_are_read_for_a_list(own_db: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of the others it says what the store knows: with whom, but not whose turn it is."""
+    monkeypatch.setattr(people, "MOST_READ", 2)
+
+    async def three_tables_and_a_new_start() -> list[dict[str, Any]]:
+        async with running(application(open_store(own_db), NONE)) as url, httpx.AsyncClient(base_url=url) as client:
+            ada, bo = await person(client, "Ada"), await person(client, "Bo")
+            for _ in range(3):
+                await begin(client, "rollwrite", [ada, bo])
+        async with running(application(open_store(own_db), NONE)) as url, httpx.AsyncClient(base_url=url) as client:
+            answer = await client.get("/api/me/tables", headers={"authorization": f"Bearer {ada}"})
+            listed: list[dict[str, Any]] = answer.json()
+            return listed
+
+    listed = asyncio.run(three_tables_and_a_new_start())
+    assert [one["waits"] for one in listed] == [True, True, False]
+    assert [one["people"] for one in listed] == [["Bo"]] * 3

@@ -1,0 +1,54 @@
+"""F5.2: at a live table the last word in a tie is with whoever opened it, unless something else was chosen."""
+
+import pytest
+
+from tests.rule import rule
+from tests.table.sitting import Sitting, folded
+from truckstop.server.making import rematch
+from truckstop.table import commands
+from truckstop.table.entries import Clock
+
+
+@rule("F5.2")
+def test_the_opener_has_the_last_word_wherever_she_sits() -> None:
+    sitting = Sitting("frenzy", ["bo", "bot:greedy", "ana"]).start()
+    assert sitting.table.options == {"host": "2"}
+    assert sitting.play.log.options["host"] == "2"
+    assert folded(sitting.bodies).options == {"host": "2"}
+
+
+@rule("F5.2")
+def test_it_stays_hers_when_another_has_the_rights_of_the_host() -> None:
+    sitting = Sitting("frenzy", ["bo", "ana", "cy"])
+    sitting.do(commands.host, "ana", 0, False)
+    sitting.do(commands.start, "bo")
+    assert sitting.table.options == {"host": "1"}
+
+
+@rule("F5.2")
+def test_nobody_has_it_if_the_opener_does_not_play() -> None:
+    sitting = Sitting("frenzy", ["bo", "cy", "bot:greedy"])
+    sitting.do(commands.start, "ana")
+    assert sitting.table.options == {}
+    assert sitting.play.log.options["host"] == "none"
+
+
+@rule("F5.2")
+@pytest.mark.parametrize("chosen", ["none", "0"])
+def test_what_was_chosen_counts(chosen: str) -> None:
+    sitting = Sitting("frenzy", ["bo", "cy", "ana"], options={"host": chosen}).start()
+    assert sitting.table.options == {"host": chosen}
+
+
+def test_what_is_fixed_stays_as_it_is() -> None:
+    assert Sitting("frenzy", ["bo", "ana"], deal="a deal").start().table.options == {}
+    assert Sitting("rollwrite", ["bo", "ana"]).start().table.options == {}
+
+
+@rule("F5.2")
+def test_after_a_rematch_it_is_where_she_sits_then() -> None:
+    sitting = Sitting("frenzy", ["ana", "bo", "cy"]).start()
+    made = rematch(sitting.table, "ana", 0.0)
+    assert made.options == {}
+    assert made.clock == Clock()
+    assert [place.who for place in made.seats] == ["cy", "ana", "bo"]

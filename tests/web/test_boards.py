@@ -1,0 +1,77 @@
+"""Everything that is asked can be answered on the board: whole games with the list closed, and a turn by keyboard."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import NewPage
+from tests.web.table import GAMES, play_now
+
+CLOSED = {"pace": "once", "list": False}
+POINTING = """
+async ({ seed, most }) => {
+  const chance = () => ((seed = (seed * 48271) % 2147483647) / 2147483647);
+  const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+  const there = (one) =>
+    one.checkVisibility() && one.getAttribute("aria-disabled") !== "true" && one.textContent.trim() !== "Take back";
+  for (let count = 0; count < most; count += 1) {
+    if (document.querySelector(".card.over")) return count;
+    const all = document.querySelectorAll(".board button:enabled, .board [role=button]");
+    const first = [...all].filter((one) => there(one) && one.matches(".first"));
+    // What ends a question is pressed often, so that it goes on.
+    const some = first.length > 0 && chance() < 0.4 ? first : [...all].filter(there);
+    if (some.length === 0) await pause(30);
+    else {
+      some[Math.floor(chance() * some.length)].dispatchEvent(new MouseEvent("click", { bubbles: true }));
+      await pause(4);
+    }
+  }
+  return -1;
+}
+"""
+"""Point at random at what can be pointed at on the board, until the game is over."""
+MOST = 6000
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_by_pointing_at_the_board(new_page: NewPage, game: str) -> None:
+    page = new_page("phone" if game == "frenzy" else "wide", settings=CLOSED)
+    play_now(page, game)
+    assert page.evaluate(POINTING, {"seed": 7, "most": MOST}) > 10, page.locator(".ask").all_inner_texts()
+    expect(page.get_by_role("heading", name="The game is over")).to_be_visible()
+
+
+FOCUS = """(which) => {
+  const at = document.activeElement;
+  const there = at?.closest('.board') && (at.matches('button:enabled') || at.getAttribute('role') === 'button');
+  const can = there && at.getAttribute('aria-disabled') !== 'true' && at.textContent.trim() !== 'Take back';
+  return can && at.matches(which);
+}"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_turn_on_the_board_by_keyboard_alone(new_page: NewPage, game: str) -> None:
+    """With Tab and Enter: point at something, then at the button that does it, until the log tells of it."""
+    page = new_page(settings=CLOSED)
+    play_now(page, game)
+    lines = page.locator("#panel-log li").count()
+    for number in range(40):
+        tab_to(page, "*", 1 + number % 7)
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(60)
+        if page.locator(".board button.first:enabled").count():
+            tab_to(page, ".first", 1)
+            page.keyboard.press("Enter")
+            page.wait_for_timeout(60)
+        if page.locator("#panel-log li").count() > lines + 1:
+            return
+    raise AssertionError(f"nothing came of it: {page.locator('.board').inner_text()}")
+
+
+def tab_to(page: Page, which: str, times: int) -> None:
+    """Go on with Tab until so many such things on the board had the focus."""
+    for _ in range(400):
+        page.keyboard.press("Tab")
+        times -= bool(page.evaluate(FOCUS, which))
+        if times <= 0:
+            return
+    raise AssertionError(f"Tab never came to {which} on the board")

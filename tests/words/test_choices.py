@@ -1,0 +1,79 @@
+"""What can be chosen before a game, the bots, and whatever the server refuses: all have words in every language."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import truckstop
+import truckstop.games
+from truckstop.bots import bot_names
+from truckstop.kernel.game import registered
+from truckstop.words import load
+from truckstop.words.catalogue import languages
+
+GAMES = [game for game in registered() if type(game).__module__.startswith("truckstop.")]
+"""Ours; other tests may have registered the toy."""
+HOME = Path(truckstop.__file__).parent
+LONGEST_LINE = 200
+LONGEST_NAME = 30
+
+
+def option_keys() -> set[str]:
+    keys = set()
+    for game in GAMES:
+        for option in game.game_options:
+            of = f"web.option.{game.key}.{option.name}"
+            keys |= {f"{of}.name", f"{of}.about", *(f"{of}.value.{value}" for value in option.values)}
+    return keys
+
+
+def bot_keys() -> set[str]:
+    pairs = {(game.key, bot) for game in GAMES for bot in bot_names(game.key)}
+    return {f"web.bot.name.{bot}" for _, bot in pairs} | {f"web.bot.about.{game}.{bot}" for game, bot in pairs}
+
+
+def refusals() -> set[str]:
+    """The keys with which the server and the table refuse something."""
+    text = "\n".join(path.read_text() for part in ("server", "table") for path in (HOME / part).rglob("*.py"))
+    keys = set(re.findall(r'\b(?:Refused|Failure)\(\s*"(\w+)"', text))
+    return keys | set(re.findall(r'checked_text\(\w+, \w+, "(\w+)"', text))
+
+
+def said(start: str) -> set[str]:
+    return {key for key in load().entries if key.startswith(start)}
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_option_and_value_of_every_game_has_words(language: str) -> None:
+    assert len(option_keys()) > 30
+    assert not option_keys() - set(load(language).entries)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_bot_has_a_name_and_is_said_to_be_how_strong_it_is(language: str) -> None:
+    entries = load(language).entries
+    assert len(bot_keys()) > 8
+    assert not bot_keys() - set(entries)
+    names = [entries[key].other for key in bot_keys() if key.startswith("web.bot.name.")]
+    assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_whatever_the_server_refuses_has_words(language: str) -> None:
+    assert {"name", "words", "too_fast", "illegal", "store", "broken"} <= refusals()
+    assert not {f"web.wrong.{key}" for key in refusals()} - set(load(language).entries)
+
+
+def test_no_such_words_are_of_something_that_is_not_there() -> None:
+    assert said("web.option.") == option_keys()
+    assert said("web.bot.") == bot_keys() | {"web.bot.which"}
+    # That the server cannot be reached is said by the page alone.
+    assert said("web.wrong.") == {f"web.wrong.{key}" for key in refusals()} | {"web.wrong.offline"}
+
+
+@pytest.mark.parametrize("language", languages())
+def test_names_fit_into_a_line_and_explanations_into_a_few(language: str) -> None:
+    for key in option_keys() | bot_keys():
+        text = load(language).entries[key].other
+        assert len(text) <= (LONGEST_LINE if ".about" in key else LONGEST_NAME * (2 if ".value." in key else 1)), key

@@ -1,0 +1,22 @@
+/** What is asked about comes into sight by itself: on a phone not all of the board fits on the screen. */
+import { settings } from "../lib/settings.svelte";
+
+/** How much of the screen the strip above the board covers when the page is scrolled. */
+const STRIP = 72;
+
+/** Scroll as little as is needed to see a part of the board, and the street that it depends on if both fit. */
+export function bringIntoSight(board: HTMLElement, part: string): void {
+  const find = (name: string): HTMLElement | null => board.querySelector(`[data-part="${name}"]`);
+  const asked = find(part)?.getBoundingClientRect();
+  const street = find("street")?.getBoundingClientRect();
+  // Whoever writes to the others is not torn away.
+  if (asked === undefined || street === undefined || document.activeElement?.matches("input, textarea")) return;
+  const bar = find("bar");
+  const under = bar === null ? 0 : bar.offsetHeight + parseFloat(getComputedStyle(bar).bottom);
+  const bottom = innerHeight - under - 4;
+  const both = { top: Math.min(asked.top, street.top), bottom: Math.max(asked.bottom, street.bottom) };
+  const box = both.bottom - both.top <= bottom - STRIP ? both : asked;
+  const down = Math.max(0, box.bottom - bottom);
+  const by = box.top - down < STRIP ? box.top - STRIP : down;
+  if (Math.abs(by) > 1) scrollBy({ top: by, behavior: settings.moves ? "smooth" : "instant" });
+}

@@ -1,0 +1,10 @@
+/** How long something is looked at before the next comes by itself. */
+import type { Pace } from "./settings.svelte";
+
+/** In milliseconds: at least, for each event, and at most. */
+const LOOK = { least: 450, each: 350, most: 2600 };
+const SLOWER: Record<Pace, number> = { once: 0, brisk: 1, calm: 2 };
+
+export function look(events: number, pace: Pace): number {
+  return Math.min(LOOK.least + LOOK.each * events, LOOK.most) * SLOWER[pace];
+}

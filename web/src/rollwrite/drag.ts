@@ -1,0 +1,87 @@
+/** Driving by hand: the truck is dragged over the squares, or goes by arrow keys. And a tap on what is not lit. */
+import type { RollwriteBoard } from "../wire";
+import { named, wayTo, type Way } from "./city";
+import type { Hands } from "./hands.svelte";
+
+const KEYS: Record<string, Way> = { ArrowUp: "up", ArrowRight: "right", ArrowDown: "down", ArrowLeft: "left" };
+/** Pixels between the points of a quick hand's line that are looked at. */
+const FINE = 8;
+
+/** An attachment for the layer over the city; `truck` says where the truck is. */
+export function driven(board: RollwriteBoard, hands: Hands, truck: () => string | null) {
+  return (map: HTMLElement): (() => void) => {
+    let from: { x: number; y: number; square: string } | null = null;
+    let dragging = false;
+
+    const at = (x: number, y: number): string => {
+      const box = map.getBoundingClientRect();
+      const column = Math.floor(((x - box.left) / box.width) * board.width);
+      const row = Math.floor(((y - box.top) / box.height) * board.height);
+      return named({ x: column, y: row });
+    };
+    const over = (square: string): void => {
+      const way = hands.picked?.squares ?? [];
+      const here = way.at(-1) ?? truck();
+      if (here === null || square === here) return;
+      if (square === (way.at(-2) ?? (way.length === 1 ? truck() : ""))) hands.back();
+      else {
+        const to = wayTo(here, square);
+        if (to !== undefined) hands.step(to);
+      }
+    };
+    const down = (event: PointerEvent): void => {
+      dragging = false;
+      const grip = (event.target as Element).closest(".grip");
+      from = hands.driving && grip !== null && event.button === 0
+        ? { x: event.clientX, y: event.clientY, square: at(event.clientX, event.clientY) }
+        : null;
+    };
+    const move = (event: PointerEvent): void => {
+      if (from === null) return;
+      if (!dragging) {
+        if (at(event.clientX, event.clientY) === from.square) return;
+        dragging = true;
+        map.setPointerCapture(event.pointerId);
+        if (from.square === truck() && hands.picked !== null) hands.clear();
+      }
+      // A quick hand leaves squares out: go along the line that it drew.
+      const steps = Math.ceil(Math.hypot(event.clientX - from.x, event.clientY - from.y) / FINE);
+      for (let step = 1; step <= steps; step += 1) {
+        const part = step / steps;
+        over(at(from.x + (event.clientX - from.x) * part, from.y + (event.clientY - from.y) * part));
+      }
+      from = { ...from, x: event.clientX, y: event.clientY };
+    };
+    const up = (): void => {
+      from = null;
+    };
+    const click = (event: MouseEvent): void => {
+      if (dragging) event.stopPropagation();
+      else if (event.target === map) hands.refuse(at(event.clientX, event.clientY));
+      dragging = false;
+    };
+    const key = (event: KeyboardEvent): void => {
+      const way = KEYS[event.key];
+      if (event.key === "Escape") hands.clear();
+      else if (!hands.driving) return;
+      else if (way !== undefined) hands.step(way);
+      else if (event.key === "Backspace") hands.back();
+      else return;
+      event.preventDefault();
+    };
+    map.addEventListener("pointerdown", down);
+    map.addEventListener("pointermove", move);
+    map.addEventListener("pointerup", up);
+    map.addEventListener("pointercancel", up);
+    map.addEventListener("click", click, true);
+    map.addEventListener("keydown", key);
+    return () => {
+      map.removeEventListener("pointerdown", down);
+      map.removeEventListener("pointermove", move);
+      map.removeEventListener("pointerup", up);
+      map.removeEventListener("pointercancel", up);
+      map.removeEventListener("click", click, true);
+      map.removeEventListener("keydown", key);
+    };
+  };
+}

@@ -34,19 +34,21 @@ test: python ## set up, check, run all tests, and those of the engine interprete
 	$(MAKE_COMMAND) --no-print-directory test-compiled test-web
 
 test-compiled: setup ## run the tests on the installed, compiled package, but for those in a browser
-	TRUCKSTOP_UNDER_TEST=installed $(PY) -m pytest -n $(JOBS) --ignore=tests/web
+	TRUCKSTOP_UNDER_TEST=installed $(PY) -m pytest -n $(JOBS) --dist worksteal --ignore=tests/web
 
 # Apart from the others: whoever drives a browser has an event loop of its own, and some of the others start one.
 test-web: setup ## run the tests in a real browser
 	@command -v npm > /dev/null || { echo "npm was not found: the pages are not tested" >&2; exit 0; }; \
 	TRUCKSTOP_UNDER_TEST=installed $(PY) -m pytest -n $(JOBS) tests/web
 
-# What is never compiled (faces, stores, words, docs) is tested once, on the installed package.
+# Faces, stores, words and docs are never compiled: tested once, as installed. Of the server what is hot is compiled.
 NEVER_COMPILED := bench cli docs rules server store web words
+HOT := tables lines
 test-interpreted: setup interpreted ## run the tests of the engine on the source, uncompiled
 
 interpreted:
 	TRUCKSTOP_UNDER_TEST=source PYTHONPATH=src $(PY) -m pytest -n $(JOBS) $(NEVER_COMPILED:%=--ignore=tests/%)
+	TRUCKSTOP_UNDER_TEST=source PYTHONPATH=src $(PY) -m pytest -n $(JOBS) $(HOT:%=tests/server/test_%.py)
 
 check: python ## format, lint, strict types, layers, the types of the pages
 	@$(SETUP) needs

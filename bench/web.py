@@ -95,15 +95,13 @@ def own_table(person: Person, game: str, players: int) -> str:
 
 
 def reveal(page: Page) -> float:
-    """The longest frame, in milliseconds, while six seats' trucks are shown."""
-    page.locator(".ask .choices button:enabled").first.wait_for()
-    before = page.locator(".ask h2").inner_text()
-    page.locator(".ask .choices button:enabled").first.click()
-    page.wait_for_function("before => document.querySelector('.ask h2')?.innerText !== before", arg=before)
+    """The longest frame, in milliseconds, from sending two trucks until all seats' trucks and the dice were shown."""
+    for venue in ("Concert", "Gaming Con"):
+        page.get_by_role("button", name=f"Your truck to {venue}").click()
     page.wait_for_timeout(500)
     page.evaluate(FRAMES)
-    page.locator(".ask .choices button:enabled").first.click()
-    page.wait_for_function("() => document.querySelector('.ask')?.innerText.includes('cards')", timeout=60_000)
+    page.locator(".board button.first:enabled").click()
+    page.locator('.board [aria-current="step"]', has_text="Select actions").wait_for()
     page.wait_for_timeout(1500)
     return float(page.evaluate("() => Math.max(...frames_.slice(1))"))
 

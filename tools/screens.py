@@ -21,8 +21,9 @@ from tests.web.browser import SIZES, opened  # noqa: E402
 from tests.web.table import GAMES, choose, play_now, table_of  # noqa: E402
 
 PAGES = {"landing": "/", "new": "/new/frenzy", "daily": "/daily", "learn": "/learn", "rules": "/rules/frenzy"}
-STEPS = {"frenzy": 7, "rollwrite": 30, "tacos": 40}
+STEPS = {"frenzy": 7, "rollwrite": 22, "tacos": 26}
 """So many choices into a game there is something to see."""
+SETTINGS = """localStorage["truckstop.settings"] = '{"pace": "once", "list": true}'"""
 
 
 def screens(browser: Browser, url: str, folder: Path, size: str, scheme: str) -> None:
@@ -36,10 +37,14 @@ def screens(browser: Browser, url: str, folder: Path, size: str, scheme: str) ->
         reduced_motion="reduce",
     )
     context.set_default_timeout(20_000)
+    context.add_init_script(SETTINGS)
     page = context.new_page()
     behind = f"{size}.png" if scheme == "light" else f"{size}-dark.png"
 
     def take(name: str) -> None:
+        # What people see: the list from which the steps were chosen is closed.
+        page.evaluate("() => document.querySelectorAll('.ask details').forEach((one) => (one.open = false))")
+        page.evaluate("() => scrollTo(0, 0)")
         page.wait_for_timeout(400)
         page.screenshot(path=folder / f"{name}-{behind}")
 
@@ -50,8 +55,8 @@ def screens(browser: Browser, url: str, folder: Path, size: str, scheme: str) ->
     for game in GAMES:
         play_now(page, game)
         some_steps(page, STEPS[game])
-        page.evaluate("() => scrollTo(0, 0)")
         take(game)
+        page.reload()
         if game == "frenzy" and scheme == "light":
             page.goto(f"/replay/{finished(page)}")
             page.locator("h1").first.wait_for()

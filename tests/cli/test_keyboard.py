@@ -141,7 +141,7 @@ def test_after_a_take_back_the_news_begin_where_it_went_back_to(typed: TypeIn) -
     before, _, after = ran.out.partition("Taken back.")
     assert "- You: " in before.rpartition("== What happened")[2], "she had seen what she did"
     news = after.partition("== What happened")[2]
-    assert "- You: Place another truck put aside." in news and "- Basil: " in news
+    assert "- You: “Place another truck” discarded." in news and "- Basil: " in news
 
 
 def test_a_take_back_is_unseen_by_everybody(tmp_path: Path) -> None:
@@ -163,7 +163,7 @@ def test_a_take_back_is_unseen_by_everybody(tmp_path: Path) -> None:
     assert sitting.take_back(seat)
     playing.act(seat, aside(take[-1]))
     for viewer in (0, 1, SPECTATOR):
-        assert len(sitting.news(viewer)) == 1 and "put aside" in sitting.news(viewer)[0]
+        assert len(sitting.news(viewer)) == 1 and "discarded" in sitting.news(viewer)[0]
 
 
 def test_the_position_says_what_a_venue_pays(typed: TypeIn) -> None:

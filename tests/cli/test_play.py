@@ -223,7 +223,7 @@ def test_a_game_in_which_nobody_chose_leaves_no_file(monkeypatch: pytest.MonkeyP
 
 def test_a_resumed_game_tells_of_the_round_it_stands_in(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
-    play(monkeypatch, file, "--seed", "6", stop_after=45)
+    play(monkeypatch, file, "--seed", "6", stop_after=30)
     ran = run(monkeypatch, "play", "--resume", str(file), typed="l\nq\n")
     news, _, log = ran.out.partition("== What happened")[2].partition("(? for help): l")
     assert news.count(" of 5 begins.") == 1 and "Round 1 of 5 begins" not in news

@@ -32,7 +32,7 @@ def test_a_list_says_with_whom_and_whose_turn_it_is(served: Served) -> None:
     for player in (ada, bo):
         player.do(table, "leave")
     (one,) = bo.get("/api/me/tables")
-    assert (one["status"], one["people"], one["bots"], one["waits"]) == ("over", ["Ada"], 1, False)
+    assert (one["status"], one["people"], one["bots"], one["waits"]) == ("over", [], 1, False)
 
 
 def test_whoever_was_sent_away_is_not_named_and_whoever_is_deleted_neither(served: Served) -> None:
@@ -54,7 +54,7 @@ def test_a_public_list_names_nobody(served: Served) -> None:
 
 
 def test_only_so_many_tables_are_read_for_a_list(own_db: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of the others it says what the store knows: with whom, but not whose turn it is."""
+    """Of the others it says what the store knows."""
     monkeypatch.setattr(people, "MOST_READ", 2)
 
     async def three_tables_and_a_new_start() -> list[dict[str, Any]]:
@@ -69,4 +69,20 @@ def test_only_so_many_tables_are_read_for_a_list(own_db: str, monkeypatch: pytes
 
     listed = asyncio.run(three_tables_and_a_new_start())
     assert [one["waits"] for one in listed] == [True, True, False]
-    assert [one["people"] for one in listed] == [["Bo"]] * 3
+    assert [one["people"] for one in listed] == [["Bo"], ["Bo"], []]
+
+
+def test_a_finished_game_is_listed_with_those_who_played_it(served: Served) -> None:
+    """Not with whoever was sent away before it began, nor with the host who did not sit."""
+    ada, bo, cy = Api(served.url, "Ada"), Api(served.url, "Bo"), Api(served.url, "Cy")
+    table = ada.post("/api/tables", {"game": "frenzy", "players": 3, "seats": ["open", "open", "greedy"]})["id"]
+    for one in (bo, cy):
+        one.do(table, "sit")
+    ada.do(table, "send_away", seat=1)
+    ada.do(table, "bot", seat=1, bot="random")
+    ada.do(table, "start")
+    bo.do(table, "propose", what="end")
+    for one, others in ((ada, ["Bo"]), (bo, [])):
+        (listed,) = one.get("/api/me/tables")
+        assert (listed["status"], listed["people"], listed["bots"]) == ("over", others, 2)
+    assert cy.get("/api/me/tables")[0]["people"] == ["Bo"], "she was at the table once, and may look"

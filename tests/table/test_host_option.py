@@ -1,9 +1,13 @@
 """F5.2: at a live table the last word in a tie is with whoever opened it, unless something else was chosen."""
 
+from random import Random
+
 import pytest
 
 from tests.rule import rule
 from tests.table.sitting import Sitting, folded
+from truckstop.kernel.game import named
+from truckstop.kernel.play import Play
 from truckstop.server.making import rematch
 from truckstop.table import commands
 from truckstop.table.entries import Clock
@@ -38,6 +42,45 @@ def test_nobody_has_it_if_the_opener_does_not_play() -> None:
 def test_what_was_chosen_counts(chosen: str) -> None:
     sitting = Sitting("frenzy", ["bo", "cy", "ana"], options={"host": chosen}).start()
     assert sitting.table.options == {"host": chosen}
+
+
+@rule("F5.2")
+def test_a_game_that_goes_on_has_another_opener() -> None:
+    moves = tuple(Sitting("frenzy", ["bo", "cy", "ana"]).start().play_on(Random(1), 8).play.log.entries)
+    sitting = Sitting("frenzy", ["cy", "ana", "bot:greedy"], copied=moves).start()
+    assert sitting.play.log.options["host"] == "1"
+    again = folded(sitting.bodies).play
+    assert again is not None
+    assert again.state.dump() == sitting.play.state.dump()
+    assert rematch(sitting.table, "ana", 0.0).options == {}
+
+
+@rule("F5.2")
+def test_a_game_that_came_past_a_tie_goes_on_without_a_host() -> None:
+    """With her as the host it would have been over at that tie."""
+    play = tied_twice()
+    sitting = Sitting("frenzy", ["ana", "bo", "cy"], copied=tuple(play.log.entries))
+    assert sitting.table.host_option() == -1
+    assert sitting.start().play.log.options["host"] == "none"
+    assert sitting.play.state.dump() == play.state.dump()
+
+
+def tied_twice() -> Play:
+    """A game in which seat 0 was level with another on the highest sum of the tie dice, and chooses again."""
+    play, rng, first = Play.start(named("frenzy"), ["ana", "bo", "cy"], {}, seed=138), Random(138), 0
+    while True:
+        waiting, state = play.state.to_act(), play.state
+        if table_phase(play) == "tie break":
+            if first and state.reveals != first:
+                assert 0 in waiting
+                return play
+            first = state.reveals
+        play.act(waiting[0], [rng.choice(state.options(waiting[0]))])
+
+
+def table_phase(play: Play) -> str:
+    phase: str = play.game.view(play.state, 0).phase  # type: ignore[attr-defined]
+    return phase
 
 
 def test_what_is_fixed_stays_as_it_is() -> None:

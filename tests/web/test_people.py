@@ -1,12 +1,13 @@
 """Several people: two browsers and somebody who looks on, and several people at one device."""
 
 import random
+import re
 
 from playwright.sync_api import Browser, Page, expect
 
 from tests.server.serving import Api, Served
 from tests.web.conftest import NewPage
-from tests.web.table import choose, play_now, table_of
+from tests.web.table import HOW_IT_STANDS, choose, play_now, table_of
 
 
 def sit_down(page: Page, table: str, name: str) -> None:
@@ -116,6 +117,40 @@ def test_several_people_at_one_device_with_a_curtain_between_them(new_page: NewP
                     arg=mine,
                 )
     assert len(set(seen)) == 3
+
+
+PRIVATE = re.compile("Dealt to|Kept: |Drawn: |Draw: ")
+"""What only one is told, in tacos."""
+DRAWS = re.compile("draw|keep|unseen", re.IGNORECASE)
+
+
+def test_at_one_device_nobody_is_shown_what_only_another_was_told(new_page: NewPage) -> None:
+    """Neither above the board nor in what is announced; and behind the curtain nothing that not all were told."""
+    page, chance, shown, curtains = new_page(), random.Random(5), 0, list[str]()
+    at_one_device(page, "tacos", ["Ann", "Bob"])
+    kept: set[str] = set()
+    while shown < 14:
+        page.wait_for_function("() => document.querySelector('.curtain, .ask .choices button:enabled')")
+        if page.locator(".curtain").count():
+            assert page.locator("[aria-live]").first.inner_text() == ""
+            curtains += page.locator(".curtain li").all_inner_texts()
+            page.get_by_role("button", name="show it").click()
+            page.locator(".ask").wait_for()
+            shown += 1
+            other = "Bob" if "Ann" in page.locator(".status").inner_text() else "Ann"
+            for line in page.locator(".happening .line, #panel-log li").all_inner_texts():
+                assert not (PRIVATE.search(line) and other in line), f"seen by the one who is not {other}"
+                kept |= {line} if "Kept: " in line else set()
+            continue
+        buttons = page.locator(".ask .choices button:enabled")
+        draws = buttons.filter(has_text=DRAWS)
+        some = draws if draws.count() and chance.random() < 0.7 else buttons
+        before = page.evaluate(HOW_IT_STANDS)
+        some.nth(chance.randrange(some.count())).click()
+        page.wait_for_function(f"before => ({HOW_IT_STANDS})() !== before", arg=before)
+    assert kept, "there was something to be kept from the other"
+    assert len(curtains) > 5
+    assert not [line for line in curtains if PRIVATE.search(line)]
 
 
 def test_a_rematch_at_one_device_keeps_the_others_and_begins_at_once(new_page: NewPage) -> None:

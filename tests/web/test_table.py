@@ -14,7 +14,10 @@ BOTS_PLAY = 40
 
 
 def no_card(page: Page) -> None:
-    """Up to the cards of the round, and none of them: now the bots play theirs."""
+    """In the lesson, in which all is dealt alike: up to the cards of the round, and none of them. Now the bots play."""
+    page.goto("/learn/frenzy")
+    page.get_by_role("button", name="Begin").first.click()
+    page.locator(".ask h2").wait_for()
     while "cards" not in page.locator(".ask h2").inner_text():
         before = page.locator(".ask h2").inner_text()
         page.locator(".ask .choices button:enabled").first.click()
@@ -29,7 +32,6 @@ def said(page: Page) -> int:
 
 def test_what_bots_do_is_shown_one_after_another(new_page: NewPage) -> None:
     page = new_page(settings={"pace": "brisk", "list": True})
-    play_now(page, "frenzy")
     no_card(page)
     lengths = {said(page)}
     for _ in range(BOTS_PLAY):
@@ -39,12 +41,11 @@ def test_what_bots_do_is_shown_one_after_another(new_page: NewPage) -> None:
             break
     else:
         raise AssertionError("the log did not grow step by step")
-    assert page.locator(".happening p").inner_text().strip() != ""
+    assert page.locator(".happening .lines").inner_text().strip() != ""
 
 
 def test_what_waits_can_be_skipped(new_page: NewPage) -> None:
     page = new_page(settings={"pace": "calm", "list": True})
-    play_now(page, "frenzy")
     no_card(page)
     page.get_by_role("button", name=SKIP).wait_for()
     before = said(page)
@@ -57,10 +58,34 @@ def test_what_waits_can_be_skipped(new_page: NewPage) -> None:
 
 def test_nothing_waits_for_whoever_wants_all_at_once(new_page: NewPage) -> None:
     page = new_page(settings={"pace": "once", "list": True})
-    play_now(page, "frenzy")
     no_card(page)
-    page.wait_for_timeout(1500)
+    # The bots' cards are told as they come, and the next round begins.
+    expect(page.locator("#panel-log li", has_text="Round 2 of 5")).to_be_visible(timeout=3000)
     expect(page.get_by_role("button", name=SKIP)).to_be_hidden()
+
+
+def test_whoever_wants_all_at_once_while_something_waits_gets_it(new_page: NewPage) -> None:
+    page = new_page(settings={"pace": "calm", "list": True})
+    no_card(page)
+    page.get_by_role("button", name=SKIP).wait_for()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("What others do is shown").select_option("once")
+    expect(page.get_by_role("button", name=SKIP)).to_be_hidden()
+    expect(page.locator(".ask h2")).to_contain_text("two trucks")
+
+
+def test_what_is_told_can_be_held_and_read(new_page: NewPage) -> None:
+    page = new_page("phone", settings={"pace": "brisk", "list": True})
+    no_card(page)
+    page.get_by_role("button", name=SKIP).wait_for()
+    page.get_by_role("button", name="Read it all, and wait").click()
+    told = page.locator(".happening .lines").inner_text()
+    before = said(page)
+    page.wait_for_timeout(4000)
+    assert (page.locator(".happening .lines").inner_text(), said(page)) == (told, before)
+    page.get_by_role("button", name="Go on").click()
+    expect(page.locator(".ask h2")).to_contain_text("two trucks")
+    assert said(page) > before
 
 
 def test_a_line_that_does_not_answer_is_left_for_another(new_page: NewPage) -> None:

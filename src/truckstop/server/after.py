@@ -5,6 +5,7 @@ import msgspec
 from truckstop.kernel.chance import Scripted
 from truckstop.kernel.game import SPECTATOR, Game
 from truckstop.kernel.log import NOBODY, Entry, Log, replay, written
+from truckstop.kernel.play import Play
 from truckstop.kernel.prompt import Message
 from truckstop.kernel.state import Rules, State
 from truckstop.kernel.tell import Event, Silent, heard_by
@@ -12,6 +13,9 @@ from truckstop.server.making import finished
 from truckstop.server.node import Node
 from truckstop.server.wire import MomentShown, Position, Replayed
 from truckstop.table.commands import Refused
+
+REPLAYS = 32
+"""So many replays are kept in words."""
 
 
 async def open_log(node: Node, id: str) -> Log:
@@ -39,13 +43,24 @@ async def replayed(node: Node, id: str, seat: int | None) -> Replayed:
         options=log.options,
         seats=log.seats,
         seat=seat,
-        moments=moments(play.game, play.rules, log, seat),
+        moments=kept_moments(node, id, play, seat),
         places=play.state.places(),
         commitment=log.dice.commitment or "",
         entropy=list(log.dice.entropy),
         secret=log.dice.secret or "",
         board=play.game.board(play.rules),
     )
+
+
+def kept_moments(node: Node, id: str, play: Play, seat: int | None) -> list[MomentShown]:
+    """A game that is over never changes, and to put all of it into words takes a while in which others wait."""
+    found = node.replays.pop((id, seat), None)
+    if found is None:
+        found = moments(play.game, play.rules, play.log, seat)
+        while len(node.replays) >= REPLAYS:
+            del node.replays[next(iter(node.replays))]
+    node.replays[id, seat] = found
+    return found
 
 
 def moments(game: Game, rules: Rules, log: Log, seat: int | None) -> list[MomentShown]:

@@ -138,7 +138,7 @@ async def going_on(node: Node, id: str, moment: int) -> tuple[str, int, dict[str
         if point.number == moment:
             if not point.state.to_act():
                 raise Refused("moment", "the game is over at that moment; go on from an earlier one")
-            return log.game, log.players, log.options, tuple(moves)
+            return log.game, log.players, dict(table.chosen), tuple(moves)
     raise Refused("moment", f"that game has no moment {moment}; its replay lists them")
 
 

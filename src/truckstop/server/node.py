@@ -18,7 +18,7 @@ from truckstop.kernel.game import SPECTATOR, SetupError
 from truckstop.kernel.log import LogError
 from truckstop.kernel.state import IllegalOption
 from truckstop.server.live import Connection, Live, held, is_id, known, later
-from truckstop.server.wire import Here
+from truckstop.server.wire import Here, MomentShown
 from truckstop.store import Statement, Store, StoreError
 from truckstop.store import store as stored
 from truckstop.table.commands import Refused
@@ -56,6 +56,8 @@ class Node:
         self.woken: Callable[[Live], None] = lambda live: None
         """Called after every entry, for whatever lets bots think and clocks run."""
         self.tasks: set[asyncio.Task[None]] = set()
+        self.replays: dict[tuple[str, int | None], list[MomentShown]] = {}
+        """The last replays that were asked for, by table and seat."""
 
     # Tables
 

@@ -18,6 +18,8 @@ from truckstop.table.commands import Refused, checked_name, leave
 
 NAMES = ("open", "running", "over")
 """How a table stands, by the numbers of the store."""
+FIRST = ("running", "open", "over")
+"""Which tables of a list are read first."""
 MOST_READ = 20
 """So many tables that are not in memory are read for one list; of others it says what the store knows."""
 
@@ -104,27 +106,22 @@ async def my_tables(person: Asking, service: Used) -> list[TableListed]:
     """The tables at which you have a part, the newest first, with whom, and where you are waited for."""
     node = service.node
     tables = await node.store.tables_of(person.id)
-    people = await node.store.people_at([one.id for one in tables])
-    found = {
-        one.id: listed(one, [name for id, name in people.get(one.id, {}).items() if id != person.id]) for one in tables
-    }
+    found = {one.id: listed(one) for one in tables}
     left = MOST_READ
     # Those under way come first: it is they where somebody may be waited for.
-    for one in sorted(tables, key=lambda one: -one.status):
+    for one in sorted(tables, key=lambda one: FIRST.index(NAMES[one.status])):
         there = node.live.get(one.id)
         read = there is None or there.table is None
-        if NAMES[one.status] != "over" and (left or not read):
+        if left or not read:
             left -= read
             with suppress(Refused):
                 found[one.id] = as_it_stands(found[one.id], await node.open(one.id), person.id)
     return list(found.values())
 
 
-def listed(one: Listed, people: list[str] | None = None) -> TableListed:
-    """A table as the store knows it; with the other people, all seats but theirs and one's own are bots'."""
-    bots = max(0, one.taken - len(people) - 1) if people is not None else 0
-    status = NAMES[one.status]
-    return TableListed(one.id, one.game, status, one.made, one.players, one.taken, one.deal, people or [], bots)
+def listed(one: Listed) -> TableListed:
+    """A table as the store knows it."""
+    return TableListed(one.id, one.game, NAMES[one.status], one.made, one.players, one.taken, one.deal)
 
 
 def as_it_stands(one: TableListed, live: Live, who: str) -> TableListed:
@@ -136,6 +133,6 @@ def as_it_stands(one: TableListed, live: Live, who: str) -> TableListed:
     def others(seats: list[int]) -> list[str]:
         return [name for seat in seats if seat != mine and (name := live.names.get(table.seats[seat].who, ""))]
 
-    bots = sum(not seat.who and not seat.free for seat in table.seats)
+    bots = sum(bool(seat.bot) for seat in table.seats)
     people, turn = others(table.people()), others(waiting)
     return msgspec.structs.replace(one, people=people, bots=bots, waits=mine in waiting, turn=turn)

@@ -74,7 +74,7 @@ class TableListed(msgspec.Struct, frozen=True):
     taken: int
     deal: str
     people: list[str] = []
-    """Your own tables: the names of the others who have a part in it. A public list names nobody."""
+    """Your own tables: the names of the others who sit there. A public list names nobody, nor do many tables ago."""
     bots: int = 0
     """Your own tables: how many seats are played by bots."""
     waits: bool = False

@@ -185,19 +185,6 @@ class Store:
         )
         return [Listed(*row) for row in rows]
 
-    async def people_at(self, ids: Sequence[str]) -> dict[str, dict[str, str]]:
-        """By table: the names of those who have a part in it, by identity."""
-        found: dict[str, dict[str, str]] = {}
-        if ids:
-            marks = ", ".join(f"${number}" for number in range(1, len(ids) + 1))
-            sql = (
-                "SELECT s.table_id, p.id, p.name FROM sits s JOIN people p ON p.id = s.person "
-                f"WHERE s.table_id IN ({marks}) ORDER BY p.made, p.id"
-            )
-            for table, person, name in await self.rows(Statement(sql, tuple(ids))):
-                found.setdefault(table, {})[person] = name
-        return found
-
     async def open_tables_of(self, person: str) -> int:
         """How many tables that are not over somebody has made or sits at."""
         rows = await self.rows(

@@ -226,10 +226,10 @@ def start(table: Table, who: str, at: float, id: str = "") -> AnyEntry:
         raise Refused("empty", f"seat {', '.join(empty)} is empty; put a bot there, or wait for somebody")
     if not table.people():
         raise Refused("empty", "no person sits at this table; sit down first")
-    version, digest = table.game.version, table.game.digest()
+    version, digest, host = table.game.version, table.game.digest(), table.host_option()
     if table.copied:
-        return Started(at=at, id=id, draws=(), version=version, digest=digest)
-    drawn, host = Recorded(table.mixed_dice().chance()), table.host_option()
+        return Started(at=at, id=id, draws=(), version=version, digest=digest, host=host)
+    drawn = Recorded(table.mixed_dice().chance())
     options = table.options | ({HOST: str(host)} if host >= 0 else {})
     table.game.new(shared_rules(table.game, table.players, options), drawn, Silent())
     return Started(at=at, id=id, draws=tuple(drawn.draws), version=version, digest=digest, host=host)

@@ -53,8 +53,9 @@ class TableShown(msgspec.Struct, frozen=True):
     """The hash of the dice's secret."""
     deal: str
     copied: bool
-    lesson: bool
     """Does another game go on here?"""
+    lesson: bool
+    """Is this a table to learn by, whose dice anybody can know?"""
     proposal: ProposalShown | None
     again: str
     """The table of the rematch, if there is one."""

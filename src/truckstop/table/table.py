@@ -12,7 +12,7 @@ from truckstop.kernel.game import SPECTATOR, Game, named
 from truckstop.kernel.log import Dice, Log, LogError
 from truckstop.kernel.log import Entry as Move
 from truckstop.kernel.play import Play
-from truckstop.kernel.state import State
+from truckstop.kernel.state import IllegalOption, State
 from truckstop.kernel.tell import ALL, Event
 from truckstop.table.entries import (
     Added,
@@ -240,8 +240,18 @@ class Table:
     def host_option(self) -> int:
         """The seat that a game's option `host` is set to when it begins; -1 if it has none, or it is fixed already."""
         asked = any(option.name == HOST for option in self.game.game_options)
-        free = asked and HOST not in self.options and not self.deal and not self.copied
-        return self.role(self.opener) if free else SPECTATOR
+        free = asked and HOST not in self.options and not self.deal
+        seat = self.role(self.opener) if free else SPECTATOR
+        # A game that goes on may have come past a tie that this seat would have won.
+        return seat if seat == SPECTATOR or not self.copied or self._goes_on(seat) else SPECTATOR
+
+    def _goes_on(self, host: int) -> bool:
+        """Can the moves of another game be made with this seat as the host, without its being over then?"""
+        try:
+            play = Play.resume(self._log(list(self.copied), self.options | {HOST: str(host)}), ())
+        except (LogError, IllegalOption):
+            return False
+        return bool(play.state.to_act())
 
     # The fold
 
@@ -436,24 +446,26 @@ class Table:
         if entry.host >= 0:
             self.options = self.options | {HOST: str(entry.host)}
         self.dice = self.mixed_dice()
-        moves = list(self.copied) or [Move(draws=entry.draws)]
-        log = Log(
-            game=self.game.key,
-            version=self.game.version,
-            digest=self.game.digest(),
-            players=len(self.seats),
-            options=self.game.checked_options(self.options),
-            seats=[seat.bot or "person" for seat in self.seats],
-            dice=self.dice,
-            entries=moves,
-            copied=len(self.copied),
-        )
+        log = self._log(list(self.copied) or [Move(draws=entry.draws)], self.options)
         self.played = self.people()
         self.play = Play.resume(log, ())
         self.status = RUNNING
         for seat in self.seats:
             seat.bank = float(self.clock.seconds) if self.clock.kind == "bank" else 0.0
         return self.play.events
+
+    def _log(self, moves: list[Move], options: dict[str, str]) -> Log:
+        return Log(
+            game=self.game.key,
+            version=self.game.version,
+            digest=self.game.digest(),
+            players=len(self.seats),
+            options=self.game.checked_options(options),
+            seats=[seat.bot or "person" for seat in self.seats],
+            dice=self.dice,
+            entries=moves,
+            copied=len(self.copied),
+        )
 
     def _answer(self, entry: Answered) -> None:
         if self.proposal is not None and entry.agrees:

@@ -16,13 +16,15 @@ export interface Payout {
   total: number;
   n: number;
   share: number;
+  /** How much of the total the promo tokens added, as far as it is known. */
+  promo: number;
   to: Earned[];
 }
 
 /** By venue, in the order in which it paid. */
 export type Payouts = Record<string, Payout[]>;
 
-const NOTHING = { total: 0, n: 0, share: 0, to: [] };
+const NOTHING = { total: 0, n: 0, share: 0, promo: 0, to: [] };
 /** What is told when a round is over; the first of them settles it. */
 const ENDS = ["round", "unused", "tie", "won", "barry_won"];
 
@@ -30,12 +32,16 @@ const ENDS = ["round", "unused", "tie", "won", "barry_won"];
 class Street {
   readonly trucks = new Map<number, { owner: number; venue: string; doubled: boolean }>();
   readonly shut = new Set<string>();
+  readonly faces = new Map<string, number>();
+  readonly promoted = new Set<string>();
   /** A venue that was triggered: when it has paid, its trucks go home. */
   triggered = "";
 
   constructor(readonly view: FrenzyView) {
-    for (const { venue, shut, trucks } of view.venues) {
+    for (const { venue, shut, face, promos, trucks } of view.venues) {
       if (shut) this.shut.add(venue);
+      if (promos > 0) this.promoted.add(venue);
+      this.faces.set(venue, face);
       for (const { truck, owner, doubled } of trucks) this.trucks.set(truck, { owner, venue, doubled });
     }
   }
@@ -65,10 +71,20 @@ class Street {
     return shares * share === money ? here.map(({ doubled }) => doubled) : [];
   }
 
+  /** What the promo tokens of a venue added to its die. A special may change the sum, too: then nobody can tell. */
+  promo(venue: string, total: number): number {
+    const special = this.view.venues.find((one) => one.venue === venue)?.special ?? null;
+    return this.promoted.has(venue) && special === null ? total - this.faces.get(venue)! : 0;
+  }
+
   #truck(owner: number, home: string): number {
     return truckOf(owner, this.view.venues.find(({ venue }) => venue === home)?.die ?? "");
   }
 }
+
+/** Has a round ended with this, the payouts included? */
+export const hasEnded = (told: Message[]): boolean =>
+  told.some(({ key, params }) => ENDS.includes(key.slice("frenzy.event.".length)) && params.round !== 1);
 
 /** What is to be read when this was told: `before` is how things stood, `old` what could be read then. */
 export function paidAfter(told: Message[], before: FrenzyView, old: Payouts): Payouts {
@@ -84,6 +100,8 @@ export function paidAfter(told: Message[], before: FrenzyView, old: Payouts): Pa
       street.clear(street.triggered);
       street.triggered = "";
     }
+    if (params.face !== undefined) street.faces.set(venue, Number(params.face));
+    if (what === "promoted") street.promoted.add(venue);
     if (what === "trucks") {
       if (settled || paid === old) paid = {};
       settled = false;
@@ -96,8 +114,9 @@ export function paidAfter(told: Message[], before: FrenzyView, old: Payouts): Pa
     else if (what === "shut") street.shut.add(venue);
     else if (what === "triggered") street.triggered = venue;
     else if (what === "total") {
-      const one: Payout = { ...NOTHING, how: "paid", total: Number(params.total), n: Number(params.n) };
-      paid = { ...paid, [venue]: [...(paid[venue] ?? []), { ...one, share: Number(params.share), to: [] }] };
+      const [total, n, share] = [Number(params.total), Number(params.n), Number(params.share)];
+      const one: Payout = { how: "paid", total, n, share, promo: street.promo(venue, total), to: [] };
+      paid = { ...paid, [venue]: [...(paid[venue] ?? []), one] };
     } else if (what === "paid") {
       const last = paid[venue]?.at(-1);
       const money = Number(params.money);
@@ -110,15 +129,17 @@ export function paidAfter(told: Message[], before: FrenzyView, old: Payouts): Pa
       }
       street.trucks.clear();
       street.shut.clear();
+      street.promoted.clear();
     }
   }
   return paid;
 }
 
 /** In words: what a venue gave to how many trucks, or why to none. */
-export function howPaid({ how, total, n, share, to }: Payout, voice: Voice): string {
+export function howPaid({ how, total, n, share, promo, to }: Payout, voice: Voice): string {
   if (how !== "paid") return voice.word(`web.frenzy.payout.${how}`);
-  return voice.word(`web.frenzy.payout.${to.length > 0 ? "split" : "little"}`, { n, total, share });
+  const said = voice.word(`web.frenzy.payout.${to.length > 0 ? "split" : "little"}`, { n, total, share });
+  return promo > 0 ? `${voice.word("web.frenzy.with_promo", { face: total - promo, promo })} ${said}` : said;
 }
 
 /** What each owner was paid, from all venues together. */

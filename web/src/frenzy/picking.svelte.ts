@@ -22,11 +22,18 @@ export class Picking {
     this.venues = others.length < this.venues.length ? others : [...others, venue].slice(-room);
   }
 
-  /** Tap a card: one copy more; after as many as there can be, none. It is looked at, too. */
+  /** Tap a card: one copy more, as long as there can be; the only one is put back. It is looked at, too. */
   card(card: string, times: number): void {
-    const { [card]: count = 0, ...others } = this.cards;
-    this.cards = count < times ? { ...others, [card]: count + 1 } : others;
+    const count = this.cards[card] ?? 0;
+    if (count < times) this.cards = { ...this.cards, [card]: count + 1 };
+    else if (times === 1) this.less(card);
     this.held = `card:${card}`;
+  }
+
+  /** One copy less. */
+  less(card: string): void {
+    const { [card]: count = 0, ...others } = this.cards;
+    this.cards = count > 1 ? { ...others, [card]: count - 1 } : others;
   }
 
   get count(): number {

@@ -4,7 +4,8 @@ import { settings } from "../lib/settings.svelte";
 /** How much of the screen the strip above the board covers when the page is scrolled. */
 const STRIP = 72;
 
-/** Scroll as little as is needed to see a part of the board, and the street that it depends on if both fit. */
+/** If something in a part of the board that can be tapped is out of sight: scroll as little as is needed to see the
+ * part, and the street that it depends on if both fit. */
 export function bringIntoSight(board: HTMLElement, part: string): void {
   const find = (name: string): HTMLElement | null => board.querySelector(`[data-part="${name}"]`);
   const asked = find(part)?.getBoundingClientRect();
@@ -14,6 +15,12 @@ export function bringIntoSight(board: HTMLElement, part: string): void {
   const bar = find("bar");
   const under = bar === null ? 0 : bar.offsetHeight + parseFloat(getComputedStyle(bar).bottom);
   const bottom = innerHeight - under - 4;
+  const buttons = [...find(part)!.querySelectorAll("button:enabled")].map((one) => one.getBoundingClientRect());
+  const hidden = buttons.some((one) => {
+    const middle = (one.top + one.bottom) / 2;
+    return one.height > 0 && (middle > bottom || middle < STRIP);
+  });
+  if (!hidden) return;
   const both = { top: Math.min(asked.top, street.top), bottom: Math.max(asked.bottom, street.bottom) };
   const box = both.bottom - both.top <= bottom - STRIP ? both : asked;
   const down = Math.max(0, box.bottom - bottom);

@@ -1,4 +1,5 @@
 /** The coach: gives each hint when what it is about first comes up, and remarks on what has just happened. */
+import { MediaQuery } from "svelte/reactivity";
 import type { Message } from "../wire";
 import type { Lesson, Moment, Params, Remark } from "./lesson";
 
@@ -7,19 +8,32 @@ export interface Hint {
   params: Params;
 }
 
+/** A remark as it was made. */
+export interface Said {
+  n: number;
+  name: string;
+  closing: boolean;
+  params: Params;
+}
+
 /** The hint after the first round: how the game is won. */
 export const CLOSE = "close";
+/** Here the coach has no room beside the board: a sheet at the bottom, that is open only while it is needed. */
+export const small = new MediaQuery("max-width: 900px");
 
 export class Coach {
   /** The hints given so far. */
   hints = $state.raw<Hint[]>([]);
   /** The one that is looked at. */
   at = $state(0);
-  open = $state(true);
+  open = $state(!small.current);
   /** What happened since you last did something. */
-  remarks = $state.raw<Remark[]>([]);
+  remarks = $state.raw<Said[]>([]);
+  /** Is a hint to be opened as soon as what has just happened was seen? */
+  due = $state(false);
   #told = new Set<string>();
   #heard = -1;
+  #count = 0;
 
   constructor(readonly lesson: Lesson) {}
 
@@ -27,42 +41,53 @@ export class Coach {
     return this.hints[this.at];
   }
 
-  /** Things stand so now; `events` are all that happened since the beginning. */
-  hear(moment: Moment, events: Message[]): void {
+  /** Things stand so now; `events` are all that happened since the beginning. Hints are for questions, so one is given
+   * when it is `yours` to answer. */
+  hear(moment: Moment, events: Message[], yours: boolean): void {
     // What happened before one came, or came back, is not remarked on.
     const fresh = this.#heard < 0 ? [] : events.slice(this.#heard);
     this.#heard = events.length;
-    const said: Remark[] = [];
-    for (const remark of this.lesson.remarks(fresh, moment)) {
-      if (this.#told.has(remark.id)) continue;
-      this.#told.add(remark.id);
-      said.push(remark);
-    }
+    const said = this.lesson.remarks(fresh, moment).flatMap((remark) => this.#say(remark));
     if (said.length > 0) this.remarks = [...this.remarks, ...said];
+    if (!yours) return;
     const name = this.lesson.hint(moment);
     if (name !== "") this.#give(name, moment);
     // After the hint for what is asked, so that it is the one to be seen.
-    if (this.lesson.done(moment.view) && !this.#has(CLOSE)) this.#give(CLOSE, moment);
+    if (this.lesson.done(moment.view) && !this.hints.some((hint) => hint.name === CLOSE)) {
+      this.#give(CLOSE, moment);
+      this.remarks = this.remarks.filter((remark) => remark.closing);
+    }
   }
 
   /** You did something: what was remarked before is no longer news. */
   acted(): void {
     this.remarks = [];
+    if (this.hint?.name !== CLOSE) this.due = false;
+    if (small.current) this.open = false;
   }
 
-  #has(name: string): boolean {
-    return this.hints.some((hint) => hint.name === name);
+  /** What has just happened was seen. */
+  unfold(): void {
+    if (this.due) this.open = true;
+    this.due = false;
+  }
+
+  #say({ id, name, again, closing, params }: Remark): Said[] {
+    const known = this.#told.has(id);
+    this.#told.add(id);
+    const now = known ? again : name;
+    return now === undefined ? [] : [{ n: (this.#count += 1), name: now, closing: closing === true, params }];
   }
 
   #give(name: string, moment: Moment): void {
     const known = this.hints.findIndex((hint) => hint.name === name);
     if (known >= 0) {
       // It can be reopened, but does not come again by itself.
-      if (this.hint?.name !== CLOSE || !this.open) this.at = known;
+      if (this.hint?.name !== CLOSE || !(this.open || this.due)) this.at = known;
       return;
     }
     this.hints = [...this.hints, { name, params: this.lesson.params(moment) }];
     this.at = this.hints.length - 1;
-    this.open = true;
+    this.due = true;
   }
 }

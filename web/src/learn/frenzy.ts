@@ -51,14 +51,15 @@ function remarks(events: Message[], moment: Moment<FrenzyView>): Remark[] {
   if (named(events, "rolled").length > 0) found.push(...rolled(moment));
   found.push(...picked(events, you));
   for (const { params } of named(events, "played")) {
-    // A card is explained when somebody else first plays it.
+    // A card is explained when somebody else first plays it; after that it is only named.
     const { who, card } = params as Params;
-    if (who !== seat(you)) found.push({ id: `played ${card}`, name: "played", params: { who: who!, card: card! } });
+    if (who === seat(you)) continue;
+    found.push({ id: `played ${card}`, name: "played", again: "played_again", params: { who: who!, card: card! } });
   }
   // When the second round begins, all that one has is what the first one brought.
   if (view.round === 2 && named(events, "round").length > 0) {
     const n = view.seats.find((one) => one.owner === you)?.money ?? 0;
-    found.push({ id: "earned", name: "earned", params: { n } });
+    found.push({ id: "earned", name: "earned", closing: true, params: { n } });
   }
   return found;
 }

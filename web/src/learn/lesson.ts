@@ -17,6 +17,10 @@ export interface Moment<View = AnyView> {
 export interface Remark {
   id: string;
   name: string;
+  /** A shorter one for the next times, if they are worth a word. */
+  again?: string;
+  /** Does it sum up a round? Then it stays when the round is over. */
+  closing?: boolean;
   params: Params;
 }
 

@@ -19,7 +19,7 @@ function remarks(events: Message[], { you, view }: Moment<RollwriteView>): Remar
     const yours = params.who === seat(you);
     if (name === "turn" && !yours) found.push({ id: name, name: "others_roll", params });
     // One's own sales are told turn by turn; what others sell is worth a word only once.
-    else if (name === "sold" && yours) found.push({ id: `${name} ${view.turn}`, name, params });
+    else if (name === "sold" && yours) found.push({ id: `${name} ${view.turn}`, name, closing: true, params });
     else if (name === "sold") found.push({ id: "others_sale", name: "others_sale", params });
     else if (name === "crossed" && yours) found.push({ id: name, name, params });
     else if (name === "closed" && yours) found.push({ id: name, name, params });

@@ -38,13 +38,16 @@ function remarks(events: Message[], moment: Moment<TacosView>): Remark[] {
     const name = nameOf(event);
     if (name === "built") {
       recipe = event.params.recipe!;
-      if (event.params.who !== me) found.push({ id: "others_built", name: "others_built", params: event.params });
+      if (event.params.who === me) continue;
+      found.push({ id: "others_built", name: "others_built", again: "others_built", params: event.params });
+    } else if (name === "turn" && event.params.who !== me) {
+      found.push({ id: name, name: "others_turn", again: "others_again", params: event.params });
     } else if (name === "reward" && event.params.who === me) {
       found.push({ id: `built ${recipe}`, name: "built", params: { ...event.params, recipe } });
     } else if (name === "bought" && event.params.who === me) {
       found.push({ id: name, name, params: event.params });
     } else if (name === "to_the_back") {
-      found.push({ id: name, name, params: event.params });
+      found.push({ id: name, name, closing: true, params: event.params });
     }
   }
   return found;

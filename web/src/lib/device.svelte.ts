@@ -27,10 +27,14 @@ export class Device {
   /** Has the one whose screen it is said that she is there? With several, nothing is shown before. */
   open = $state(true);
 
+  /** By sitting: how many events there were when the curtain was opened. */
+  #seen: number[] = [];
+
   constructor(readonly table: string) {
     const others = othersAt(table);
-    this.sittings = [new Sitting(table), ...others.map((other) => new Sitting(table, other.token))];
-    this.open = others.length === 0;
+    const shared = others.length > 0;
+    this.sittings = [new Sitting(table, "", shared), ...others.map(({ token }) => new Sitting(table, token, shared))];
+    this.open = !shared;
   }
 
   get shared(): boolean {
@@ -52,19 +56,22 @@ export class Device {
   /** The one who is named behind the curtain is there. */
   show(): void {
     this.active = this.next;
-    this.now.catchUp();
+    for (const sitting of this.sittings) sitting.catchUp();
+    this.#seen = this.sittings.map((one) => one.events.length);
     this.open = true;
   }
 
-  /** What has just happened that all who have the device were told: they may look at it together. */
+  /** What happened since the curtain was open last, as far as all who have the device were told: they may look at it
+   * together. */
   get shownToAll(): Message[] {
-    const [first, ...others] = this.sittings.map((one) => one.events.slice(one.events.length - one.fresh));
+    const [first, ...others] = this.sittings.map((one, at) => one.events.slice(this.#seen[at] ?? 0));
     const heard = others.map((events) => new Set(events.map((event) => JSON.stringify(event))));
     return (first ?? []).filter((event) => heard.every((one) => one.has(JSON.stringify(event))));
   }
 
   /** Draw the curtain, when another must decide. */
   cover(): void {
+    for (const sitting of this.sittings) sitting.catchUp();
     this.open = false;
   }
 

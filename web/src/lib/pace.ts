@@ -2,7 +2,7 @@
 import type { Pace } from "./settings.svelte";
 
 /** In milliseconds: at least, for each event, and at most. */
-const LOOK = { least: 450, each: 350, most: 2600 };
+const LOOK = { least: 700, each: 400, most: 3200 };
 const SLOWER: Record<Pace, number> = { once: 0, brisk: 1, calm: 2 };
 
 export function look(events: number, pace: Pace): number {

@@ -13,7 +13,7 @@ const PATIENCE = [300, 700, 1500, 3000, 6000];
 /** Milliseconds after which a command that was not answered is sent over a new line: ids make that safe. */
 const UNANSWERED = 6000;
 /** When so many wait, each is looked at half as long; with more, shorter still. */
-const MANY = 6;
+const MANY = 12;
 /** Why the server hangs up for good; whatever else it says, it is worth coming again. */
 const FINAL = ["token", "no_table", "origin", "rules", "there is no such place"];
 
@@ -28,6 +28,8 @@ export class Sitting<View = News["view"], Board = News["board"]> {
   events = $state.raw<Message[]>([]);
   /** How many of the events came with the last message, to be shown and announced. */
   fresh = $state(0);
+  /** What was told last; it stands until there is something new, or it is taken back. */
+  happened = $state.raw<Message[]>([]);
   said = $state.raw<WordsSaid[]>([]);
   clocks = $state.raw<ClockShown[]>([]);
   /** What the server's clock is ahead of ours, in seconds. */
@@ -42,6 +44,8 @@ export class Sitting<View = News["view"], Board = News["board"]> {
   turn = $state(0);
   /** How many news have come that tell of something and are not shown yet. */
   behind = $state(0);
+  /** Does somebody read on? Then nothing more is shown by itself. */
+  held = $state(false);
 
   #n = 0;
   #unshown: News[] = [];
@@ -56,6 +60,8 @@ export class Sitting<View = News["view"], Board = News["board"]> {
   constructor(
     readonly id: string,
     readonly token = "",
+    /** Do others play at this device, too? Then a clock may run for one of them. */
+    readonly shared = false,
   ) {
     this.#open();
     addEventListener("online", this.#again);
@@ -183,12 +189,19 @@ export class Sitting<View = News["view"], Board = News["board"]> {
   catchUp(): void {
     clearTimeout(this.#look);
     this.#look = 0;
+    this.held = false;
     const all = this.#unshown;
     this.#unshown = [];
     this.behind = 0;
-    for (const news of all) this.#show(news);
-    // What was passed over has just happened, too.
-    if (all.length > 0) this.fresh = all.reduce((sum, news) => sum + news.events.length, 0);
+    let first = this.events.length;
+    for (const news of all) {
+      first = Math.min(first, news.since);
+      this.#show(news);
+    }
+    if (all.length < 2) return;
+    // What was passed over has just happened, too, but for what was taken back meanwhile.
+    this.fresh = this.events.length - first;
+    if (this.fresh > 0) this.happened = this.events.slice(first);
   }
 
   /** News are shown one after another, each for as long as it takes to see what has happened. */
@@ -202,15 +215,26 @@ export class Sitting<View = News["view"], Board = News["board"]> {
     } else {
       this.#unshown.push(news);
       // The answer to what one did is not waited for; nor is a question while a clock runs.
-      const hurry = this.#sent.has(news.id) || (news.clocks.length > 0 && news.waiting.includes(news.you));
+      const clock = news.clocks.length > 0 && (this.shared || news.waiting.includes(news.you));
+      const hurry = this.#sent.has(news.id) || clock;
       if (hurry || document.hidden || settings.pace === "once") this.catchUp();
       this.#next(news);
     }
     this.behind = this.#unshown.filter((one) => one.events.length > 0).length;
   }
 
+  /** Hold what is shown, or go on. */
+  hold(held: boolean): void {
+    this.held = held;
+    if (!held) this.#next(undefined);
+  }
+
   #next(shown: News | undefined): void {
-    if (this.#look !== 0) return;
+    if (this.#look !== 0 || this.held) return;
+    if (settings.pace === "once") {
+      this.catchUp();
+      return;
+    }
     while (this.#unshown.length > 0) {
       shown = this.#unshown.shift()!;
       this.#show(shown);
@@ -218,7 +242,7 @@ export class Sitting<View = News["view"], Board = News["board"]> {
     }
     this.behind = this.#unshown.filter((one) => one.events.length > 0).length;
     const events = shown?.events.length ?? 0;
-    if (events === 0 || settings.pace === "once") return;
+    if (events === 0) return;
     this.#look = window.setTimeout(
       () => {
         this.#look = 0;
@@ -230,8 +254,10 @@ export class Sitting<View = News["view"], Board = News["board"]> {
 
   #show(news: News): void {
     this.you = news.you;
+    const undone = news.since < this.events.length;
     this.events = [...this.events.slice(0, news.since), ...news.events];
     this.fresh = news.whole ? 0 : news.events.length;
+    if (this.fresh > 0 || undone) this.happened = news.whole ? [] : news.events;
     this.waiting = news.waiting;
     this.canTakeBack = news.can_take_back;
     this.clocks = news.clocks;

@@ -17,7 +17,7 @@ export class Hands {
   #squares = $state.raw<string[]>([]);
   #thing = $state("");
   #hovered = $state("");
-  /** Why the last step could not be taken. */
+  /** Why what was tried last could not be done. */
   barred = $state("");
   /** The whole way that was agreed to last, from where the turn began. */
   agreed: string[] = [];
@@ -57,6 +57,7 @@ export class Hands {
   }
 
   look(thing: string): void {
+    if (thing !== "" && thing === this.#hovered) return;
     this.#hovered = thing;
     const { targets } = this.proposer ?? {};
     this.#held().point(targets?.of(thing).choices[0]?.touches ?? []);
@@ -120,6 +121,7 @@ export class Hands {
   do(): void {
     const { proposer, choose } = this.#held();
     const { picked } = this;
+    if (picked !== null && picked.why !== "") this.barred = picked.why;
     if (proposer === null || picked === null || !this.canDo) return;
     if (picked.squares.length > 0) this.agreed = [...proposer.mine.path, ...picked.squares];
     if (picked.options.length > 0) {

@@ -14,7 +14,7 @@ export interface Proposal {
   options: number[];
   title: string;
   facts: string[];
-  /** Why it cannot be done, or nothing. */
+  /** Why it cannot be done, or nothing: said when it is tried, for a way that goes on is no error. */
   why: string;
   /** What would be written, and where; -1 if that is open. */
   space: number;
@@ -62,6 +62,7 @@ export class Proposer {
     const made = this.#drive(thing, squares, ends ? found : undefined);
     const left = this.roads.leftAfter(this.mine.left, squares);
     if (left > 0) made.facts.push(this.voice.word("web.rollwrite.left", { n: left }));
+    if (!ends) made.facts.push(this.voice.word("web.rollwrite.goes_on"));
     return { ...made, options: [], why };
   }
 
@@ -89,7 +90,7 @@ export class Proposer {
   refuses(square: string): string {
     const { voice, mine } = this;
     const why = this.#refusal(square);
-    if (why !== "") return `${square}: ${voice.word(why)}`;
+    if (why !== "") return `${voice.word("web.rollwrite.square", { square })}: ${voice.word(why)}`;
     const said = voice.word("web.rollwrite.unlit", { square });
     return mine.bonus === null || mine.stage !== "bonus" ? said : `${said} ${voice.thing(`bonus_text:${mine.bonus}`)}`;
   }
@@ -121,7 +122,8 @@ export class Proposer {
     const closes = this.roads.closes([mine.path.at(-1)!, ...squares]);
     const facts = [voice.word("web.rollwrite.steps", { n: squares.length })];
     if (closes > 0) facts.push(voice.word("web.rollwrite.closes", { n: closes }));
-    const made: Proposal = { thing, squares, options: [], title: square, facts, why: "", space: -1, value: 0 };
+    const title = voice.word("web.rollwrite.square", { square });
+    const made: Proposal = { thing, squares, options: [], title, facts, why: "", space: -1, value: 0 };
     if (shortcut === undefined) return made;
     const { die, face, skips } = shortcut.says.params;
     if (typeof die === "string" && typeof face === "number") {
@@ -136,6 +138,7 @@ export class Proposer {
       made.title = voice.word("web.rollwrite.no_sale", { square });
       made.space = mine.sheet.last + 1;
       made.value = -1;
+      this.#fills(made);
     }
     return made;
   }
@@ -162,8 +165,14 @@ export class Proposer {
     return made;
   }
 
+  /** Whoever writes on the last space drives no more. */
+  #fills(made: Proposal): void {
+    if (made.space === this.board.dice.length - 1) made.facts.push(this.voice.word("web.rollwrite.fills"));
+  }
+
   #brings(made: Proposal): void {
     if (made.space < 0) return;
+    this.#fills(made);
     const brought = broughtBy(this.board, this.mine.sheet, made.space).map((bonus) => `bonus:${bonus}`);
     if (brought.length > 0) made.facts.push(this.voice.word("web.rollwrite.brings", { list: brought.join(", ") }));
   }

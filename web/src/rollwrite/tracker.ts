@@ -3,6 +3,8 @@ import type { RollwriteBoard, SheetView } from "../wire";
 
 /** So many numbers in a row or column bring its bonus (W4.4). */
 export const ENOUGH = 3;
+/** Before so many turns the game ends only if all routes are full (W6.1). */
+export const LEAST = 12;
 export type Reach = "gained" | "lost" | "ahead";
 
 /** The spaces by row, each row from left to right. */

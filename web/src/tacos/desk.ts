@@ -96,6 +96,13 @@ export class Desk {
     const kind = truck.skill ? "tacos.gives" : "tacos.does";
     return this.list(Object.entries(truck.gives).map(([verb, n]) => this.word(`${kind}.${verb}`, { n })));
   }
+  /** What a truck card is for, for whoever thinks of buying or playing it. */
+  uses(truck: TacosTruckView): string[] {
+    const plays = this.say("plays", { gives: this.gives(truck).replace(/\.$/, "") });
+    if (!truck.skill) return [this.thing(`truck_text:${truck.key}`), plays];
+    const ingredients = this.list(truck.ingredients.map((key) => this.thing(`ingredient:${key}`)));
+    return [plays, this.say("skill_end", { bonus: truck.bonus, ingredients })];
+  }
   /** A truck card in sentences. */
   explained(truck: TacosTruckView): string {
     if (!truck.skill) return `${this.thing(`truck_text:${truck.key}`)} ${this.gives(truck)}`.trim();
@@ -123,6 +130,17 @@ export class Desk {
     return this.choices.find(
       ({ touches }) => touches.length === things.length && things.every((thing) => touches.includes(thing)),
     );
+  }
+  /** What can be taken from the vendors, by vendor. */
+  takes(): { vendor: string; cards: { key: string; count: number; choice: Choice }[] }[] {
+    const all = this.view.stalls.map(({ vendor, stock }) => ({
+      vendor,
+      cards: Object.entries(stock).flatMap(([key, count]) => {
+        const choice = this.touching(`vendor:${vendor}`, `ingredient:${key}`);
+        return choice === undefined ? [] : [{ key, count, choice }];
+      }),
+    }));
+    return all.filter(({ cards }) => cards.length > 0);
   }
   /** Something that can be seen but not chosen, of what touches nothing on the board. */
   barred(name: string): Barred | undefined {

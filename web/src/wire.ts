@@ -101,6 +101,7 @@ export interface SeatShown {
 
 /** What somebody asked all others to agree to. */
 export interface ProposalShown {
+  number: number;
   what: string;
   by: number;
   agreed: number[];
@@ -207,6 +208,7 @@ export interface Where {
 export interface Do {
   verb: "do";
   options: number[];
+  n?: number;
   id?: string;
 }
 
@@ -275,23 +277,31 @@ export interface Propose {
   id?: string;
 }
 
-/** Agree to what is proposed, or not. */
+/** Agree to what is proposed, or not; it has a number, so that nobody agrees to what is proposed meanwhile. */
 export interface Answer {
   verb: "answer";
+  number: number;
   agrees: boolean;
   id?: string;
 }
 
-/** You are back: the bot that plays on for you steps aside. */
+/** You are back: the bot that plays on for you steps aside, when it has made the move that was due. */
 export interface Return {
   verb: "return";
   id?: string;
 }
 
-/** As the host: hand your rights to a seat. Without a seat: take them, if the host has been away for a minute. */
+/** As the host: hand your rights to a seat. Without a seat: take them, if the host has been away for a minute, or in a running game for ten. */
 export interface Host {
   verb: "host";
   seat?: number | null;
+  id?: string;
+}
+
+/** Let a bot play on for somebody who is waited for and has been away for two minutes, until she is back. */
+export interface StandIn {
+  verb: "stand_in";
+  seat: number;
   id?: string;
 }
 
@@ -305,6 +315,13 @@ export interface Say {
 /** Take away words of your own, or as the host of anybody. */
 export interface Unsay {
   verb: "unsay";
+  number: number;
+  id?: string;
+}
+
+/** As the host: whoever said something, and does not sit here, may neither sit down nor speak here any more. */
+export interface Silence {
+  verb: "silence";
   number: number;
   id?: string;
 }
@@ -730,8 +747,10 @@ export type Outgoing =
   | Answer
   | Return
   | Host
+  | StandIn
   | Say
   | Unsay
+  | Silence
   | Again;
 
 export type AnyCommand =
@@ -748,6 +767,8 @@ export type AnyCommand =
   | Answer
   | Return
   | Host
+  | StandIn
   | Say
   | Unsay
+  | Silence
   | Again;

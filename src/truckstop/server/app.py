@@ -124,10 +124,7 @@ async def public_tables(service: Used) -> list[TableListed]:
 @post("/api/tables")
 async def make_table(person: Asking, data: JSONBody[NewTable], service: Used) -> TableMade:
     """Make a table. You are its host, and sit down unless you say otherwise."""
-    limits = service.limits
-    service.meter.take("tables", person.id, limits.tables)
-    if await service.node.store.open_tables_of(person.id) >= limits.open_tables:
-        raise Refused("tables", f"you have {limits.open_tables} tables that are not over; finish or leave one first")
+    await service.room_for_a_table(person)
     return TableMade(await making.make_table(service.node, person, data))
 
 
@@ -171,6 +168,8 @@ async def look(
     node = service.node
     live = await node.open(id)
     assert live.table is not None, "it has just been opened"
+    if who:
+        node.is_about(live, who)
     message = node.after(live, live.table, who, seat, after)
     if message is None and wait:
         with service.one_more(Asked.of(request.scope).address):

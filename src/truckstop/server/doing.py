@@ -14,17 +14,19 @@ from truckstop.table import commands
 from truckstop.table.commands import LONGEST_ID, Refused
 from truckstop.table.entries import Again as AgainEntry
 from truckstop.table.entries import AnyEntry
-from truckstop.table.table import OPEN, OVER, Table
+from truckstop.table.table import OPEN, OVER, RUNNING, Table
 
-HOST_AWAY = 60.0
-"""Seconds after which another may take over the rights of a host who is not here."""
+HOST_AWAY, HOST_AWAY_RUNNING = 60.0, 600.0
+"""Seconds after which another may take over the rights of a host who is not here; a game goes on without her."""
+AWAY = 120.0
+"""Seconds after which a bot may play on for somebody who is not here."""
 
 
 def entry_for(command: wire.AnyCommand, who: str, live: Live, node: Node, id: str) -> Make:
     """What a command makes of a table, whenever it is asked."""
     match command:
-        case wire.Do(options=options):
-            return lambda t, at: commands.do(t, commands.own_seat(t, who), options, at, id)
+        case wire.Do(options=options, n=n):
+            return lambda t, at: gesture(t, who, options, n, at, id)
         case wire.TakeBack():
             return lambda t, at: commands.take_back(t, who, at, id)
         case wire.Sit(seat=seat):
@@ -43,18 +45,36 @@ def entry_for(command: wire.AnyCommand, who: str, live: Live, node: Node, id: st
             return lambda t, at: commands.start(t, who, at, id)
         case wire.Propose(what=what, to=to):
             return lambda t, at: commands.propose(t, who, what, to, at, id)
-        case wire.Answer(agrees=agrees):
-            return lambda t, at: commands.answer(t, who, agrees, at, id)
+        case wire.Answer(number=number, agrees=agrees):
+            return lambda t, at: commands.answer(t, who, number, agrees, at, id)
         case wire.Return():
             return lambda t, at: commands.come_back(t, who, at, id)
         case wire.Host(seat=seat):
-            return lambda t, at: commands.host(t, who, seat, node.host_is_gone(live, HOST_AWAY), at, id)
+            return lambda t, at: commands.host(t, who, seat, host_is_gone(node, live, t), at, id)
+        case wire.StandIn(seat=seat):
+            return lambda t, at: commands.stand_in(t, who, seat, is_gone_from(node, live, t, seat), at, id)
         case wire.Say(words=words):
             return lambda t, at: commands.say(t, who, words, at, id)
         case wire.Unsay(number=number):
             return lambda t, at: commands.unsay(t, who, number, at, id)
+        case wire.Silence(number=number):
+            return lambda t, at: commands.silence(t, who, number, at, id)
         case wire.Again():
             return lambda t, at: again(t, who, at, id)
+
+
+def gesture(table: Table, who: str, options: list[int], n: int, at: float, id: str) -> AnyEntry:
+    seat = commands.own_seat(table, who)
+    commands.in_time(table, seat, n)
+    return commands.do(table, seat, options, at, id)
+
+
+def host_is_gone(node: Node, live: Live, table: Table) -> bool:
+    return node.is_gone(live, table.host, HOST_AWAY_RUNNING if table.status == RUNNING else HOST_AWAY)
+
+
+def is_gone_from(node: Node, live: Live, table: Table, seat: int) -> bool:
+    return 0 <= seat < table.players and node.is_gone(live, table.seats[seat].who, AWAY)
 
 
 def entry_id(person: Person, command: wire.AnyCommand) -> str:
@@ -68,14 +88,23 @@ def once(command: wire.AnyCommand, person: Person, live: Live, node: Node) -> Ma
     """What a command makes of a table, or nothing if it has been done before."""
     id = entry_id(person, command)
     make = entry_for(command, person.id, live, node, id)
-    return lambda table, at: None if table.has_done(id) else make(table, at)
+
+    def unless_done(table: Table, at: float) -> AnyEntry | None:
+        if table.has_done(id):
+            return None
+        if not isinstance(command, wire.Leave):
+            commands.room(table, person.id)
+        return make(table, at)
+
+    return unless_done
 
 
 def do_soon(
     node: Node, live: Live, person: Person, command: wire.Do, done: Callable[[bool | StoreError | Refused], None]
 ) -> None:
-    """Do a gesture at a table that is held, without waiting for it, or raise Refused."""
-    node.append_soon(live, once(command, person, live, node), done)
+    """Do a gesture at a table that is held, without waiting for it, or raise Refused. The table is given back."""
+    # Whatever is wrong with the command must be found while somebody sees to it that the lock is given back.
+    node.append_soon(live, lambda table, at: once(command, person, live, node)(table, at), done)
 
 
 async def do(node: Node, live: Live, person: Person, command: wire.AnyCommand) -> bool:
@@ -113,11 +142,17 @@ async def sit_at_deal(node: Node, live: Live, person: Person, sit: Callable[[], 
     if not await node.store.play_deal(deal, person.id, live.id):
         raise Refused("deal", f"you play this deal at table {before} already")
     try:
-        return await sit()
+        done = await sit()
     except Refused:
         if before is None:
             await node.store.play_no_deal(deal, person.id)
         raise
+    # She may have sat down at two tables at once.
+    there = await node.store.table_of_deal(deal, person.id)
+    if there != live.id:
+        await node.append(live, lambda table, at: commands.leave(table, person.id, at))
+        raise Refused("deal", f"you play this deal at table {there} already")
+    return done
 
 
 # A rematch

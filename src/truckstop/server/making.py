@@ -10,7 +10,7 @@ from truckstop.server.lessons import LESSONS
 from truckstop.server.live import is_id
 from truckstop.server.node import Node
 from truckstop.server.wire import NewDeal, NewTable
-from truckstop.store.store import Deal, Person
+from truckstop.store.store import Deal, Person, Statement
 from truckstop.table.commands import Refused, check_game, checked_bot, checked_clock
 from truckstop.table.entries import Clock, Made, Place, packed
 from truckstop.table.table import OVER, Table
@@ -22,19 +22,19 @@ DAILY_LEVELS = ("1", "2", "4")
 DAY = 86_400.0
 
 
-async def place(node: Node, id: str, made: Made) -> bool:
-    """Put a table into the store; False if it is there already."""
+async def place(node: Node, id: str, made: Made, first: Statement | None = None) -> bool:
+    """Put a table into the store; False if it is there already, or what must be written first cannot be."""
     taken = sum(bool(seat.who or seat.bot) for seat in made.seats)
     people = sorted({made.host, *(seat.who for seat in made.seats)} - {""})
     listing = node.store.listing(id, made.public, len(made.seats), taken)
-    return await node.store.make(id, made.game, made.at, packed(made), people, made.deal, [listing])
+    return await node.store.make(id, made.game, made.at, packed(made), people, made.deal, [listing], first)
 
 
 async def make_table(node: Node, person: Person, wanted: NewTable) -> str:
     """A table with its host; its id."""
     if wanted.lesson:
         return await make_lesson(node, person, wanted)
-    secret, copied = secrets.token_bytes(32), tuple[Move, ...]()
+    secret, closes, copied = secrets.token_bytes(32), 0.0, tuple[Move, ...]()
     game, players, options = wanted.game, wanted.players, wanted.options
     if wanted.deal and wanted.goes_on:
         raise Refused("table", "a table follows a deal or goes on with a game, not both")
@@ -43,17 +43,21 @@ async def make_table(node: Node, person: Person, wanted: NewTable) -> str:
     if wanted.deal:
         deal = await open_deal(node, wanted.deal)
         game, players, options, secret = deal.game, deal.players, deal.options, deal.secret
+        # Whoever plays alone has nobody's hand to look into when the secret opens, and may go on.
+        closes = deal.closes if players > 1 else 0.0
     elif wanted.goes_on:
         game, players, options, copied = await going_on(node, wanted.goes_on, wanted.moment)
     check_game(game, players, options)
     seats = places(game, players, wanted.seats, person)
     clock = checked_clock(wanted.clock)
-    made = made_by(person.id, game, options, seats, wanted.public, clock, secret, node.clock(), wanted.deal, copied)
+    made = made_by(
+        person.id, game, options, seats, wanted.public, clock, secret, node.clock(), wanted.deal, closes, copied
+    )
     id = secrets.token_urlsafe(12)
-    if wanted.deal and not await node.store.play_deal(wanted.deal, person.id, id):
+    first = node.store.plays(wanted.deal, person.id, id) if wanted.deal else None
+    if not await place(node, id, made, first):
         there = await node.store.table_of_deal(wanted.deal, person.id)
         raise Refused("deal", f"you play this deal at table {there} already")
-    await place(node, id, made)
     return id
 
 
@@ -81,6 +85,7 @@ def made_by(
     secret: bytes,
     at: float,
     deal: str = "",
+    closes: float = 0.0,
     copied: tuple[Move, ...] = (),
     lesson: bool = False,
 ) -> Made:
@@ -95,6 +100,7 @@ def made_by(
         commitment=commitment(secret),
         secret=secret.hex(),
         deal=deal,
+        closes=closes,
         copied=copied,
         lesson=lesson,
     )

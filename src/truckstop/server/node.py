@@ -131,7 +131,7 @@ class Node:
         id, _, rest = what.partition(" ")
         if id == "@":
             for live in self.live.values():
-                if live.table is not None and rest in live.names:
+                if rest in live.names or (live.table is None and live.connections):
                     self.spawn(self._catch_up(live, names=True, here=False))
             return
         for live in [self.live[id]] if id in self.live else list(self.live.values()) if not id else []:
@@ -146,11 +146,22 @@ class Node:
             await self.catch_up(live, table)
             if names:
                 await self._read_names(live, table)
+                self.tell_anew(live, table)
             if here:
-                now = await self.store.present(live.id, self.id, self.clock())
-                if now != live.elsewhere:
-                    live.elsewhere = now
-                    self.tell_who_is_here(live)
+                self._are_elsewhere(live, await self.store.present(live.id, self.id, self.clock()))
+
+    def _are_elsewhere(self, live: Live, now: set[str]) -> None:
+        for who in live.elsewhere - now:
+            live.gone.setdefault(who, self.clock())
+        if now != live.elsewhere:
+            live.elsewhere = now
+            self.tell_who_is_here(live)
+
+    async def look_who_is_elsewhere(self) -> None:
+        """A node that died does not say who went with it; what it said before is void by itself after a minute."""
+        found = await self.store.all_present(self.id, self.clock())
+        for live in list(self.live.values()):
+            self._are_elsewhere(live, found.get(live.id, set()))
 
     async def catch_up(self, live: Live, table: Table) -> None:
         """Take what other nodes have appended."""
@@ -353,6 +364,15 @@ class Node:
         said = self.last_words(live, table)
         return news(table, who, live.names, self.clock(), said=said, id=id, opened=self.opened(live))
 
+    def greeting(self, live: Live, table: Table, who: str, seat: int, after: int) -> News:
+        """The first message on a line: what she has missed; if that is nothing, how things stand, for names and words
+        may be others by now without a number of their own."""
+        missed = self.after(live, table, who, seat, after)
+        if missed is not None:
+            return missed
+        since, said = table.stream(table.role(who)).count, self.last_words(live, table)
+        return news(table, who, live.names, self.clock(), since=since, whole=False, said=said, opened=self.opened(live))
+
     def after(self, live: Live, table: Table, who: str, seat: int, after: int) -> News | None:
         """What somebody has missed who has the messages of a seat up to `after`; None if nothing."""
         role = table.role(who)
@@ -379,12 +399,20 @@ class Node:
         return role == SPECTATOR and self.opened(live)
 
     def renamed(self, who: str, name: str) -> None:
-        """Somebody has another name, or none any more, at the tables in memory; her words go with her name."""
-        for live in self.live.values():
+        """Somebody has another name, or none any more; her words go with her name, also where they are being read."""
+        for live in list(self.live.values()):
             if live.table is not None and who in live.names:
                 live.names[who] = name
                 if not name:
                     live.words = {n: said for n, said in live.words.items() if live.table.said[n] != who}
+                self.tell_anew(live, live.table)
+            elif live.table is None and live.connections:
+                self.spawn(self._catch_up(live, names=True, here=False))
+
+    def tell_anew(self, live: Live, table: Table) -> None:
+        """Tell all who look at a table everything: what has changed has no number."""
+        for connection in list(live.connections):
+            connection.send(self.whole(live, table, connection.who))
 
     def words(self, live: Live, table: Table, number: int) -> Words:
         return words_shown(table, number, live.names, live.words)
@@ -415,7 +443,7 @@ class Node:
 
     def who_is_here(self, live: Live, table: Table) -> Here:
         here = live.here()
-        seats = [number for number, seat in enumerate(table.seats) if seat.bot or seat.who in here]
+        seats = [number for number, seat in enumerate(table.seats) if seat.bot or (seat.who and seat.who in here)]
         watching = {connection for connection in live.connections if table.role(connection.who) == SPECTATOR}
         return Here(seats, len(watching))
 
@@ -425,11 +453,9 @@ class Node:
             for connection in list(live.connections):
                 connection.send(message)
 
-    def host_is_gone(self, live: Live, seconds: float) -> bool:
-        """Has the host been away for so long?"""
-        table = live.table
-        assert table is not None, "asked about a table in memory"
-        return table.host not in live.here() and self.clock() - live.gone.get(table.host, live.since) >= seconds
+    def is_gone(self, live: Live, who: str, seconds: float) -> bool:
+        """Has somebody been away for so long?"""
+        return who not in live.here() and self.clock() - live.gone.get(who, live.since) >= seconds
 
     def is_about(self, live: Live, who: str) -> None:
         """Somebody does something, through whatever line: she was not gone until now."""

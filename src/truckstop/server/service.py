@@ -1,6 +1,7 @@
 """What the handlers of HTTP and of the socket share: the node, who asks, and how much is too much."""
 
 import hashlib
+import ipaddress
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -11,7 +12,7 @@ from truckstop.server.limits import Limits, Meter
 from truckstop.server.live import Live
 from truckstop.server.node import Node
 from truckstop.server.thinking import Thinking
-from truckstop.server.wire import AnyCommand, Say
+from truckstop.server.wire import Again, AnyCommand, Say
 from truckstop.store import Store
 from truckstop.store.store import Person
 from truckstop.table.commands import Refused
@@ -47,9 +48,17 @@ class Asked(NamedTuple):
             token = cookie_in(headers.get(b"cookie", ""))
         client = scope.get("client")
         address = client[0] if client else ""
-        # Whoever has one IPv6 address has a whole network of them.
-        address = ":".join(address.split(":")[:4]) if ":" in address else address
-        return cls(address, token.strip(), headers.get(b"origin"), headers.get(b"host"))
+        return cls(network_of(address), token.strip(), headers.get(b"origin"), headers.get(b"host"))
+
+
+def network_of(address: str) -> str:
+    """Whoever has one IPv6 address has a whole network of them: it is the network that is measured."""
+    if ":" not in address:
+        return address
+    try:
+        return str(ipaddress.IPv6Network((address.partition("%")[0], 64), strict=False))
+    except ValueError:
+        return address
 
 
 def cookie_in(text: str) -> str:
@@ -137,7 +146,16 @@ class Service:
     async def obey(self, live: Live, person: Person, wanted: AnyCommand) -> bool:
         """Do a command within the limits; False if there was nothing to do."""
         self.measure(person, wanted)
+        if isinstance(wanted, Again):
+            await self.room_for_a_table(person)
         return await do(self.node, live, person, wanted)
+
+    async def room_for_a_table(self, person: Person) -> None:
+        """May somebody make one more table?"""
+        self.meter.take("tables", person.id, self.limits.tables)
+        most = self.limits.open_tables
+        if await self.node.store.open_tables_of(person.id) >= most:
+            raise Refused("tables", f"you have {most} tables that are not over; finish or leave one first")
 
     async def known_person(self, token: str) -> Person | None:
         return await self.node.store.person_by_token(hashed(token)) if token else None

@@ -173,9 +173,7 @@ async def attend(
         line = Line(who, table.role(who), send, hashed(token))
         if short is not None:
             line.say = short.say
-        message = node.after(live, table, who, hello.seat, hello.after)
-        if message is not None:
-            line.send(message)
+        line.send(node.greeting(live, table, who, hello.seat, hello.after))
         live.connections.add(line)
     if person is not None:
         service.known.setdefault(who, set()).add(line)

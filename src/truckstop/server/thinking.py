@@ -25,6 +25,8 @@ THINKS = 10.0
 """Seconds that a bot may think about a gesture; then any option is taken for it."""
 CLAIMED = 2 * THINKS
 SWEEP = 1.0
+LOOKS = 10.0
+"""Seconds after which a node looks again who is connected through others: one that died does not say who went."""
 HEADS = 4
 """So many bots at least can think at once, also on fewer cores: one that takes long must not keep others waiting."""
 COMMAND = (sys.executable, "-m", "truckstop.server.thinker")
@@ -92,6 +94,8 @@ class Thinking:
             self.heads.put_nowait(head)
         self.busy: set[tuple[str, int]] = set()
         self.sweeper: asyncio.Task[None] | None = None
+        self.looks = 0.0
+        """When to look again who is elsewhere."""
 
     def start(self) -> None:
         self.node.woken = self.wake
@@ -132,7 +136,7 @@ class Thinking:
             self.busy.discard((live.id, seat))
 
     async def _one(self, live: Live, table: Table, seat: int) -> bool:
-        """One gesture of a bot; False if another node sees to it."""
+        """One gesture of a bot; False if another node sees to it, or it cannot be done."""
         node, number = self.node, known_to(table, seat)
         what = f"{live.id} {seat} {number[0]} {number[1]}"
         if node.store.shared and not await node.store.claim(what, node.id, node.clock(), CLAIMED):
@@ -146,6 +150,9 @@ class Thinking:
                     break
                 except Refused as error:
                     log.error("a bot tried what it may not: %s", error.key)
+            else:
+                # Whatever is wrong is not mended by trying at once; the next sweep looks again.
+                return False
         if node.store.shared:
             await node.store.release(what, node.id)
         return True
@@ -199,6 +206,9 @@ class Thinking:
         for id in due:
             if any((id, seat) in self.busy for seat in range(commands.MOST_SEATS)):
                 continue
+            # Nor must one at which something is under way keep all others waiting: it is looked at again in a moment.
+            if (there := node.live.get(id)) is not None and there.lock.locked():
+                continue
             try:
                 await self._see_to(await node.open(id))
             except StoreError:
@@ -211,10 +221,14 @@ class Thinking:
         node.forget_idle()
         if node.store.shared:
             await node.store.stays(node.id, now + 60)
+            if now >= self.looks:
+                self.looks = now + LOOKS
+                await node.look_who_is_elsewhere()
 
     async def _see_to(self, live: Live) -> None:
         table = live.table
         assert table is not None, "it has just been opened"
+        await self.node.append(live, commands.close)
         for seat in table.waiting():
             limit = table.deadline(seat)
             if limit is not None and limit <= self.node.clock():

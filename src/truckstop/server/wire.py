@@ -132,6 +132,9 @@ class Do(Command, frozen=True, tag="do"):
     """A gesture: options that you were offered, in order, done together or not at all."""
 
     options: list[int]
+    n: int = 0
+    """The number of the last message that you have. If you have acted since then it is refused as `late`: a second
+    click, or a second window, does not do the next thing. 0 asks for no such check."""
 
 
 class TakeBack(Command, frozen=True, tag="take_back"):
@@ -188,19 +191,27 @@ class Propose(Command, frozen=True, tag="propose"):
 
 
 class Answer(Command, frozen=True, tag="answer"):
-    """Agree to what is proposed, or not."""
+    """Agree to what is proposed, or not; it has a number, so that nobody agrees to what is proposed meanwhile."""
 
+    number: int
     agrees: bool
 
 
 class Return(Command, frozen=True, tag="return"):
-    """You are back: the bot that plays on for you steps aside."""
+    """You are back: the bot that plays on for you steps aside, when it has made the move that was due."""
 
 
 class Host(Command, frozen=True, tag="host"):
-    """As the host: hand your rights to a seat. Without a seat: take them, if the host has been away for a minute."""
+    """As the host: hand your rights to a seat. Without a seat: take them, if the host has been away for a minute, or
+    in a running game for ten."""
 
     seat: int | None = None
+
+
+class StandIn(Command, frozen=True, tag="stand_in"):
+    """Let a bot play on for somebody who is waited for and has been away for two minutes, until she is back."""
+
+    seat: int
 
 
 class Say(Command, frozen=True, tag="say"):
@@ -211,6 +222,12 @@ class Say(Command, frozen=True, tag="say"):
 
 class Unsay(Command, frozen=True, tag="unsay"):
     """Take away words of your own, or as the host of anybody."""
+
+    number: int
+
+
+class Silence(Command, frozen=True, tag="silence"):
+    """As the host: whoever said something, and does not sit here, may neither sit down nor speak here any more."""
 
     number: int
 
@@ -233,8 +250,10 @@ AnyCommand = (
     | Answer
     | Return
     | Host
+    | StandIn
     | Say
     | Unsay
+    | Silence
     | Again
 )
 

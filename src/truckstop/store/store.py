@@ -90,16 +90,27 @@ class Store:
     # Entries
 
     async def make(
-        self, id: str, game: str, at: float, body: bytes, people: Sequence[str], deal: str, then: Sequence[Statement]
+        self,
+        id: str,
+        game: str,
+        at: float,
+        body: bytes,
+        people: Sequence[str],
+        deal: str,
+        then: Sequence[Statement],
+        first: Statement | None = None,
     ) -> bool:
-        """A new table with its first entry and those who have a part in it; False if it is there already."""
+        """A new table with its first entry and those who have a part in it; False if it is there already.
+
+        If `first` is given and touches nothing, no table is made.
+        """
         row = Statement(
             "INSERT INTO tables (id, made, game, deal, public, players, taken, status, due) "
             "VALUES ($1, $2, $3, $4, 0, 0, 0, $5, NULL) ON CONFLICT DO NOTHING",
             (id, at, game, deal, OPEN),
         )
         also = [self._entry(id, 0, body), *(self.sits(person, id) for person in people), *then]
-        return await self.write(row, also) == 1
+        return await (self.write(first, [row, *also]) if first is not None else self.write(row, also)) == 1
 
     async def append(self, id: str, seq: int, body: bytes, also: Sequence[Statement] = ()) -> bool:
         """Append the entry with this number; False if another was there first."""
@@ -286,6 +297,14 @@ class Store:
         sql = "SELECT person FROM presence WHERE table_id = $1 AND node <> $2 AND until >= $3"
         return {row[0] for row in await self.rows(Statement(sql, (id, node, now)))}
 
+    async def all_present(self, node: str, now: float) -> dict[str, set[str]]:
+        """By table: who looks at it through other nodes."""
+        found: dict[str, set[str]] = {}
+        sql = "SELECT table_id, person FROM presence WHERE node <> $1 AND until >= $2"
+        for table, person in await self.rows(Statement(sql, (node, now))):
+            found.setdefault(table, set()).add(person)
+        return found
+
     # Claims
 
     async def claim(self, what: str, node: str, now: float, seconds: float) -> bool:
@@ -334,10 +353,21 @@ class Store:
         rows = await self.rows(Statement("SELECT table_id FROM plays WHERE deal = $1 AND person = $2", (deal, person)))
         return rows[0][0] if rows else None
 
+    def plays(self, deal: str, person: str, table: str) -> Statement:
+        """Somebody plays a deal at this table; nothing is written if she plays it at another, or has.
+
+        Where she wanted to play and never sat down, because something went wrong in between, she does not play.
+        """
+        return Statement(
+            "INSERT INTO plays (deal, person, table_id) VALUES ($1, $2, $3) ON CONFLICT (deal, person) DO UPDATE "
+            "SET table_id = excluded.table_id WHERE NOT EXISTS "
+            "(SELECT 1 FROM sits WHERE sits.person = plays.person AND sits.table_id = plays.table_id)",
+            (deal, person, table),
+        )
+
     async def play_deal(self, deal: str, person: str, table: str) -> bool:
-        """Somebody plays a deal at this table; False if she plays it at another, or has."""
-        sql = "INSERT INTO plays (deal, person, table_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"
-        await self.write(Statement(sql, (deal, person, table)))
+        """The same; False if she plays it at another table."""
+        await self.write(self.plays(deal, person, table))
         return await self.table_of_deal(deal, person) == table
 
     async def play_no_deal(self, deal: str, person: str) -> None:

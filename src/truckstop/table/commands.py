@@ -18,6 +18,7 @@ from truckstop.table.entries import (
     BotSat,
     Changed,
     Clock,
+    Closed,
     Did,
     Hosted,
     Left,
@@ -25,6 +26,7 @@ from truckstop.table.entries import (
     Returned,
     Said,
     Sat,
+    Silenced,
     Started,
     TakenOver,
     TookBack,
@@ -36,9 +38,11 @@ MOST_SEATS = 12
 """A live table seats no more; the engine may."""
 MOST_WORDS = 500
 MOST_SAID = 2000
-"""So many things can be said at one table."""
+"""So many things can stand in the chat of one table."""
 MOST_ENTRIES = 20_000
-"""So much can happen at one table; a long game has some hundred entries."""
+"""So much can happen at one table before people can do no more; a long game has some hundred entries."""
+MOST_OF_ONE = 4_000
+"""So much of it can be one person's."""
 LONGEST_NAME = 30
 LONGEST_MOVE = 14 * 24 * 3600
 MOST_OPTIONS = 200
@@ -132,6 +136,11 @@ def running(table: Table) -> None:
         raise Refused("over", "the game is over")
 
 
+def not_closed(table: Table, at: float) -> None:
+    if table.closes and at >= table.closes:
+        raise Refused("closed", "the deal that is played here has closed, and with it this game")
+
+
 def own_seat(table: Table, who: str) -> int:
     """The seat of somebody who plays."""
     seat = table.role(who)
@@ -221,6 +230,7 @@ def start(table: Table, who: str, at: float, id: str = "") -> AnyEntry:
     """The host begins the game; all seats must be taken."""
     host_only(table, who)
     not_begun(table)
+    not_closed(table, at)
     empty = [str(number) for number, seat in enumerate(table.seats) if seat.free]
     if empty:
         raise Refused("empty", f"seat {', '.join(empty)} is empty; put a bot there, or wait for somebody")
@@ -241,8 +251,7 @@ def start(table: Table, who: str, at: float, id: str = "") -> AnyEntry:
 def do(table: Table, seat: int, gesture: list[int], at: float, id: str = "") -> AnyEntry:
     """A gesture of a seat."""
     running(table)
-    if table.seq >= MOST_ENTRIES:
-        raise Refused("full", "no more can happen at this table; agree to end the game, or go on from its replay")
+    not_closed(table, at)
     if len(gesture) > MOST_OPTIONS or any(not 0 <= option < table.game.option_count for option in gesture):
         raise Refused("illegal", f"a gesture has up to {MOST_OPTIONS} options, each from those that were offered")
     assert table.play is not None, "a running table has a game"
@@ -251,6 +260,23 @@ def do(table: Table, seat: int, gesture: list[int], at: float, id: str = "") -> 
     except IllegalOption as error:
         raise Refused("illegal", error.why) from None
     return Did(at=at, id=id, seat=seat, do=move.do, draws=move.draws)
+
+
+def room(table: Table, who: str) -> None:
+    """Can somebody do anything more here, but leave? Bots always can, so that every game comes to its end."""
+    if table.seq >= MOST_ENTRIES or table.sent.get(who, 0) >= MOST_OF_ONE:
+        raise Refused("full", "too much has happened at this table; leave it, and a bot plays on for you")
+
+
+def in_time(table: Table, seat: int, n: int) -> None:
+    """Was a gesture chosen from the last question of its seat, or from one that is answered already?"""
+    if n and table.acted and n < table.acted[seat]:
+        raise Refused("late", "you have acted since then; look at what is asked now")
+
+
+def close(table: Table, at: float) -> AnyEntry | None:
+    """The deal that several play at a table has closed; None if it has not."""
+    return Closed(at=at) if table.status == RUNNING and table.closes and at >= table.closes else None
 
 
 def take_back(table: Table, who: str, at: float, id: str = "") -> AnyEntry:
@@ -287,13 +313,15 @@ def propose(table: Table, who: str, what: str, to: int, at: float, id: str = "")
     return Proposed(at=at, id=id, who=who, what=what, to=moment)
 
 
-def answer(table: Table, who: str, agrees: bool, at: float, id: str = "") -> AnyEntry:
-    """Agree to what is proposed, or not. The last who agrees to going back does it."""
+def answer(table: Table, who: str, number: int, agrees: bool, at: float, id: str = "") -> AnyEntry:
+    """Agree to a proposal, or not. The last who agrees to going back does it."""
     running(table)
     seat = own_seat(table, who)
     proposal, play = table.proposal, table.play
     if proposal is None or play is None:
         raise Refused("proposal", "nothing is proposed")
+    if number != proposal.number:
+        raise Refused("proposal", "that is not proposed any more; look at what is, and answer that")
     if proposal.what == "back" and agrees and table.asked_to_agree() <= proposal.agreed | {who}:
         undone = tuple(play.can_go_back(table.lengths[proposal.to]))
         return TookBack(at=at, id=id, seat=seat, takes_back=undone, agreed=True)
@@ -306,10 +334,24 @@ def take_over(table: Table, seat: int, at: float) -> AnyEntry | None:
     return TakenOver(at=at, seat=seat) if deadline is not None and at >= deadline else None
 
 
+def stand_in(table: Table, who: str, seat: int, gone: bool, at: float, id: str = "") -> AnyEntry:
+    """Let a bot play on for somebody who is not here: also where no clock runs, nobody need wait for her."""
+    running(table)
+    own_seat(table, who)
+    there(table, seat)
+    if not table.seats[seat].who or table.seats[seat].taken_over or seat not in table.waiting():
+        raise Refused("seat", f"nobody is waited for at seat {seat} but a bot")
+    if not gone:
+        raise Refused("here", "a bot can play on for somebody who has been away for two minutes")
+    return TakenOver(at=at, id=id, seat=seat)
+
+
 def come_back(table: Table, who: str, at: float, id: str = "") -> AnyEntry | None:
     """A player whose seat a bot has taken over is back; None if none has."""
     seat = table.role(who)
-    if table.status != RUNNING or seat == SPECTATOR or not table.seats[seat].taken_over:
+    if table.status != RUNNING or seat == SPECTATOR:
+        return None
+    if not table.seats[seat].taken_over or table.seats[seat].returns:
         return None
     return Returned(at=at, id=id, seat=seat)
 
@@ -356,7 +398,7 @@ def say(table: Table, who: str, words: str, at: float, id: str = "") -> AnyEntry
     if who in table.barred:
         raise Refused("sent_away", "the host has sent you away from this table")
     checked_words(words)
-    if len(table.said) >= MOST_SAID:
+    if sum(bool(one) for one in table.said) >= MOST_SAID:
         raise Refused("words", f"{MOST_SAID} things have been said at this table; that is all it holds")
     return Said(at=at, id=id, who=who)
 
@@ -366,3 +408,14 @@ def unsay(table: Table, who: str, said: int, at: float, id: str = "") -> AnyEntr
     if not 0 <= said < len(table.said) or not table.said[said] or who not in (table.said[said], table.host):
         raise Refused("words", "you can take away your own words only")
     return Unsaid(at=at, id=id, said=said)
+
+
+def silence(table: Table, who: str, said: int, at: float, id: str = "") -> AnyEntry:
+    """The host takes the word from somebody who looks on; whoever sits here is sent away instead."""
+    host_only(table, who)
+    if not 0 <= said < len(table.said) or not table.said[said]:
+        raise Refused("words", "nobody is known to have said that")
+    whom = table.said[said]
+    if whom == who or table.role(whom) != SPECTATOR:
+        raise Refused("seat", "whoever sits here is sent away, not silenced")
+    return Silenced(at=at, id=id, who=whom)

@@ -46,6 +46,8 @@ class Made(Entry, frozen=True, tag="made"):
     deal: str = ""
     copied: tuple[Move, ...] = ()
     """The moves of another game, which goes on here."""
+    closes: float = 0.0
+    """When the deal closes that several play here: its secret opens then, so the game ends. 0 for all other tables."""
     lesson: bool = False
     """Everybody can know the dice: this is for learning by."""
 
@@ -152,6 +154,16 @@ class Returned(Entry, frozen=True, tag="returned"):
     seat: int
 
 
+class Closed(Entry, frozen=True, tag="closed"):
+    """The deal that was played has closed, and with it the game."""
+
+
+class Silenced(Entry, frozen=True, tag="silenced"):
+    """The host has taken the word from somebody who does not sit here."""
+
+    who: str
+
+
 class Hosted(Entry, frozen=True, tag="hosted"):
     """Host rights passed on."""
 
@@ -180,6 +192,8 @@ AnyEntry = (
     | Unsaid
     | TakenOver
     | Returned
+    | Closed
+    | Silenced
     | Hosted
     | Again
 )

@@ -13,6 +13,8 @@ class Seat(msgspec.Struct):
     bot: str = ""
     taken_over: bool = False
     """A bot plays on for a person whose time was up, or who left."""
+    returns: bool = False
+    """She is back, and has the seat again when the bot has made the move that was due."""
     bank: float = 0.0
     """Seconds left, where the clock is a bank for the whole game."""
     since: float = 0.0
@@ -26,6 +28,7 @@ class Seat(msgspec.Struct):
 class Proposal(msgspec.Struct):
     """What somebody asked all others to agree to."""
 
+    number: int
     who: str
     what: str
     to: int

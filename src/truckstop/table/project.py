@@ -52,7 +52,7 @@ def proposal_shown(table: Table, role: int) -> ProposalShown | None:
         return None
     agreed = sorted(table.role(one) for one in proposal.agreed if table.role(one) != SPECTATOR)
     to = bisect_right(table.stream(role).at, proposal.to) if proposal.what == "back" else 0
-    return ProposalShown(proposal.what, table.role(proposal.who), agreed, to)
+    return ProposalShown(proposal.number, proposal.what, table.role(proposal.who), agreed, to)
 
 
 def clocks_shown(table: Table) -> list[ClockShown]:

@@ -22,6 +22,8 @@ class SeatShown(msgspec.Struct, frozen=True):
 class ProposalShown(msgspec.Struct, frozen=True):
     """What somebody asked all others to agree to."""
 
+    number: int
+    """Which of the table's proposals it is: answers name it."""
     what: str
     """end or back."""
     by: int
@@ -41,7 +43,7 @@ class TableShown(msgspec.Struct, frozen=True):
     status: str
     """open, running or over."""
     ended: str
-    """rules, consent or left, when it is over."""
+    """rules, consent, left, or deal (the deal has closed), when it is over."""
     seats: list[SeatShown]
     you: int
     """Your seat, or -1 if you watch."""

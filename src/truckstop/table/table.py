@@ -22,6 +22,7 @@ from truckstop.table.entries import (
     BotSat,
     Changed,
     Clock,
+    Closed,
     Did,
     Hosted,
     Left,
@@ -30,12 +31,14 @@ from truckstop.table.entries import (
     Returned,
     Said,
     Sat,
+    Silenced,
     Started,
     TakenOver,
     TookBack,
     Unsaid,
 )
 from truckstop.table.parts import Proposal, Seat, Told
+from truckstop.table.stream import Stream
 
 OPEN, RUNNING, OVER = "open", "running", "over"
 REMEMBERED = 50
@@ -48,29 +51,6 @@ STAND_IN = "greedy"
 """The bot that plays on for somebody."""
 HOST = "host"
 """The option of a game that names the seat of the host."""
-
-
-class Stream:
-    """The numbered messages of one role. What was in them is not kept: it can be made again from the game."""
-
-    __slots__ = ("at", "count", "low")
-
-    def __init__(self) -> None:
-        self.count = 0
-        """How many events the role knows now."""
-        self.low: array[int] = array("H")
-        """By message: the first of the role's events that is new in it, or not as it was before a take-back."""
-        self.at: array[int] = array("I")
-        """By message: the number of the entry that it tells of. No viewer ever sees it; see `project.py`."""
-
-    def copy(self) -> "Stream":
-        other = Stream()
-        other.count, other.low, other.at = self.count, self.low[:], self.at[:]
-        return other
-
-    def since(self, after: int) -> int:
-        """The first event that somebody must be sent who has the messages up to `after`."""
-        return min(self.low[after:], default=self.count) if 0 < after <= len(self.low) else 0
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -89,6 +69,7 @@ class Table:
         self.public = False
         self.clock = Clock()
         self.deal = ""
+        self.closes = 0.0
         self.lesson = False
         self.seats: list[Seat] = []
         self._roles: dict[str, int] | None = None
@@ -103,13 +84,19 @@ class Table:
         self.copied: tuple[Move, ...] = ()
         self.play: Play | None = None
         self.proposal: Proposal | None = None
+        self.proposed = 0
+        """How many proposals there were."""
         self.again = ""
         self.said: list[str] = []
         """Who said each of the things that were said; nobody, if the words were taken away."""
         self.ids: dict[str, dict[str, None]] = {}
         """By person: her own ids of the last commands that she sent."""
+        self.sent: dict[str, int] = {}
+        """By person: how many entries are hers."""
         self.streams: list[Stream] = [Stream()]
         """The spectators', then one a seat."""
+        self.acted: list[int] = []
+        """By seat: the number of its message that tells of what it did or took back last."""
         self._public: msgspec.Struct | None = None
         """A view of somebody's, as long as all that is public in it holds."""
         self.played: list[int] = []
@@ -183,16 +170,19 @@ class Table:
         waiting = self.waiting()
         if self.bot_among(waiting):
             return AT_ONCE
-        return min([limit for seat in waiting if (limit := self.deadline(seat)) is not None], default=None)
+        times = [limit for seat in waiting if (limit := self.deadline(seat)) is not None]
+        if self.closes and waiting:
+            times.append(self.closes)
+        return min(times, default=None)
 
     def due_at(self, waiting: list[int], at: float) -> float | None:
         """The same for a position that begins now, in which these are waited for; at the earliest."""
         if self.bot_among(waiting):
             return AT_ONCE
+        times = [self.closes] if self.closes else []
         if self.clock.kind == "none":
-            return None
+            return min(times, default=None)
         before, move = self.waiting(), self.clock.kind == "move"
-        times = []
         for number in waiting:
             seat = self.seats[number]
             begun = seat.since if number in before else at
@@ -276,6 +266,8 @@ class Table:
         self.lengths.append(len(self.play.log.entries) if self.play is not None else 0)
         for role in told.roles:
             self._number(self.streams[role + 1], role, told)
+        if isinstance(entry, Did | TookBack):
+            self.acted[entry.seat] = self.number(entry.seat)
         return told
 
     def _remember(self, id: str) -> None:
@@ -283,6 +275,7 @@ class Table:
         if own:
             ids = self.ids.setdefault(who, {})
             ids[own] = None
+            self.sent[who] = self.sent.get(who, 0) + 1
             if len(ids) > REMEMBERED:
                 del ids[next(iter(ids))]
 
@@ -304,8 +297,8 @@ class Table:
         assert self.play is not None, "only a running game has gestures"
         seat, reveals = self.seats[entry.seat], self.play.state.reveals
         events = self.play.add(Move(entry.seat, entry.do, entry.draws))
-        # Whoever acts for herself is back.
-        back = seat.taken_over and bool(entry.id)
+        # Whoever acts for herself is back; so is she who waited for the bot to make the move that was due.
+        back = seat.taken_over and (bool(entry.id) or seat.returns)
         if back:
             self._back(seat, entry.at)
         # A move is made when all can see it. Of a private step the clocks that others see may show nothing.
@@ -372,7 +365,8 @@ class Table:
             case Started():
                 return self._start(entry)
             case Proposed():
-                self.proposal = Proposal(entry.who, entry.what, entry.to, {entry.who})
+                self.proposed += 1
+                self.proposal = Proposal(self.proposed, entry.who, entry.what, entry.to, {entry.who})
                 self._settle()
             case Answered():
                 self._answer(entry)
@@ -381,11 +375,19 @@ class Table:
             case Unsaid():
                 self.said[entry.said] = ""
             case TakenOver():
+                # What is proposed waits: that somebody's time is up does not mean that she agrees.
                 self.seats[entry.seat].taken_over = True
                 self.seats[entry.seat].bank = 0.0
-                self._settle()
             case Returned():
-                self._back(self.seats[entry.seat], entry.at)
+                # Whoever could take the seat back before the bot has moved could let all others wait for ever.
+                if entry.seat in self.waiting():
+                    self.seats[entry.seat].returns = True
+                else:
+                    self._back(self.seats[entry.seat], entry.at)
+            case Closed():
+                self._over("deal")
+            case Silenced():
+                self.barred.add(entry.who)
             case Hosted():
                 self.host = entry.who
             case Again():
@@ -394,13 +396,14 @@ class Table:
 
     def _back(self, seat: Seat, at: float) -> None:
         """A player is back: her time begins anew, with the grace if her bank has less."""
-        seat.taken_over, seat.since = False, at
+        seat.taken_over, seat.returns, seat.since = False, False, at
         seat.bank = max(seat.bank, GRACE) if self.clock.kind == "bank" else 0.0
 
     def _made(self, entry: Made) -> None:
         self.host, self.game, self.public = entry.host, named(entry.game), entry.public
         self.options, self.clock, self.deal = dict(entry.options), entry.clock, entry.deal
         self.chosen, self.opener, self.lesson = self.options, entry.host, entry.lesson
+        self.closes = entry.closes
         self.dice, self.copied = Dice(commitment=entry.commitment, secret=entry.secret), entry.copied
         self.seats = [Seat(who=place.who, bot=place.bot) for place in entry.seats]
         self.streams = [Stream() for _ in self.roles]
@@ -428,7 +431,7 @@ class Table:
             self._stand_up(who)
         for seat in self.seats:
             if seat.who == who:
-                seat.who, seat.taken_over = "", True
+                seat.who, seat.taken_over, seat.returns = "", True, False
         self.entropy.pop(who, None)
         if who == self.host:
             self.host = next((seat.who for seat in self.seats if seat.who), "")
@@ -450,6 +453,7 @@ class Table:
         self.played = self.people()
         self.play = Play.resume(log, ())
         self.status = RUNNING
+        self.acted = [0] * len(self.seats)
         for seat in self.seats:
             seat.bank = float(self.clock.seconds) if self.clock.kind == "bank" else 0.0
         return self.play.events

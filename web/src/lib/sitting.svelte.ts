@@ -48,6 +48,8 @@ export class Sitting<View = News["view"], Board = News["board"]> {
   held = $state(false);
 
   #n = 0;
+  /** The number of the last message that is shown: what is chosen is chosen from that. */
+  #seen = 0;
   #unshown: News[] = [];
   #look = 0;
   #count = 0;
@@ -97,7 +99,7 @@ export class Sitting<View = News["view"], Board = News["board"]> {
 
   /** Do options in order, all of them or none. */
   do(options: number[]): Promise<string> {
-    return this.send({ verb: "do", options });
+    return this.send({ verb: "do", options, n: this.#seen });
   }
 
   /** Send a command; the promise is kept with "" when it is done, or with why it was not. */
@@ -254,6 +256,7 @@ export class Sitting<View = News["view"], Board = News["board"]> {
 
   #show(news: News): void {
     this.you = news.you;
+    this.#seen = news.n;
     const undone = news.since < this.events.length;
     this.events = [...this.events.slice(0, news.since), ...news.events];
     this.fresh = news.whole ? 0 : news.events.length;

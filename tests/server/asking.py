@@ -10,6 +10,7 @@ import httpx
 import uvicorn
 
 from truckstop.server.app import Application
+from truckstop.server.lines import LineProtocol
 from truckstop.server.serving import bound
 
 
@@ -52,7 +53,7 @@ async def begin(client: httpx.AsyncClient, game: str, tokens: list[str], bots: i
 
 def server_of(app: Application) -> uvicorn.Server:
     """As `truckstop serve` has it."""
-    config = uvicorn.Config(app, log_config=None, access_log=False, ws="websockets-sansio", timeout_graceful_shutdown=3)
+    config = uvicorn.Config(app, log_config=None, access_log=False, ws=LineProtocol, timeout_graceful_shutdown=3)
     return uvicorn.Server(config)
 
 

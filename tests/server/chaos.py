@@ -65,7 +65,7 @@ IMPOSSIBLE: list[dict[str, Any]] = [
     {"verb": "propose", "what": "war"},
     {"verb": "propose", "what": "back", "to": 10**9},
     {"verb": "propose", "what": "back", "to": -1},
-    {"verb": "answer", "agrees": True},
+    {"verb": "answer", "number": 1, "agrees": True},
     {"verb": "unsay", "number": -1},
     {"verb": "unsay", "number": 10**9},
     {"verb": "say", "words": ""},

@@ -13,6 +13,11 @@ from tests.server.asking import until
 from tests.server.player import Player
 from tests.server.proof import check_bots, check_log, check_seen, kept_in, prove
 from tests.server.serving import Api, Served, begun
+from truckstop.server.making import made_by, place
+from truckstop.server.node import Node
+from truckstop.server.wire import Here, Incoming
+from truckstop.store import open_store
+from truckstop.table.entries import Clock, Place
 
 GAMES = [("frenzy", 2, 1), ("rollwrite", 2, 1), ("tacos", 2, 1)]
 
@@ -126,3 +131,46 @@ def test_who_is_here_is_known_at_every_node(nodes: list[Served]) -> None:
     assert seen(nodes[0]) == []
     asyncio.run(come_and_go())
     until(lambda: seen(nodes[0]) == [] and seen(nodes[1]) == [])
+
+
+def test_who_was_connected_through_a_node_that_died_is_not_here_any_more(postgres: Postgres) -> None:
+    """It cannot say that they went; what it said last is void after a minute, and the others look."""
+    now = [1_700_000_000.0]
+
+    class Seen:
+        who, role = "guest", -1
+
+        def __init__(self) -> None:
+            self.heard: list[Incoming] = []
+
+        def send(self, message: Incoming) -> None:
+            self.heard.append(message)
+
+    async def outlive() -> tuple[list[int], list[int], bool]:
+        stores = [open_store(postgres.database())]
+        stores.append(open_store(stores[0].url))  # type: ignore[attr-defined]
+        for store in stores:
+            await store.open(lambda what: None)
+        dead, alive = (Node(store, lambda: now[0]) for store in stores)
+        seats = (Place(who="host"), Place(who="guest"))
+        made = made_by("host", "frenzy", {}, seats, False, Clock(), bytes(32), now[0])
+        await place(dead, "t", made)
+        host = Seen()
+        host.who = "host"
+        await dead.came(await dead.open("t"), host)
+        watching = Seen()
+        live = await alive.open("t")
+        await alive.came(live, watching)
+        assert live.table is not None
+        before = alive.who_is_here(live, live.table).seats
+        now[0] += 61
+        await alive.look_who_is_elsewhere()
+        after = alive.who_is_here(live, live.table).seats
+        now[0] += 61
+        gone = alive.is_gone(live, "host", 60)
+        for store in stores:
+            await store.close()
+        assert watching.heard[-1] == Here(after, 0)
+        return before, after, gone
+
+    assert asyncio.run(outlive()) == ([0, 1], [1], True)

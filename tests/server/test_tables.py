@@ -187,7 +187,7 @@ def test_a_rematch_rotates_the_seats_and_two_who_ask_make_one_table(served: Serv
     table, (first, second) = begun(served.url, "frenzy", 2, 1)
     assert first.refused(table, "again") == "not_over"
     first.do(table, "propose", what="end")
-    second.do(table, "answer", agrees=True)
+    second.do(table, "answer", number=1, agrees=True)
     assert second.refused(table, "again") == "not_host"
     answers: list[int] = []
 

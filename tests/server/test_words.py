@@ -66,14 +66,14 @@ def test_words_that_would_harm_a_page_are_refused(served: Served, words: str) ->
 
 def test_a_game_ends_by_consent(served: Served) -> None:
     table, (first, second) = begun(served.url, "frenzy", 2, 1)
-    assert first.refused(table, "answer", agrees=True) == "proposal"
+    assert first.refused(table, "answer", number=1, agrees=True) == "proposal"
     first.do(table, "propose", what="end")
     assert second.refused(table, "propose", what="end") == "proposal"
-    assert shown(second, table)["proposal"] == {"what": "end", "by": 0, "agreed": [0], "to": 0}
-    second.do(table, "answer", agrees=False)
+    assert shown(second, table)["proposal"] == {"number": 1, "what": "end", "by": 0, "agreed": [0], "to": 0}
+    second.do(table, "answer", number=1, agrees=False)
     assert shown(first, table)["proposal"] is None
     second.do(table, "propose", what="end")
-    first.do(table, "answer", agrees=True)
+    first.do(table, "answer", number=2, agrees=True)
     about = shown(first, table)
     assert (about["status"], about["ended"], about["proposal"]) == ("over", "consent", None)
     assert first.refused(table, "do", options=[1]) == "over"
@@ -98,7 +98,7 @@ def test_a_game_goes_back_by_consent(served: Served) -> None:
     one.do(table, "propose", what="back", to=number)
     other = second if one is first else first
     assert shown(one, table)["proposal"]["to"] == number
-    other.do(table, "answer", agrees=True)
+    other.do(table, "answer", number=1, agrees=True)
     after = one.get(f"/api/tables/{table}")
     assert (after["view"], after["waiting"], after["table"]["proposal"]) == (view, waiting, None)
     assert after["n"] > now, "numbers only grow"
@@ -111,7 +111,7 @@ def test_going_back_past_words_only_changes_nothing(served: Served) -> None:
     first.do(table, "say", words="Two")
     before = first.get(f"/api/tables/{table}")
     first.do(table, "propose", what="back", to=number)
-    second.do(table, "answer", agrees=True)
+    second.do(table, "answer", number=1, agrees=True)
     after = first.get(f"/api/tables/{table}")
     assert (after["view"], after["events"], after["asked"]) == (before["view"], before["events"], before["asked"])
     assert len(after["said"]) == 2

@@ -263,7 +263,7 @@ def refuse(world: World, who: str, chance: random.Random) -> list[str]:
         {"verb": "sit"},
         {"verb": "again"},
         {"verb": "start"},
-        {"verb": "answer", "agrees": True},
+        {"verb": "answer", "number": 1, "agrees": True},
         {"verb": "unsay", "number": 999},
         {"verb": "propose", "what": "back", "to": world.viewers[who].number},
         {"verb": "take_back"},
@@ -284,7 +284,7 @@ def propose(world: World, who: str, chance: random.Random) -> list[str]:
         to = near if chance.random() < 0.7 else chance.randrange(viewer.number + 2)
         answers.append(str(viewer.do("propose", what="back", to=to)))
         if world.table.proposal is not None:
-            answers.append(str(viewer.do("answer", agrees=False)))
+            answers.append(str(viewer.do("answer", number=world.table.proposal.number, agrees=False)))
     return answers
 
 

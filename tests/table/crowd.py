@@ -93,7 +93,7 @@ class Crowd:
                 last = table.number(table.role(who))
                 return commands.propose(table, who, "back", max(last - rng.randrange(1, 12), 0), at, id)
             case "answer":
-                return commands.answer(table, who, rng.random() < 0.8, at, id)
+                return commands.answer(table, who, table.proposed, rng.random() < 0.8, at, id)
             case "take over":
                 return commands.take_over(table, seat, at)
             case "back":

@@ -40,6 +40,7 @@ class Sitting:
         host: str = "ana",
         secret: bytes = SECRET,
         lesson: bool = False,
+        closes: float = 0.0,
     ) -> None:
         self.table = Table("t1")
         self.now = 1000.0
@@ -58,6 +59,7 @@ class Sitting:
                 deal=deal,
                 copied=copied,
                 lesson=lesson,
+                closes=closes,
             )
         )
 

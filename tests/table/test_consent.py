@@ -8,7 +8,7 @@ from tests.table.sitting import PEOPLE, Sitting, folded, kept
 from truckstop.kernel.log import read, verify, written
 from truckstop.table import commands
 from truckstop.table.commands import Refused
-from truckstop.table.entries import Answered, Proposed, Returned, TakenOver, TookBack
+from truckstop.table.entries import Answered, Clock, Proposed, Returned, TakenOver, TookBack
 from truckstop.table.project import shown
 from truckstop.table.table import OVER, RUNNING
 
@@ -23,7 +23,7 @@ def test_a_game_ends_when_all_people_agree_and_bots_are_not_asked() -> None:
     sitting.do(commands.propose, "bo", "end", 0)
     for who in ("ana", "ana", "cy"):
         assert sitting.table.status == RUNNING
-        sitting.do(commands.answer, who, True)
+        sitting.do(commands.answer, who, sitting.table.proposed, True)
     assert (sitting.table.status, sitting.table.ended) == (OVER, "consent")
     assert sitting.play.log.result is None
     assert verify(read(written(sitting.play.log)))
@@ -32,8 +32,8 @@ def test_a_game_ends_when_all_people_agree_and_bots_are_not_asked() -> None:
 def test_one_who_does_not_agree_is_enough() -> None:
     sitting = begun()
     sitting.do(commands.propose, "bo", "end", 0)
-    sitting.do(commands.answer, "ana", True)
-    sitting.do(commands.answer, "cy", False)
+    sitting.do(commands.answer, "ana", sitting.table.proposed, True)
+    sitting.do(commands.answer, "cy", sitting.table.proposed, False)
     assert shown(sitting.table, "ana", {}).proposal is None
     assert sitting.table.status == RUNNING
     sitting.do(commands.propose, "cy", "end", 0)
@@ -44,7 +44,7 @@ def test_one_who_does_not_agree_is_enough() -> None:
 def test_whoever_proposed_may_think_better_of_it() -> None:
     sitting = begun()
     sitting.do(commands.propose, "bo", "end", 0)
-    sitting.do(commands.answer, "bo", False)
+    sitting.do(commands.answer, "bo", sitting.table.proposed, False)
     assert sitting.table.proposal is None
 
 
@@ -64,7 +64,7 @@ def test_the_game_goes_on_while_an_answer_is_awaited() -> None:
 def test_who_leaves_need_not_agree_any_more() -> None:
     sitting = begun()
     sitting.do(commands.propose, "bo", "end", 0)
-    sitting.do(commands.answer, "ana", True)
+    sitting.do(commands.answer, "ana", sitting.table.proposed, True)
     sitting.do(commands.leave, "cy")
     assert (sitting.table.status, sitting.table.ended) == (OVER, "consent")
 
@@ -89,7 +89,7 @@ def test_all_agree_and_things_stand_as_they_stood_at_that_message(game: str, ste
     sitting.do(commands.propose, "ana", "back", message)
     there = shown(table, "ana", {}).proposal
     assert there is not None and (there.what, there.to, there.by, there.agreed) == ("back", message, 0, [0])
-    entry = sitting.entry(commands.answer, "bo", True)
+    entry = sitting.entry(commands.answer, "bo", sitting.table.proposed, True)
     assert isinstance(entry, TookBack) and entry.agreed
     told = sitting.add(entry)
     assert told.roles == list(table.roles) and told.table
@@ -140,7 +140,7 @@ def test_a_way_back_is_off_the_table_when_the_game_has_gone_on() -> None:
     assert set(told.roles) == set(table.roles), "all see that it is off"
     assert told.table
     with pytest.raises(Refused) as refused:
-        sitting.do(commands.answer, "bo", True)
+        sitting.do(commands.answer, "bo", sitting.table.proposed, True)
     assert refused.value.key == "proposal"
 
 
@@ -166,7 +166,7 @@ def test_agreeing_to_go_back_when_all_was_taken_back_already_harms_nothing() -> 
     sitting.do(commands.propose, "ana", "back", message)
     sitting.do(commands.take_back, "ana")
     assert sitting.play.state.dump() == state
-    sitting.do(commands.answer, "bo", True)
+    sitting.do(commands.answer, "bo", sitting.table.proposed, True)
     assert table.proposal is None
     assert sitting.play.state.dump() == state
     sitting.play_on(Random(2))
@@ -180,12 +180,12 @@ def test_going_back_needs_all_people() -> None:
     assert isinstance(entry, Proposed)
     sitting.add(entry)
     state = sitting.play.state.dump()
-    entry = sitting.entry(commands.answer, "bo", True)
+    entry = sitting.entry(commands.answer, "bo", sitting.table.proposed, True)
     assert isinstance(entry, Answered)
     sitting.add(entry)
     assert sitting.play.state.dump() == state
-    assert isinstance(sitting.entry(commands.answer, "cy", True), TookBack)
-    sitting.do(commands.answer, "cy", False)
+    assert isinstance(sitting.entry(commands.answer, "cy", sitting.table.proposed, True), TookBack)
+    sitting.do(commands.answer, "cy", sitting.table.proposed, False)
     assert sitting.table.proposal is None and sitting.play.state.dump() == state
 
 
@@ -196,5 +196,28 @@ def test_whoever_vanished_need_not_agree() -> None:
         sitting.add(TakenOver(at=0.0, seat=1))
         if back:
             sitting.add(Returned(at=0.0, seat=1))
+            while sitting.table.bot_at(1):
+                sitting.gesture(1, Random(1))
         sitting.do(commands.propose, "ana", "end", 0)
         assert (sitting.table.status == OVER) == ends
+
+
+def test_that_somebodys_time_is_up_does_not_mean_that_she_agrees() -> None:
+    sitting = Sitting("rollwrite", ["ana", "bo"], clock=Clock("move", 60)).start()
+    sitting.do(commands.propose, "ana", "end", 0)
+    sitting.now += 60
+    sitting.do(commands.take_over, 1)
+    assert sitting.table.status == RUNNING
+    sitting.do(commands.answer, "ana", 1, True)
+    assert (sitting.table.status, sitting.table.ended) == (OVER, "consent"), "she can ask again of whoever is there"
+
+
+def test_an_answer_to_a_proposal_that_was_withdrawn_is_none_to_the_next() -> None:
+    sitting = Sitting("rollwrite", ["ana", "bo"]).start()
+    sitting.do(commands.propose, "ana", "end", 0)
+    sitting.do(commands.answer, "ana", 1, False)
+    sitting.do(commands.propose, "ana", "end", 0)
+    assert sitting.refused(commands.answer, "bo", 1, True) == "proposal"
+    assert sitting.table.status == RUNNING
+    sitting.do(commands.answer, "bo", 2, True)
+    assert sitting.table.status == OVER

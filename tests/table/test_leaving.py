@@ -122,10 +122,45 @@ def test_a_bot_takes_over_and_steps_aside_when_the_player_is_back(clock: Clock) 
     assert commands.take_over(table, seat, sitting.now + 9999) is None
     sitting.now += 500
     sitting.do(commands.come_back, who)
-    assert table.bot_at(seat) == ""
+    assert table.bot_at(seat) == STAND_IN, "the move that was due is still the bot's"
     assert commands.come_back(table, who, sitting.now) is None, "once is enough"
+    rng, before = Random(1), table.waiting()
+    while table.bot_at(seat):
+        sitting.gesture(seat, rng)
+    assert table.waiting() != before, "no private step of the bot tells that she is back"
+    assert commands.come_back(table, who, sitting.now) is None
+    while seat not in table.waiting():
+        sitting.gesture(table.waiting()[0], rng)
     deadline = table.deadline(seat)
-    assert deadline is not None and deadline > sitting.now, "she has some time"
+    assert deadline is not None and deadline > sitting.now, "she has some time for the next"
+
+
+def test_whoever_returns_as_fast_as_she_can_keeps_nobody_waiting() -> None:
+    """Each time that her time is up she is back before the bot has moved: the game ends all the same."""
+    sitting = begun("ana", "bo", clock=Clock("move", 60))
+    table, rng, rounds = sitting.table, Random(2), 0
+    while table.waiting():
+        rounds += 1
+        assert rounds < 2000, "the game goes on"
+        seat = 0 if 0 in table.waiting() else table.waiting()[0]
+        if seat == 0 and not table.bot_at(0):
+            sitting.now += 60
+            sitting.do(commands.take_over, 0)
+            sitting.do(commands.come_back, "ana")
+        sitting.gesture(seat, rng, by="" if seat == 0 else "bo")
+    assert table.ended == "rules"
+
+
+def test_a_bot_stands_in_for_whoever_is_away_also_without_a_clock() -> None:
+    sitting = begun("ana", "bo")
+    assert sitting.refused(commands.stand_in, "bo", 0, False) == "here"
+    sitting.do(commands.stand_in, "bo", 0, True)
+    assert sitting.table.bot_at(0) == STAND_IN
+    sitting.do(commands.come_back, "ana")
+    rng = Random(1)
+    while sitting.table.bot_at(0):
+        sitting.gesture(0, rng)
+    assert sitting.table.seats[0].who == "ana"
 
 
 def test_who_acts_for_herself_is_back_and_all_are_told() -> None:

@@ -10,7 +10,8 @@ import pytest
 from tests.table.sitting import PEOPLE, Sitting
 from truckstop.table import commands
 from truckstop.table.commands import Refused
-from truckstop.table.entries import Clock
+from truckstop.table.entries import AnyEntry, Clock
+from truckstop.table.table import Table
 
 
 def opened() -> Sitting:
@@ -44,6 +45,44 @@ def sent_away() -> Sitting:
 def proposed(what: str = "end") -> Sitting:
     sitting = begun()
     sitting.do(commands.propose, "ana", what, sitting.table.number(0) - 1)
+    return sitting
+
+
+def closed() -> Sitting:
+    """The deal that two play has closed in the middle of their game."""
+    sitting = Sitting("tacos", ["ana", "bo"], deal="d", closes=2000.0).start()
+    sitting.now = 2000.0
+    return sitting
+
+
+def acted_twice() -> str:
+    """Ana chooses from a question that she has answered since."""
+    sitting = begun()
+    seen = sitting.table.number(0)
+    commands.in_time(sitting.table, 0, seen)
+    sitting.gesture(0, Random(1), by="ana")
+    commands.in_time(sitting.table, 1, seen)
+    return sitting.refused(in_time, 0, seen)
+
+
+def in_time(table: Table, seat: int, n: int, at: float) -> AnyEntry | None:
+    commands.in_time(table, seat, n)
+    return None
+
+
+def room(table: Table, who: str, at: float) -> AnyEntry | None:
+    commands.room(table, who)
+    return None
+
+
+def often(which: int) -> Sitting:
+    """So much has happened that one person, or nobody, may do more."""
+    sitting = begun()
+    sitting.table.sent["ana"] = commands.MOST_OF_ONE
+    if which == 1:
+        commands.room(sitting.table, "bo")
+    else:
+        sitting.table.seq = commands.MOST_ENTRIES
     return sitting
 
 
@@ -130,7 +169,7 @@ CASES: list[tuple[str, Callable[[], str]]] = [
     ("not_seated", lambda: begun().refused(commands.leave, "cy")),
     ("not_seated", lambda: begun().refused(commands.take_back, "cy")),
     ("not_seated", lambda: begun().refused(commands.propose, "cy", "end", 0)),
-    ("not_seated", lambda: proposed().refused(commands.answer, "cy", True)),
+    ("not_seated", lambda: proposed().refused(commands.answer, "cy", 1, True)),
     ("seat", lambda: begun().refused(commands.send_away, "ana", 2)),
     ("seat", lambda: begun().refused(commands.send_away, "ana", 0)),
     ("seat", lambda: begun().refused(commands.send_away, "ana", 9)),
@@ -140,21 +179,29 @@ CASES: list[tuple[str, Callable[[], str]]] = [
     ("not_begun", lambda: opened().refused(commands.do, 0, [0])),
     ("not_begun", lambda: opened().refused(commands.take_back, "ana")),
     ("not_begun", lambda: opened().refused(commands.propose, "ana", "end", 0)),
-    ("not_begun", lambda: opened().refused(commands.answer, "ana", True)),
+    ("not_begun", lambda: opened().refused(commands.answer, "ana", 1, True)),
     ("over", lambda: over().refused(commands.do, 0, [0])),
     ("over", lambda: over().refused(commands.take_back, "ana")),
     ("over", lambda: over().refused(commands.propose, "ana", "back", 1)),
-    ("over", lambda: over().refused(commands.answer, "ana", True)),
+    ("over", lambda: over().refused(commands.answer, "ana", 1, True)),
     ("illegal", lambda: begun().refused(commands.do, 0, [])),
     ("illegal", lambda: begun().refused(commands.do, 0, [-1])),
     ("illegal", lambda: begun().refused(commands.do, 0, [10**30])),
     ("illegal", lambda: begun().refused(commands.do, 0, [0] * 201)),
     ("illegal", lambda: begun().refused(commands.do, 9, [0])),
     ("illegal", later),
+    ("closed", lambda: closed().refused(commands.do, 0, [0])),
+    ("closed", lambda: Sitting("tacos", ["ana", "bo"], deal="d", closes=1.0).refused(commands.start, "ana")),
+    ("here", lambda: begun().refused(commands.stand_in, "ana", 1, False)),
+    ("seat", lambda: begun().refused(commands.stand_in, "ana", 2, True)),
+    ("not_seated", lambda: begun().refused(commands.stand_in, "cy", 1, True)),
+    ("late", acted_twice),
+    ("full", lambda: often(1).refused(room, "ana")),
+    ("full", lambda: often(2).refused(room, "bo")),
     ("take_back", lambda: begun().refused(commands.take_back, "ana")),
     ("proposal", lambda: begun().refused(commands.propose, "ana", "draw", 0)),
     ("proposal", lambda: proposed().refused(commands.propose, "bo", "end", 0)),
-    ("proposal", lambda: begun().refused(commands.answer, "bo", True)),
+    ("proposal", lambda: begun().refused(commands.answer, "bo", 1, True)),
     *[("proposal", lambda to=to: begun().refused(commands.propose, "ana", "back", to)) for to in (0, 1, -1, 99, 2)],
     ("deal", lambda: deal(True).refused(commands.propose, "ana", "back", 2)),
     # Words
@@ -164,6 +211,9 @@ CASES: list[tuple[str, Callable[[], str]]] = [
     ("words", lambda: said().refused(commands.unsay, "bo", 1)),
     ("words", lambda: said().refused(commands.unsay, "bo", -1)),
     ("words", lambda: said().refused(commands.unsay, "ana", 2)),
+    ("words", lambda: said().refused(commands.silence, "ana", 1)),
+    ("seat", lambda: said().refused(commands.silence, "ana", 0)),
+    ("not_host", lambda: said().refused(commands.silence, "bo", 0)),
 ]
 
 

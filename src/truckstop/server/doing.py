@@ -142,17 +142,11 @@ async def sit_at_deal(node: Node, live: Live, person: Person, sit: Callable[[], 
     if not await node.store.play_deal(deal, person.id, live.id):
         raise Refused("deal", f"you play this deal at table {before} already")
     try:
-        done = await sit()
+        return await sit()
     except Refused:
         if before is None:
             await node.store.play_no_deal(deal, person.id)
         raise
-    # She may have sat down at two tables at once.
-    there = await node.store.table_of_deal(deal, person.id)
-    if there != live.id:
-        await node.append(live, lambda table, at: commands.leave(table, person.id, at))
-        raise Refused("deal", f"you play this deal at table {there} already")
-    return done
 
 
 # A rematch
@@ -185,4 +179,5 @@ async def make_rematch(node: Node, live: Live, person: Person) -> None:
     assert table is not None, "it has just been opened"
     if not table.again:
         check_again(table, person.id)
-        await place(node, next_id(table), rematch(table, person.id, node.clock()))
+        known = await node.store.names([seat.who for seat in table.seats if seat.who])
+        await place(node, next_id(table), rematch(table, person.id, node.clock(), known))

@@ -2,6 +2,7 @@
 
 import datetime
 import secrets
+from collections.abc import Container
 
 from truckstop.kernel.chance import commitment
 from truckstop.kernel.log import Entry as Move
@@ -126,9 +127,9 @@ def places(game: str, players: int, wanted: list[str], person: Person) -> tuple[
     return tuple(found)
 
 
-def rematch(table: Table, host: str, at: float) -> Made:
-    """The same people and bots once more, everybody one seat further."""
-    seats = [Place(who=seat.who, bot=seat.bot) for seat in table.seats]
+def rematch(table: Table, host: str, at: float, known: Container[str]) -> Made:
+    """The same people and bots once more, everybody one seat further; the seats of those who are gone are open."""
+    seats = [Place(who=seat.who if seat.who in known else "", bot=seat.bot) for seat in table.seats]
     turned = tuple(seats[-1:] + seats[:-1])
     secret = secrets.token_bytes(32)
     return made_by(host, table.game.key, table.chosen, turned, table.public, table.clock, secret, at)

@@ -371,7 +371,8 @@ class Node:
         if missed is not None:
             return missed
         since, said = table.stream(table.role(who)).count, self.last_words(live, table)
-        return news(table, who, live.names, self.clock(), since=since, whole=False, said=said, opened=self.opened(live))
+        now = news(table, who, live.names, self.clock(), since=since, whole=False, said=said, opened=self.opened(live))
+        return msgspec.structs.replace(now, same=True, view=None, asked=None)
 
     def after(self, live: Live, table: Table, who: str, seat: int, after: int) -> News | None:
         """What somebody has missed who has the messages of a seat up to `after`; None if nothing."""

@@ -354,19 +354,12 @@ class Store:
         return rows[0][0] if rows else None
 
     def plays(self, deal: str, person: str, table: str) -> Statement:
-        """Somebody plays a deal at this table; nothing is written if she plays it at another, or has.
-
-        Where she wanted to play and never sat down, because something went wrong in between, she does not play.
-        """
-        return Statement(
-            "INSERT INTO plays (deal, person, table_id) VALUES ($1, $2, $3) ON CONFLICT (deal, person) DO UPDATE "
-            "SET table_id = excluded.table_id WHERE NOT EXISTS "
-            "(SELECT 1 FROM sits WHERE sits.person = plays.person AND sits.table_id = plays.table_id)",
-            (deal, person, table),
-        )
+        """Somebody plays a deal at this table; nothing is written if she plays it already, or has."""
+        sql = "INSERT INTO plays (deal, person, table_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"
+        return Statement(sql, (deal, person, table))
 
     async def play_deal(self, deal: str, person: str, table: str) -> bool:
-        """The same; False if she plays it at another table."""
+        """The same at once; False if she plays it at another table."""
         await self.write(self.plays(deal, person, table))
         return await self.table_of_deal(deal, person) == table
 

@@ -297,10 +297,6 @@ class Table:
         assert self.play is not None, "only a running game has gestures"
         seat, reveals = self.seats[entry.seat], self.play.state.reveals
         events = self.play.add(Move(entry.seat, entry.do, entry.draws))
-        # Whoever acts for herself is back; so is she who waited for the bot to make the move that was due.
-        back = seat.taken_over and (bool(entry.id) or seat.returns)
-        if back:
-            self._back(seat, entry.at)
         # A move is made when all can see it. Of a private step the clocks that others see may show nothing.
         if self.clock.kind == "move" and self.play.state.reveals > reveals and any(e[0] == ALL for e in events):
             seat.since = entry.at
@@ -308,8 +304,13 @@ class Table:
         for event in events:
             touched.update(self.roles if event[0] == ALL else (event[0],))
         after = self.play.state.to_act()
-        # What all agreed to go back from is another game by now. Of a private step nobody may learn by this.
+        # Of a private step nobody may learn by what follows from a move.
         moved = after != before or any(event[0] == ALL for event in events)
+        # Whoever acts for herself is back; so is she who waited for the bot to make the move that was due.
+        back = seat.taken_over and (bool(entry.id) or (seat.returns and moved))
+        if back:
+            self._back(seat, entry.at)
+        # What all agreed to go back from is another game by now.
         stale = moved and self.proposal is not None and self.proposal.what == "back"
         if stale:
             self.proposal = None

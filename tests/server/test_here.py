@@ -1,0 +1,176 @@
+"""Who is here and who hosts: empty seats are nobody's, whoever polls is about, a new name is seen by all at once."""
+
+import json
+from typing import Any
+
+import pytest
+from websockets.sync.client import connect
+
+from tests.server.serving import Api, Served, begun, sqlite_file
+from tests.server.worlds import TABLE, WATCHER, Setup, World
+from truckstop.table.entries import Clock
+from truckstop.table.table import OVER
+
+COMMANDS = f"/api/tables/{TABLE}/commands"
+
+
+def table_of(*seats: str, clock: Clock | None = None, game: str = "frenzy") -> World:
+    return World(Setup(game, {}, seats, clock or Clock(), bytes(range(32))))
+
+
+def said(world: World, who: str, verb: str, **fields: object) -> str:
+    """The key of a refusal, or nothing."""
+    answer = world.ask(who, "POST", COMMANDS, body={"verb": verb, **fields})
+    return "" if answer.status == 200 else str(answer.json()["error"])
+
+
+def test_nobody_is_at_an_empty_seat_whoever_looks_on(served: Served) -> None:
+    host = Api(served.url, "Ada")
+    table = host.post("/api/tables", {"game": "frenzy", "players": 4, "seats": ["me", "open", "greedy"]})["id"]
+    with connect(served.url.replace("http", "ws", 1) + f"/api/tables/{table}/socket") as socket:
+        socket.send(json.dumps({"verb": "hello"}))
+        messages = [json.loads(socket.recv(20)) for _ in range(2)]
+        assert [one for one in messages if one["is"] == "here"] == [{"is": "here", "seats": [2], "watching": 1}]
+
+
+def test_a_host_who_polls_keeps_her_rights_and_one_who_is_gone_loses_them() -> None:
+    with table_of("", "") as world:
+        for _ in range(70):
+            world.now += 1
+            world.ask("0", "GET", f"/api/tables/{TABLE}")
+        assert said(world, "1", "host") == "not_host"
+        world.now += 61
+        assert said(world, "1", "host") == ""
+
+
+def test_in_a_running_game_a_host_may_be_away_for_longer() -> None:
+    with table_of("", "") as world:
+        world.ask("0", "POST", COMMANDS, body={"verb": "start"})
+        world.now += 300
+        assert said(world, "1", "host") == "not_host"
+        world.now += 301
+        assert said(world, "1", "host") == ""
+
+
+def test_a_bot_stands_in_for_whoever_is_away_and_steps_aside_when_she_is_back() -> None:
+    with table_of("", "") as world:
+        world.ask("0", "POST", COMMANDS, body={"verb": "start"})
+        assert said(world, "1", "stand_in", seat=0) == "here"
+        world.now += 121
+        assert said(world, "1", "stand_in", seat=0) == ""
+        assert world.table.seats[0].taken_over
+        world.viewers["0"].connect()
+        world.let_think(0)
+        assert not world.table.seats[0].taken_over
+
+
+def test_a_new_name_and_words_that_are_gone_are_seen_by_all_who_are_connected() -> None:
+    with table_of("", "") as world:
+        watcher = world.viewers["1"]
+        watcher.connect()
+        world.ask("0", "POST", COMMANDS, body={"verb": "say", "words": "Something silly"})
+        world.settle()
+        watcher.news()
+        world.ask("0", "PATCH", "/api/me", body={"name": "Zoe"})
+        world.settle()
+        assert shown(watcher.news())["seats"][0]["name"] == "Zoe"
+        world.ask("0", "DELETE", "/api/me")
+        world.settle()
+        last = [json.loads(text) for text in watcher.news() if text.startswith('{"is":"news"')][-1]
+        assert last["said"][0]["words"] is None and last["said"][0]["name"] == ""
+
+
+def test_whoever_comes_again_and_has_missed_nothing_has_the_words_and_names_of_now() -> None:
+    with table_of("", "") as world:
+        watcher = world.viewers["1"]
+        watcher.connect()
+        world.ask("0", "POST", COMMANDS, body={"verb": "say", "words": "Something silly"})
+        world.settle()
+        number = watcher.number
+        watcher.drop()
+        world.ask("0", "PATCH", "/api/me", body={"name": "Zoe"})
+        watcher.news()
+        watcher.connect(after=number)
+        message = next(json.loads(text) for text in watcher.news() if text.startswith('{"is":"news"'))
+        assert (message["n"], message["whole"], message["events"]) == (number, False, [])
+        assert message["table"]["seats"][0]["name"] == message["said"][0]["name"] == "Zoe"
+
+
+def shown(texts: list[str]) -> dict[str, Any]:
+    """The table as the last message that has it shows it."""
+    found: list[dict[str, Any]] = [json.loads(text) for text in texts if text.startswith('{"is":"news"')]
+    table: dict[str, Any] = [one["table"] for one in found if one["table"]][-1]
+    return table
+
+
+def test_the_host_silences_somebody_who_looks_on() -> None:
+    with table_of("", "") as world:
+        assert said(world, WATCHER, "say", words="You are all doing it wrong") == ""
+        assert said(world, "1", "silence", number=0) == "not_host"
+        assert said(world, "0", "silence", number=0) == ""
+        assert said(world, WATCHER, "say", words="But") == "sent_away"
+
+
+def test_rematches_count_as_tables(tmp_path: Any) -> None:
+    """Whoever asks for one after another is told to wait, as for other tables."""
+    with Served(sqlite_file(tmp_path), limits=True) as served:
+        table, (ann,) = begun(served.url, "rollwrite", 1)
+        made = 0
+        while made < 60:
+            ann.do(table, "propose", what="end")
+            answer = ann.ask("POST", f"/api/tables/{table}/commands", {"verb": "again"})
+            if answer.status_code != 200:
+                break
+            made += 1
+            table = ann.get(f"/api/tables/{table}")["table"]["again"]
+            ann.do(table, "start")
+        assert (answer.status_code, answer.json()["error"]) == (429, "too_fast")
+        assert 10 < made < 30
+
+
+def test_a_rematch_leaves_the_seat_open_of_whoever_is_deleted(served: Served) -> None:
+    table, (ann, bo) = begun(served.url, "frenzy", 2)
+    ann.do(table, "propose", what="end")
+    bo.do(table, "answer", number=1, agrees=True)
+    assert bo.ask("DELETE", "/api/me").status_code == 204
+    ann.do(table, "again")
+    rematch = ann.get(f"/api/tables/{table}")["table"]["again"]
+    assert [seat["kind"] for seat in ann.get(f"/api/tables/{rematch}")["table"]["seats"]] == ["open", "person"]
+
+
+# Deals
+
+
+@pytest.mark.parametrize(("players", "ends"), [(1, False), (2, True)])
+def test_a_deal_that_several_play_ends_their_games_when_it_closes(players: int, ends: bool) -> None:
+    """Its secret opens then, and with it every hand; whoever plays alone can only look at what is her own."""
+    with table_of("", "") as world:
+        wanted = {"game": "tacos", "players": players, "days": 1}
+        deal = world.ask("0", "POST", "/api/deals", body=wanted).json()["id"]
+        table = world.ask("0", "POST", "/api/tables", body={"deal": deal}).json()["id"]
+        path = f"/api/tables/{table}"
+        for seat in range(1, players):
+            world.ask(str(seat), "POST", f"{path}/commands", body={"verb": "sit"})
+        world.ask("0", "POST", f"{path}/commands", body={"verb": "start"})
+        news = world.ask("0", "GET", path).json()
+        body = {"verb": "do", "options": [news["asked"]["choices"][0]["option"]]}
+        world.now += 86_400
+        assert world.ask("", "GET", f"/api/deals/{deal}").json()["secret"]
+        answer = world.ask("0", "POST", f"{path}/commands", body=body)
+        assert (answer.json().get("error") == "closed") == ends
+        world.run(world.service.thinking.sweep())
+        live = world.run(world.service.node.open(table))
+        assert live.table is not None
+        assert (live.table.status == OVER, live.table.ended) == (ends, "deal" if ends else "")
+
+
+def test_a_table_of_a_deal_that_could_not_be_kept_is_in_nobodys_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The seat in the deal and the table are written together, or neither is."""
+    with table_of("", "") as world:
+        deal = world.ask("0", "POST", "/api/deals", body={"game": "tacos", "players": 2}).json()["id"]
+        world.store.fails = True
+        assert world.ask("0", "POST", "/api/tables", body={"deal": deal}).status == 503
+        world.store.fails = False
+        assert world.ask("0", "GET", f"/api/deals/{deal}").json()["yours"] == ""
+        assert world.ask("0", "POST", "/api/tables", body={"deal": deal}).status == 201
+        assert world.ask("0", "POST", "/api/tables", body={"deal": deal}).status == 409

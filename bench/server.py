@@ -9,7 +9,8 @@ boardgame.io plays tic-tac-toe, its states in memory; Truckstop plays frenzy, ev
 is told. Other games of ours are measured at 100 tables without a peer.
 
 Memory of an idle table is what a table in the middle of a game adds to the server when its people have gone and it has
-left memory, which it does after ten seconds. Cold is the time of the first answer about a table that is only on disk,
+left memory, which it does after ten seconds; of a watched one, with both people connected and its game in memory, the
+two connections included. Cold is the time of the first answer about a table that is only on disk,
 from asking to the whole answer, after a restart: the slowest of a hundred but one.
 """
 
@@ -37,8 +38,9 @@ ACTIONS_A_GAME = {"frenzy": 45, "rollwrite": 50, "tacos": 100}
 FASTEST = 7_000
 """More actions a second than any server here manages: as many games are made beforehand as that would need. They are
 open all the while, beside those that are played, and the server has to do with them too; so a round is short."""
-WARM_TABLES, IDLE_TABLES = 150, 450
-"""Tables of each game before the measurement, for which the server needs what it keeps for all, and in it."""
+WARM_TABLES, IDLE_TABLES, WATCHED_TABLES = 150, 450, 150
+"""Tables of each game before the measurement, for which the server needs what it keeps for all, in it, and those at
+which two people stay connected."""
 COLD_TABLES = 100
 TARGETS = [
     Target("server.actions_per_s", 2, of_ratio=True),
@@ -112,6 +114,12 @@ def idle_and_cold() -> dict[str, float]:
                     many = await some_tables(peer, range(WARM_TABLES, WARM_TABLES + IDLE_TABLES), close=True)
                     await asyncio.sleep(UNWATCHED + 3)
                     found[f"idle {peer.game}"] = (resident_kb(peer.pids[0]) - before) / len(many)
+                    first = WARM_TABLES + IDLE_TABLES
+                    before = resident_kb(peer.pids[0])
+                    watched = await some_tables(peer, range(first, first + WATCHED_TABLES), close=False)
+                    found[f"watched {peer.game}"] = (resident_kb(peer.pids[0]) - before) / len(watched)
+                    for here in watched:
+                        here.close()
                     await peer.http.close()
                     return [one.id for one in many]
 
@@ -119,6 +127,7 @@ def idle_and_cold() -> dict[str, float]:
         with serving(db, server_core, GAME, 1, dict(os.environ)) as peer:
             spans = run(cold(peer.port, ids))
     found["idle"] = max(found[f"idle {game}"] for game in ACTIONS_A_GAME)
+    found["watched"] = max(found[f"watched {game}"] for game in ACTIONS_A_GAME)
     found["cold"] = spans[int(len(spans) * 0.99)]
     found["cold median"] = spans[len(spans) // 2]
     return found
@@ -182,6 +191,7 @@ def rows_of(samples: Samples, tables: Sequence[int]) -> list[Row]:
             rows.append(row(samples, f"{game}.p99_ms.{min(tables)}", "ms", f"server.{game}.p99_ms"))
         rows.append(row(samples, f"idle {game}", "kB", f"server.{game}.idle_table_kb"))
     rows.append(row(samples, "idle", "kB", "server.idle_table_kb"))
+    rows.append(row(samples, "watched", "kB", "server.watched_table_kb"))
     rows.append(row(samples, "cold", "ms", "server.cold_ms"))
     rows.append(row(samples, "cold median", "ms", "server.cold_median_ms"))
     return rows

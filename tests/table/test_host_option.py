@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from tests.rule import rule
-from tests.table.sitting import Sitting, folded
+from tests.table.sitting import PEOPLE, Sitting, folded
 from truckstop.kernel.game import named
 from truckstop.kernel.play import Play
 from truckstop.server.making import rematch
@@ -52,7 +52,7 @@ def test_a_game_that_goes_on_has_another_opener() -> None:
     again = folded(sitting.bodies).play
     assert again is not None
     assert again.state.dump() == sitting.play.state.dump()
-    assert rematch(sitting.table, "ana", 0.0).options == {}
+    assert rematch(sitting.table, "ana", 0.0, PEOPLE).options == {}
 
 
 @rule("F5.2")
@@ -91,7 +91,7 @@ def test_what_is_fixed_stays_as_it_is() -> None:
 @rule("F5.2")
 def test_after_a_rematch_it_is_where_she_sits_then() -> None:
     sitting = Sitting("frenzy", ["ana", "bo", "cy"]).start()
-    made = rematch(sitting.table, "ana", 0.0)
+    made = rematch(sitting.table, "ana", 0.0, PEOPLE)
     assert made.options == {}
     assert made.clock == Clock()
     assert [place.who for place in made.seats] == ["cy", "ana", "bo"]

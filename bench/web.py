@@ -11,13 +11,13 @@ import argparse
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from playwright.sync_api import Browser, Page, Response
 
 from bench.measure import Report, Samples, Target, machine, read, row, table, write
 from tests.server.serving import Served, sqlite_file
 from tests.web.browser import SIZES, opened
+from tests.web.table import own_table, table_of
 
 RESULTS = Path(__file__).parent / "results" / "web.json"
 SLOWER = 4
@@ -74,24 +74,10 @@ class Person:
         self.context.close()
 
 
-def own_table(person: Person, game: str, players: int) -> str:
-    """A table of this browser's person: made by the page's own identity."""
-    said: Any = person.page.evaluate(
-        """async ([game, players]) => {
-          const post = async (path, body) => (await fetch(path, { method: "POST", body: JSON.stringify(body),
-            headers: { "content-type": "application/json" } })).json();
-          if (!localStorage.getItem("truckstop.name")) {
-            await post("/api/people", { name: "Ann" });
-            localStorage.setItem("truckstop.name", "Ann");
-          }
-          const seats = ["me", ...Array(players - 1).fill("greedy")];
-          const { id } = await post("/api/tables", { game, players, seats });
-          await post(`/api/tables/${id}/commands`, { verb: "start" });
-          return id;
-        }""",
-        [game, players],
-    )
-    return str(said)
+def table_link(person: Person, game: str, players: int) -> str:
+    """The link of a table of this browser's person, whose game has begun."""
+    own_table(person.page, game, ["me", *["greedy"] * (players - 1)])
+    return f"/table/{table_of(person.page)}"
 
 
 def reveal(page: Page) -> float:
@@ -117,14 +103,13 @@ def round_of(browser: Browser, url: str, samples: Samples) -> None:
         person = Person(browser, url, size)
         paints.append(person.paints("/", "h1"))
         for game in GAMES:
-            paints.append(person.paints(f"/table/{own_table(person, game, 4 if game != 'rollwrite' else 2)}", ".ask"))
+            paints.append(person.paints(table_link(person, game, 4 if game != "rollwrite" else 2), ".ask"))
         if size == "wide":
             note("first load", sum(person.fetched.values()) / 1000)
         person.close()
     for slower, name in ((1, "reveal"), (SLOWER, "reveal slowed")):
         person = Person(browser, url, "wide", slower)
-        person.page.goto("/")
-        person.page.goto(f"/table/{own_table(person, 'frenzy', 6)}")
+        person.page.goto(table_link(person, "frenzy", 6))
         note(name, reveal(person.page))
         person.close()
     note("lcp", max(one["lcp"] for one in paints) / 1000)

@@ -9,6 +9,7 @@ from typing import Any, get_args
 import msgspec
 
 import truckstop.games  # noqa: F401  (registers the games)
+from truckstop.kernel import log
 from truckstop.server import wire
 from truckstop.server.rulebook import RuleBook
 from truckstop.server.schema import components
@@ -16,11 +17,15 @@ from truckstop.server.schema import components
 FILE = Path(__file__).resolve().parent.parent / "web" / "src" / "wire.ts"
 HEAD = "// Made by tools/wire_types.py from the server's types. Not to be changed by hand: `make wire` makes it anew.\n"
 UNIONS = {"Incoming": wire.Incoming, "Outgoing": wire.Outgoing, "AnyCommand": wire.AnyCommand}
+LOG = {"_Document": "LogFile", "_HeadDice": "LogDice", "_PlainEntry": "LogEntry"}
+"""What a log is made of as it is written down, which the kernel keeps to itself."""
 PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
 
 
 def name_of(full: str) -> str:
     """A name as TypeScript has it: of two games' boards each says whose it is."""
+    if full in LOG:
+        return LOG[full]
     parts = full.split(".")
     return parts[2].title() + parts[-1] if len(parts) > 2 else full
 
@@ -52,18 +57,22 @@ def interface(full: str, shape: dict[str, Any]) -> str:
     """One struct. What a client sends may leave out what has a default; what it is sent has everything."""
     sent = shape.get("additionalProperties") is False
     needed = shape["required"] if sent else shape["properties"]
-    lines = [f"/** {' '.join(shape['description'].split())} */", f"export interface {name_of(full)} {{"]
+    lines = [f"/** {' '.join(shape['description'].split())} */"] if "description" in shape else []
+    lines.append(f"export interface {name_of(full)} {{")
     for field, inner in shape["properties"].items():
-        lines.append(f"  {field}{'' if field in needed else '?'}: {type_of(inner)};")
+        name = field if field.isidentifier() else f'"{field}"'
+        lines.append(f"  {name}{'' if field in needed else '?'}: {type_of(inner)};")
     return "\n".join([*lines, "}"])
 
 
 def made() -> str:
     """The whole file."""
     structs = [kind for kind in vars(wire).values() if isinstance(kind, type) and issubclass(kind, msgspec.Struct)]
-    structs.append(RuleBook)
+    structs += [RuleBook, log._Document, log._PlainEntry]
     skipped = (wire.Command, wire.Replayed, wire.Position)
-    _, found = components([kind for kind in structs if kind not in skipped], "#/")
+    refs, found = components([kind for kind in structs if kind not in skipped], "#/")
+    # They are looked at one by one when a log is read, so the document itself does not say what they are.
+    found["_Document"]["properties"]["entries"] = {"type": "array", "items": refs[log._PlainEntry]}
     parts = [interface(full, shape) for full, shape in found.items()]
     for name, union in UNIONS.items():
         members = "".join(f"\n  | {kind.__name__}" for kind in get_args(union))

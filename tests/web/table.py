@@ -26,6 +26,27 @@ def play_now(page: Page, game: str) -> None:
     expect(page.locator(".ask")).to_be_visible()
 
 
+def own_table(page: Page, game: str, seats: list[str], options: dict[str, str] | None = None) -> None:
+    """A table of this browser's own person with any seats and options, its game begun; the page is there then."""
+    page.goto("/")
+    id = page.evaluate(
+        """async ([game, seats, options]) => {
+          const post = async (path, body) => (await fetch(path, { method: "POST", body: JSON.stringify(body),
+            headers: { "content-type": "application/json" } })).json();
+          if (!localStorage.getItem("truckstop.name")) {
+            await post("/api/people", { name: "Ann" });
+            localStorage.setItem("truckstop.name", "Ann");
+          }
+          const { id } = await post("/api/tables", { game, players: seats.length, seats, options });
+          await post(`/api/tables/${id}/commands`, { verb: "start" });
+          return id;
+        }""",
+        [game, seats, options or {}],
+    )
+    page.goto(f"/table/{id}")
+    page.locator(".board").wait_for()
+
+
 def is_over(page: Page) -> bool:
     return page.get_by_role("heading", name="The game is over").is_visible()
 

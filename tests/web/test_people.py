@@ -23,8 +23,8 @@ def at_one_device(page: Page, game: str, names: list[str]) -> None:
     page.locator(f'a[href="/new/{game}/device"]').click()
     page.get_by_label("Name 2", exact=True).wait_for()
     # Whoever played here the last time is named already.
-    while page.get_by_role("button", name="Without name 3").count():
-        page.get_by_role("button", name="Without name 3").click()
+    while page.get_by_role("button", name="Remove player 3").count():
+        page.get_by_role("button", name="Remove player 3").click()
     for number, name in enumerate(names, 1):
         if number > 2:
             page.get_by_role("button", name="One more").click()
@@ -196,6 +196,23 @@ def test_others_of_a_device_are_named_kept_and_deleted(new_page: NewPage, server
     expect(page.get_by_label("Your name")).to_have_value("")
     assert cy.ask("GET", "/api/me").status_code == 401
     assert page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('truckstop.'))") == []
+
+
+def test_at_one_device_nobody_gets_another_name_unasked(new_page: NewPage) -> None:
+    page = new_page("phone")
+    page.goto("/me")
+    page.get_by_label("Your name").fill("Ann")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("Saved.")).to_be_visible()
+    at_one_device(page, "rollwrite", ["", "Bob"])
+    page.goto("/new/rollwrite/device")
+    expect(page.get_by_label("Name 1", exact=True)).to_have_value("Ann")
+    page.get_by_label("Name 1", exact=True).fill("Eva")
+    expect(page.get_by_text("You are Ann in this browser.")).to_be_visible()
+    page.get_by_label("Name 1", exact=True).fill("Ann")
+    expect(page.get_by_text("You are Ann in this browser.")).to_be_hidden()
+    page.goto("/me")
+    expect(page.get_by_label("Your name")).to_have_value("Ann")
 
 
 def test_whoever_the_server_does_not_know_any_more_still_gets_to_play(chromium: Browser, server: Served) -> None:

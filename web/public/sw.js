@@ -1,48 +1,48 @@
-// Keeps the pages that were seen, so that the app opens without a network and says then that it has none.
-// Files under /assets/ have their content in their names and never change; all else is asked for first.
-const KEPT = "truckstop-1";
+// Keeps all pages, so that the app opens without a network and says then that it has none. Every build has a worker and
+// a cache of its own. A new worker waits until the pages of the old one are closed: they go on with the files that they
+// were built with, which a newer server does not have any more.
+importScripts("/built.js"); // BUILT: the files of this build, by vite.config.ts
+// The first page's own file has a name that changes with any other's.
+const KEPT = `truckstop ${BUILT.find((name) => name.startsWith("/assets/index-") && name.endsWith(".js"))}`;
+const WORDS = ["en", "de", "es"].map((language) => `/words/${language}.json`);
+const SHELL = ["/", "/icon.svg", "/manifest.webmanifest", ...BUILT, ...WORDS];
 
-self.addEventListener("install", () => self.skipWaiting());
-self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(KEPT).then((kept) => kept.addAll(SHELL)));
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(forgetOthers().then(() => self.clients.claim()));
+});
+
+async function forgetOthers() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name !== KEPT).map((name) => caches.delete(name)));
+}
 
 self.addEventListener("fetch", (event) => {
-  const url = new URL(event.request.url);
-  if (event.request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith("/api/")) return;
-  const page = event.request.mode === "navigate";
-  event.respondWith(url.pathname.startsWith("/assets/") ? keptFirst(event.request) : askedFirst(event.request, page));
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith("/api/")) return;
+  // What has its content in its name never changes; all else is asked for first.
+  event.respondWith(url.pathname.startsWith("/assets/") ? keptFirst(request) : askedFirst(request, url.pathname));
 });
 
 async function keptFirst(request) {
-  const kept = await caches.match(request);
-  return kept ?? fetched(request, request);
+  return (await caches.match(request)) ?? fetch(request);
 }
 
-async function askedFirst(request, page) {
-  const name = page ? "/" : request;
-  try {
-    return await fetched(request, name);
-  } catch (error) {
-    const kept = await caches.match(name);
-    if (kept) return kept;
-    throw error;
-  }
-}
-
-async function fetched(request, name) {
-  const answer = await fetch(request);
-  if (!answer.ok) return answer;
+async function askedFirst(request, path) {
   const kept = await caches.open(KEPT);
-  if (name === "/") await forgetOld(kept, answer.clone());
-  await kept.put(name, answer.clone());
-  return answer;
-}
-
-// A page that is not as it was names other files: those of the old one are never asked for again.
-async function forgetOld(kept, page) {
-  const before = await kept.match("/");
-  if (before === undefined || (await before.text()) === (await page.text())) return;
-  for (const one of await kept.keys()) {
-    if (new URL(one.url).pathname.startsWith("/assets/")) await kept.delete(one);
+  try {
+    const answer = await fetch(request);
+    // Of the page that belongs to other files than these nothing is kept; words fit any.
+    if (answer.ok && WORDS.includes(path)) await kept.put(request, answer.clone());
+    return answer;
+  } catch (error) {
+    const found = await kept.match(request.mode === "navigate" ? "/" : request);
+    if (found === undefined) throw error;
+    return found;
   }
 }
 

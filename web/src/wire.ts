@@ -435,6 +435,37 @@ export interface RulePiece {
   text: string;
 }
 
+/** The whole document; its entries are looked at one by one, so that the first bad one can be named. */
+export interface LogFile {
+  "truckstop log": number;
+  game: string;
+  rules: number;
+  data: string;
+  players: number;
+  options: Record<string, string>;
+  seats: string[];
+  dice: LogDice;
+  entries: LogEntry[];
+  secret: string | null;
+  result: Record<string, number[]> | null;
+  files?: Record<string, string> | null;
+  copied?: number;
+}
+
+export interface LogDice {
+  seed?: number | null;
+  commitment?: string | null;
+  entropy?: string[];
+}
+
+export interface LogEntry {
+  seat?: number;
+  do?: string[];
+  "takes back"?: number[];
+  agreed?: boolean;
+  draws?: [string, number, number][];
+}
+
 /** A finished game from a seat's knowledge, or open. */
 export interface Replayed {
   game: string;

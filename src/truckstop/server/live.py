@@ -63,7 +63,8 @@ def is_id(id: str) -> bool:
 
 def known(table: Table) -> set[str]:
     """The people whose names a table shows."""
-    return {table.host, *(seat.who for seat in table.seats), *table.said} - {""}
+    seated = {who for seat in table.seats for who in (seat.who, seat.left)}
+    return {table.host, *seated, *table.said} - {""}
 
 
 def later(time: float | None, kept: float | None) -> bool:

@@ -15,6 +15,8 @@ class Seat(msgspec.Struct):
     """A bot plays on for a person whose time was up, or who left."""
     returns: bool = False
     """She is back, and has the seat again when the bot has made the move that was due."""
+    left: str = ""
+    """Who sat here and left the running game: what she did is still told by her name, if she has one."""
     bank: float = 0.0
     """Seconds left, where the clock is a bank for the whole game."""
     since: float = 0.0

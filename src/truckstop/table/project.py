@@ -43,7 +43,8 @@ def shown(table: Table, who: str, names: Mapping[str, str]) -> TableShown:
 def seat_shown(table: Table, number: int, names: Mapping[str, str]) -> SeatShown:
     seat = table.seats[number]
     kind = "bot" if seat.bot else "person" if seat.who else "gone" if seat.taken_over else "open"
-    return SeatShown(kind, seat.bot or names.get(seat.who, ""), seat.taken_over, seat.who in table.entropy)
+    name = seat.bot or names.get(seat.who or seat.left, "")
+    return SeatShown(kind, name, seat.taken_over, seat.who in table.entropy)
 
 
 def proposal_shown(table: Table, role: int) -> ProposalShown | None:

@@ -12,7 +12,7 @@ class SeatShown(msgspec.Struct, frozen=True):
     kind: str
     """person, bot or open; gone if a person has left and a bot plays on."""
     name: str
-    """The person's name, or the bot's; empty if the person is not known any more."""
+    """The person's name, also if she has left, or the bot's; empty if the person is not known any more."""
     taken_over: bool
     """Does a bot play on for a person whose time was up?"""
     entropy: bool

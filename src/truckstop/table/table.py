@@ -432,7 +432,7 @@ class Table:
             self._stand_up(who)
         for seat in self.seats:
             if seat.who == who:
-                seat.who, seat.taken_over, seat.returns = "", True, False
+                seat.who, seat.left, seat.taken_over, seat.returns = "", who, True, False
         self.entropy.pop(who, None)
         if who == self.host:
             self.host = next((seat.who for seat in self.seats if seat.who), "")

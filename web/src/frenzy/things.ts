@@ -45,3 +45,7 @@ export function without(cards: Record<string, number>, gone: Record<string, numb
   const left = Object.entries(cards).map(([card, count]) => [card, count - (gone[card] ?? 0)] as const);
   return Object.fromEntries(left.filter(([, count]) => count > 0));
 }
+
+/** The options to aim at the venue with this die, and at a truck. */
+export const atVenue = (die: string): number => 128 + DICE.indexOf(die);
+export const atTruck = (truck: number): number => 136 + truck;

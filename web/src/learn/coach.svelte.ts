@@ -18,7 +18,7 @@ export interface Said {
 
 /** The hint after the first round: how the game is won. */
 export const CLOSE = "close";
-/** Here the coach has no room beside the board: a sheet at the bottom, that is open only while it is needed. */
+/** Here the coach has no room beside the board: a sheet at the bottom, that is open only while it is wanted. */
 export const small = new MediaQuery("max-width: 900px");
 
 export class Coach {
@@ -33,6 +33,8 @@ export class Coach {
   due = $state(false);
   #told = new Set<string>();
   #heard = -1;
+  /** The hint that was given last. */
+  #last = "";
   #count = 0;
 
   constructor(readonly lesson: Lesson) {}
@@ -59,6 +61,17 @@ export class Coach {
     }
   }
 
+  /** Is there a hint that was not read yet, and that waits to be opened? */
+  get unread(): boolean {
+    return this.due && !this.open;
+  }
+
+  /** Open the hint, or put it away. */
+  toggle(): void {
+    this.open = !this.open;
+    this.due = false;
+  }
+
   /** You did something: what was remarked before is no longer news. */
   acted(): void {
     this.remarks = [];
@@ -80,14 +93,19 @@ export class Coach {
   }
 
   #give(name: string, moment: Moment): void {
+    // Whoever turned to another page stays there while the same is asked.
+    if (name === this.#last) return;
+    this.#last = name;
     const known = this.hints.findIndex((hint) => hint.name === name);
     if (known >= 0) {
       // It can be reopened, but does not come again by itself.
       if (this.hint?.name !== CLOSE || !(this.open || this.due)) this.at = known;
       return;
     }
-    this.hints = [...this.hints, { name, params: this.lesson.params(moment) }];
-    this.at = this.hints.length - 1;
+    const params = this.lesson.params(moment);
+    const also = this.lesson.also?.(name) ?? [];
+    this.hints = [...this.hints, ...[name, ...also].map((one) => ({ name: one, params }))];
+    this.at = this.hints.length - 1 - also.length;
     this.due = true;
   }
 }

@@ -69,23 +69,32 @@ function example(moment: Moment<FrenzyView>): Example | null {
   const { asked } = moment;
   if (asked === null) return null;
   const worst = best(mine(moment), (venue) => -luck(venue));
+  const where = { venue: `venue:${worst?.venue}`, face: worst?.face ?? 0 };
   const { choices } = asked;
   const touching = (thing: string): Example | null => choices.find((one) => one.touches.includes(thing)) ?? null;
+  /** The example with its reason, and with what else is to be looked at. */
+  const because = (found: Example | null, name: string, ...more: string[]): Example | null =>
+    found === null ? null : { says: found.says, touches: [...found.touches, ...more], why: { name, params: where } };
   switch (nameOf(asked.asks)) {
     case "first_truck": {
       const one = choices[0]?.touches[0];
       const other = choices.at(-1)?.touches.at(-1);
       if (one === undefined || other === undefined) return null;
-      return { says: { key: "frenzy.option.pick_pair", params: { one, other } }, touches: [one, other] };
+      const says = { key: "frenzy.option.pick_pair", params: { one, other } };
+      return because({ says, touches: [one, other] }, "trucks");
     }
     case "second_truck":
-      return choices.at(-1) ?? null;
+      return because(choices.at(-1) ?? null, "second");
     case "pick_cards":
-      return touching(worst !== undefined && luck(worst) < 0 ? "card:reroll" : "card:double");
-    case "execute":
-      return choices[0] ?? null;
+      if (worst !== undefined && luck(worst) < 0) return because(touching("card:reroll"), "reroll", where.venue);
+      return because(touching("card:double"), "double");
+    case "execute": {
+      const reroll = touching("card:reroll");
+      if (reroll !== null && worst !== undefined && luck(worst) < 0) return because(reroll, "reroll", where.venue);
+      return because(choices[0] ?? null, "play");
+    }
     case "aim_venue":
-      return asked.asks.params.card === "card:reroll" ? touching(`venue:${worst?.venue}`) : null;
+      return asked.asks.params.card === "card:reroll" ? because(touching(where.venue), "reroll") : null;
     default:
       return null;
   }
@@ -94,6 +103,8 @@ function example(moment: Moment<FrenzyView>): Example | null {
 export const frenzy: Lesson<FrenzyView> = {
   phases: [],
   hint: ({ asked }) => (asked === null ? "" : (HINTS[nameOf(asked.asks)] ?? "")),
+  // What decides on most of the cards is not on them.
+  also: (hint) => (hint === "cards" ? ["deck"] : []),
   params: ({ view }) => ({ rounds: view.rounds, card: "card:reroll" }),
   remarks,
   example,

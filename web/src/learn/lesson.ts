@@ -28,6 +28,8 @@ export interface Remark {
 export interface Example {
   says: Message;
   touches: string[];
+  /** Why it is good, by the name of a sentence. */
+  why?: { name: string; params: Params };
 }
 
 export interface Lesson<View = AnyView> {
@@ -35,6 +37,8 @@ export interface Lesson<View = AnyView> {
   phases: string[];
   /** The hint for what is asked, if there is one. */
   hint(moment: Moment<View>): string;
+  /** Further pages that come with a hint, to be turned to. */
+  also?(hint: string): string[];
   /** What fills the gaps of the hints. */
   params(moment: Moment<View>): Params;
   remarks(events: Message[], moment: Moment<View>): Remark[];

@@ -1,5 +1,7 @@
 /** The first turns of the Roll & Write: a start, a roll of one's own and of another, and two drives. */
-import type { Message, RollwriteBoard, RollwriteView, Shortcut } from "../wire";
+import { Roads } from "../rollwrite/city";
+import { nextSpaces } from "../rollwrite/tracker";
+import type { Choice, Message, RollwriteBoard, RollwriteView, Shortcut } from "../wire";
 import { best, nameOf, seat, type Example, type Lesson, type Moment, type Remark } from "./lesson";
 
 const HINTS: Record<string, string> = {
@@ -10,6 +12,9 @@ const HINTS: Record<string, string> = {
   wild: "wild",
   order: "bonus",
 };
+
+/** A die with such a chance to rise is worth another roll. */
+const LIKELY = 0.5;
 
 function remarks(events: Message[], { you, view }: Moment<RollwriteView>): Remark[] {
   const found: Remark[] = [];
@@ -33,22 +38,39 @@ function worth({ says }: Shortcut): number {
   return Number(face ?? 0) - 2 * Number(skips ?? 0) - Number(n ?? 0);
 }
 
-/** A sale that loses little, or the die that rolled worst. */
+function shown(name: string, params: Message["params"], touches: string[]): Example {
+  return { says: { key: `web.learn.rollwrite.example.${name}`, params }, touches };
+}
+
+/** A sale that loses little; or a die to roll again; each with a reason. */
 function example({ asked, view, board }: Moment<RollwriteView>): Example | null {
   if (asked === null) return null;
   const name = nameOf(asked.asks);
-  if (name === "drive_to_sell") {
-    const end = best(asked.shortcuts, worth)?.touches.at(-1);
-    const venue = (board as RollwriteBoard | null)?.venues.find((one) => end === `square:${one.square}`);
-    if (end === undefined || venue === undefined) return null;
-    const params = { square: venue.square, venue: `venue:${venue.die}` };
-    return { says: { key: "rollwrite.option.venue", params }, touches: [end] };
-  }
-  if (name === "reroll") {
-    const low = best(Object.entries(view.dice), ([die, face]) => -face / (Number(die.slice(1)) + 1));
-    return asked.choices.find((choice) => choice.touches.includes(`die:${low?.[0]}`)) ?? null;
-  }
-  return null;
+  if (name === "drive_to_sell") return sale(asked.shortcuts);
+  return name === "reroll" ? reroll(asked.choices, view, board as RollwriteBoard | null) : null;
+}
+
+function sale(shortcuts: Shortcut[]): Example | null {
+  const good = best(shortcuts, worth);
+  const end = good?.touches.at(-1);
+  if (good === undefined || end === undefined) return null;
+  const { square, die, face, skips } = good.says.params;
+  if (die === undefined) return shown("wild", { square: square! }, [end]);
+  return shown("drive", { square: square!, die, face: face!, n: skips ?? 0 }, [end]);
+}
+
+/** Of the dice that could be sold this turn, the one that would most likely rise; or to keep them all. */
+function reroll(choices: Choice[], view: RollwriteView, board: RollwriteBoard | null): Example | null {
+  const sheet = view.mine?.sheet;
+  if (board === null || sheet === undefined || sheet.place === null) return null;
+  const roads = new Roads(board, sheet);
+  const near = new Set(roads.sales(sheet.place, nextSpaces(board, sheet)).map((square) => roads.venue(square)));
+  const rises = ([die, face]: [string, number]): number => 1 - face / Number(die.slice(1));
+  const low = best(Object.entries(view.dice).filter(([die]) => near.has("wild") || near.has(die)), rises);
+  if (low === undefined || rises(low) < LIKELY) return shown("keep", {}, []);
+  const [die, face] = low;
+  const choice = choices.find((one) => one.touches.includes(`die:${die}`));
+  return choice === undefined ? null : shown("reroll", { die: `die:${die}`, face }, choice.touches);
 }
 
 export const rollwrite: Lesson<RollwriteView> = {

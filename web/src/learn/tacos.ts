@@ -1,6 +1,6 @@
 /** The first round of Taco Tuesday: a vendor, a bid, and a turn of three actions. */
-import type { Message, TacosBoard, TacosView } from "../wire";
-import { best, named, nameOf, seat, type Example, type Lesson, type Moment, type Remark } from "./lesson";
+import type { Choice, Message, TacosBoard, TacosView } from "../wire";
+import { best, named, nameOf, seat, type Example, type Lesson, type Moment, type Params, type Remark } from "./lesson";
 
 const HINTS: Record<string, string> = {
   visit: "visit",
@@ -24,9 +24,12 @@ function bids(events: Message[], { you, view }: Moment<TacosView>): Remark[] {
   const together = told.filter((event) => event.params.vendor === vendor).length > 1;
   const first = view.arrival[0];
   const order = first === seat(you) ? "you_first" : "others_first";
+  const level = told.filter((event) => event.params.n === yours.params.n).length > 1;
   return [
     { id: together ? "together" : "alone", name: together ? "together" : "alone", params: { vendor } },
     { id: order, name: order, params: { who: first ?? seat(you), n: yours.params.n! } },
+    // Why somebody with the same bid is before or behind you.
+    ...(level ? [{ id: "level", name: "level", params: {} }] : []),
   ];
 }
 
@@ -53,17 +56,43 @@ function remarks(events: Message[], moment: Moment<TacosView>): Remark[] {
   return found;
 }
 
-/** How many of a vendor's cards the recipes in hand ask for by name or by category; then how many there are. */
-function useful({ view, board }: Moment<TacosView>, vendor: string): number {
+interface Stock {
+  /** Those that the recipes in hand ask for by name or by category, and how many there are of each. */
+  fits: [string, number][];
+  worth: number;
+}
+
+/** What a vendor has: what is asked for by name counts most, then by category, then anything. */
+function stockOf({ view, board }: Moment<TacosView>, vendor: string): Stock {
   const printed = board as TacosBoard | null;
   const stock = view.stalls.find((stall) => `vendor:${stall.vendor}` === vendor)?.stock ?? {};
   const held = Object.keys(view.mine?.recipes ?? {});
   const recipes = printed?.recipes.filter((one) => held.includes(one.key)) ?? [];
   const slots = recipes.flatMap((one) => one.slots).flatMap((slot) => slot.split("/"));
-  return Object.entries(stock).reduce((sum, [key, n]) => {
+  const asked = Object.entries(stock).map(([key, n]) => {
     const category = printed?.ingredients.find((one) => one.key === key)?.category ?? "";
-    return sum + n * (slots.includes(key) ? 6 : slots.includes(category) ? 3 : 1);
-  }, 0);
+    return { key, n, each: slots.includes(key) ? 6 : slots.includes(category) ? 3 : 1 };
+  });
+  return {
+    fits: asked.filter(({ each }) => each > 1).map(({ key, n }) => [key, n]),
+    worth: asked.reduce((sum, { n, each }) => sum + n * each, 0),
+  };
+}
+
+/** Something to be shown, with why it is good. */
+function shown(choice: Choice | undefined, name: string, params: Params): Example | null {
+  const says = { key: `web.learn.tacos.example.${name}`, params };
+  return choice === undefined ? null : { says, touches: choice.touches };
+}
+
+function visited(moment: Moment<TacosView>, choices: Choice[]): Example | null {
+  const choice = best(choices, (one) => stockOf(moment, one.touches[0] ?? "").worth);
+  const vendor = choice?.touches[0] ?? "";
+  const { fits } = stockOf(moment, vendor);
+  const [recipe] = Object.keys(moment.view.mine?.recipes ?? {});
+  if (fits.length === 0 || recipe === undefined) return shown(choice, "most", { vendor });
+  const list = fits.map(([key]) => `ingredient:${key}`).join(", ");
+  return shown(choice, "visit", { vendor, recipe: `recipe:${recipe}`, n: fits.reduce((sum, [, n]) => sum + n, 0), list });
 }
 
 /** The vendor with what one needs; a recipe that can be built for nothing, or else what leads to one. */
@@ -73,12 +102,13 @@ function example(moment: Moment<TacosView>): Example | null {
   const { choices, shortcuts } = asked;
   switch (nameOf(asked.asks)) {
     case "visit":
-      return best(choices, (choice) => useful(moment, choice.touches[0] ?? "")) ?? null;
+      return visited(moment, choices);
     case "act": {
       const free = shortcuts.filter((one) => one.says.params.price === 0).map((one) => one.options[0]);
       const builds = choices.filter((choice) => free.includes(choice.option));
       const draw = choices.find((choice) => choice.touches.includes("deck:ingredients"));
-      return best(builds, (choice) => Number(choice.says.params.customers)) ?? draw ?? null;
+      const build = best(builds, (choice) => Number(choice.says.params.customers));
+      return build === undefined ? shown(draw, "draw", {}) : shown(build, "build", { recipe: build.says.params.recipe! });
     }
     default:
       return null;

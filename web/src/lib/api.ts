@@ -4,6 +4,7 @@ import type {
   Failure,
   GameShown,
   Identity,
+  Me,
   NewTable,
   Position,
   Replayed,
@@ -12,6 +13,7 @@ import type {
   TableMade,
   Where,
 } from "../wire";
+import { reach } from "./reach.svelte";
 import { settings, word } from "./settings.svelte";
 
 const KNOWN = "truckstop.name";
@@ -46,6 +48,7 @@ async function ask<T>(method: string, path: string, body?: unknown, more: Reques
     const headers = { ...(body === undefined ? {} : { "content-type": "application/json" }), ...more.headers };
     answer = await fetch(path, { method, body: body === undefined ? null : JSON.stringify(body), ...more, headers });
   } catch {
+    void reach.look();
     throw new Refused("offline", word("web.wrong.offline"));
   }
   if (answer.status === 204) return undefined as T;
@@ -100,7 +103,7 @@ export async function recover(code: string): Promise<void> {
 }
 
 export async function rename(name: string): Promise<void> {
-  const me = await ask<{ name: string }>("PATCH", "/api/me", { name });
+  const me = await ask<Me>("PATCH", "/api/me", { name });
   localStorage.setItem(KNOWN, me.name);
 }
 

@@ -1,4 +1,5 @@
 /** What somebody has set for this browser: language, theme, sound, motion. And the words of the language. */
+import { patiently } from "./patience";
 import { Words, type Entries } from "./words";
 
 export const LANGUAGES = { en: "English", de: "Deutsch", es: "Español" } as const;
@@ -33,11 +34,12 @@ class Settings {
     this.pace = kept.pace ?? "brisk";
     this.list = kept.list ?? false;
     this.#dress();
-    await this.speak(kept.language ?? (spoken as Language | undefined) ?? "en");
+    await patiently(() => this.speak(kept.language ?? (spoken as Language | undefined) ?? "en"));
   }
 
   async speak(language: Language): Promise<void> {
     const answer = await fetch(`/words/${language}.json`);
+    if (!answer.ok) throw new Error(answer.statusText);
     this.words = new Words((await answer.json()) as Entries);
     this.language = language;
     document.documentElement.lang = language;

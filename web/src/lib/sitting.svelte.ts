@@ -1,24 +1,43 @@
-/** One person at one table: the socket, and how things stand for her. What was missed is asked for, and what was not
- * answered is sent again with its id, so nothing is lost and nothing is done twice. */
+/** One person at one table, and how things stand for her. What was missed is asked for, and what was not answered is
+ * sent again with its id, so nothing is lost and nothing is done twice. */
 import { saidWhy } from "./api";
+import { Line, UNANSWERED, type Standing } from "./line.svelte";
 import { look } from "./pace";
-import { settings } from "./settings.svelte";
-import type { AnyCommand, ClockShown, Here, Incoming, Message, News, Prompt, TableShown, Words as WordsSaid } from "../wire";
+import { settings, word } from "./settings.svelte";
+import type {
+  AnyCommand,
+  ClockShown,
+  Failure,
+  Here,
+  Incoming,
+  Message,
+  News,
+  Prompt,
+  TableShown,
+  Words as WordsSaid,
+} from "../wire";
 
-export type Line = "opening" | "open" | "lost" | "refused";
 /** A command as it is written here: the id is added when it is sent. */
 export type Wanted = AnyCommand extends infer C ? (C extends { id?: string } ? Omit<C, "id"> : never) : never;
 
-const PATIENCE = [300, 700, 1500, 3000, 6000];
-/** Milliseconds after which a command that was not answered is sent over a new line: ids make that safe. */
-const UNANSWERED = 6000;
 /** When so many wait, each is looked at half as long; with more, shorter still. */
 const MANY = 12;
-/** Why the server hangs up for good; whatever else it says, it is worth coming again. */
-const FINAL = ["token", "no_table", "origin", "rules", "there is no such place"];
+
+interface Sent {
+  wanted: Wanted;
+  done: (error: string) => void;
+  /** Until the line is given up on which it was not answered: ids make it safe to send it again. */
+  late: number;
+}
+
+/** Does it change the game for whoever sends it? She does not wait to see what came of it. */
+const moves = (wanted: Wanted | undefined): boolean =>
+  wanted?.verb === "do" || wanted?.verb === "take_back" || (wanted?.verb === "propose" && wanted.what === "back");
+
+/** What is as it was stays the very same, so that nothing that was planned on it begins anew. */
+const unchanged = <T>(before: T, now: T): T => (JSON.stringify(before) === JSON.stringify(now) ? before : now);
 
 export class Sitting<View = News["view"], Board = News["board"]> {
-  line = $state<Line>("opening");
   you = $state(-1);
   table = $state.raw<TableShown | null>(null);
   view = $state.raw<View | null>(null);
@@ -26,6 +45,8 @@ export class Sitting<View = News["view"], Board = News["board"]> {
   asked = $state.raw<Prompt | null>(null);
   waiting = $state.raw<number[]>([]);
   events = $state.raw<Message[]>([]);
+  /** By event: the number of the message before it, to which one can ask to go back; 0 if it is not known here. */
+  before = $state.raw<number[]>([]);
   /** How many of the events came with the last message, to be shown and announced. */
   fresh = $state(0);
   /** What was told last; it stands until there is something new, or it is taken back. */
@@ -51,13 +72,12 @@ export class Sitting<View = News["view"], Board = News["board"]> {
   /** The number of the last message that is shown: what is chosen is chosen from that. */
   #seen = 0;
   #unshown: News[] = [];
+  /** The table as it was told last; that it is over may not be shown yet. */
+  #newest: TableShown | null = null;
   #look = 0;
   #count = 0;
-  #tries = 0;
-  #socket: WebSocket | null = null;
-  #closed = false;
-  #timer = 0;
-  #sent = new Map<string, { wanted: Wanted; done: (error: string) => void }>();
+  #sent = new Map<string, Sent>();
+  readonly #line: Line;
 
   constructor(
     readonly id: string,
@@ -65,28 +85,31 @@ export class Sitting<View = News["view"], Board = News["board"]> {
     /** Do others play at this device, too? Then a clock may run for one of them. */
     readonly shared = false,
   ) {
-    this.#open();
-    addEventListener("online", this.#again);
-    document.addEventListener("visibilitychange", this.#again);
+    this.#line = new Line(id, {
+      hello: () => ({ verb: "hello", token: this.token, seat: this.you, after: this.#n }),
+      opened: () => this.#sent.forEach((_, one) => this.#write(one)),
+      hear: (message) => this.#hear(message),
+    });
     document.addEventListener("visibilitychange", this.#unseen);
   }
 
   /** Go: nothing is sent or heard any more. */
   close(): void {
-    this.#closed = true;
-    clearTimeout(this.#timer);
     clearTimeout(this.#look);
-    removeEventListener("online", this.#again);
-    document.removeEventListener("visibilitychange", this.#again);
+    for (const { late } of this.#sent.values()) clearTimeout(late);
     document.removeEventListener("visibilitychange", this.#unseen);
-    this.#socket?.close();
+    this.#line.close();
   }
 
   /** Come anew, as whoever this browser is known as by now. */
   reopen(): void {
     this.#n = 0;
-    this.line = "opening";
-    this.#open();
+    this.#line.standing = "opening";
+    this.#line.open();
+  }
+
+  get line(): Standing {
+    return this.#line.standing;
   }
 
   get playing(): boolean {
@@ -97,8 +120,11 @@ export class Sitting<View = News["view"], Board = News["board"]> {
     return this.table?.seats.map((seat) => seat.name) ?? [];
   }
 
-  /** Do options in order, all of them or none. */
+  /** Do options in order, all of them or none. Before that is answered there is nothing else to be done: it was a
+   * second click. */
   do(options: number[]): Promise<string> {
+    const twice = [...this.#sent.values()].some(({ wanted }) => wanted.verb === "do");
+    if (twice) return Promise.resolve(word("web.wrong.late"));
     return this.send({ verb: "do", options, n: this.#seen });
   }
 
@@ -107,57 +133,23 @@ export class Sitting<View = News["view"], Board = News["board"]> {
     this.refused = "";
     const id = `${Date.now().toString(36)}-${(this.#count += 1)}`;
     return new Promise((resolve) => {
-      this.#sent.set(id, { wanted, done: resolve });
+      this.#sent.set(id, { wanted, done: resolve, late: 0 });
       this.busy = true;
-      if (this.line === "open") this.#write({ ...wanted, id });
-      setTimeout(() => {
-        if (this.#sent.has(id) && this.line === "open" && !this.#closed) this.#open();
-      }, UNANSWERED);
+      if (this.line === "open") this.#write(id);
     });
   }
 
-  #write(message: object): void {
-    this.#socket?.send(JSON.stringify(message));
+  #write(id: string): void {
+    const sent = this.#sent.get(id)!;
+    if (!this.#line.write({ ...sent.wanted, id })) return;
+    clearTimeout(sent.late);
+    sent.late = window.setTimeout(() => this.#line.giveUp(), UNANSWERED);
   }
-
-  #again = (): void => {
-    if (this.line === "lost" && document.visibilityState === "visible") {
-      clearTimeout(this.#timer);
-      this.#open();
-    }
-  };
 
   // Nobody looks: what happens meanwhile is there when she is back.
   #unseen = (): void => {
     if (document.hidden) this.catchUp();
   };
-
-  #open(): void {
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/socket`);
-    this.#socket?.close();
-    this.#socket = socket;
-    socket.onopen = () => {
-      this.#write({ verb: "hello", token: this.token, seat: this.you, after: this.#n });
-      this.line = "open";
-      this.#tries = 0;
-      for (const [id, { wanted }] of this.#sent) this.#write({ ...wanted, id });
-    };
-    socket.onmessage = (event: MessageEvent<string>) => {
-      if (socket === this.#socket) this.#hear(JSON.parse(event.data) as Incoming);
-    };
-    socket.onclose = (event) => {
-      if (socket !== this.#socket || this.#closed || this.line === "refused") return;
-      if (event.code === 4000 && FINAL.includes(event.reason)) {
-        this.line = "refused";
-        return;
-      }
-      this.line = "lost";
-      const wait = PATIENCE[Math.min(this.#tries, PATIENCE.length - 1)]!;
-      this.#tries += 1;
-      this.#timer = window.setTimeout(() => this.#open(), wait);
-    };
-  }
 
   #hear(message: Incoming): void {
     switch (message.is) {
@@ -172,16 +164,22 @@ export class Sitting<View = News["view"], Board = News["board"]> {
         this.#settle(message.id, "");
         break;
       case "refused":
-        this.refused = saidWhy(message.error, message.message);
-        if (message.id !== "") this.#settle(message.id, this.refused);
-        else if (this.table === null && FINAL.includes(message.error)) this.line = "refused";
+        this.#refuse(message);
         break;
     }
+  }
+
+  #refuse({ id, error, message }: Failure): void {
+    const why = saidWhy(error, message);
+    // What one says is refused where one says it.
+    if (this.#sent.get(id)?.wanted.verb !== "say") this.refused = why;
+    this.#settle(id, why);
   }
 
   #settle(id: string, error: string): void {
     const sent = this.#sent.get(id);
     if (sent === undefined) return;
+    clearTimeout(sent.late);
     this.#sent.delete(id);
     this.busy = this.#sent.size > 0;
     sent.done(error);
@@ -209,6 +207,7 @@ export class Sitting<View = News["view"], Board = News["board"]> {
   /** News are shown one after another, each for as long as it takes to see what has happened. */
   #came(news: News): void {
     this.#n = news.n;
+    this.#around(news);
     if (news.whole) {
       clearTimeout(this.#look);
       this.#look = 0;
@@ -218,11 +217,28 @@ export class Sitting<View = News["view"], Board = News["board"]> {
       this.#unshown.push(news);
       // The answer to what one did is not waited for; nor is a question while a clock runs.
       const clock = news.clocks.length > 0 && (this.shared || news.waiting.includes(news.you));
-      const hurry = this.#sent.has(news.id) || clock;
+      const hurry = this.#moved(news) || clock;
       if (hurry || document.hidden || settings.pace === "once") this.catchUp();
       this.#next(news);
     }
     this.behind = this.#unshown.filter((one) => one.events.length > 0).length;
+  }
+
+  #moved(news: News): boolean {
+    return moves(this.#sent.get(news.id)?.wanted);
+  }
+
+  /** What is said and proposed, and who sits there, waits for no move; only that a game has begun or is over does. */
+  #around(news: News): void {
+    if (news.table !== null) {
+      this.#newest = news.table;
+      const { status, ended } = this.table ?? news.table;
+      this.table = { ...news.table, status, ended };
+    }
+    if (news.said.length === 0 && !news.whole) return;
+    const all = new Map((news.whole ? [] : this.said).map((one) => [one.number, one]));
+    for (const one of news.said) all.set(one.number, one);
+    this.said = [...all.values()].sort((a, b) => a.number - b.number);
   }
 
   /** Hold what is shown, or go on. */
@@ -256,9 +272,12 @@ export class Sitting<View = News["view"], Board = News["board"]> {
 
   #show(news: News): void {
     this.you = news.you;
-    this.#seen = news.n;
     const undone = news.since < this.events.length;
     this.events = [...this.events.slice(0, news.since), ...news.events];
+    // To before the first of them there is no way back: that would be before the game.
+    const before = news.since === 0 ? 0 : this.#seen;
+    this.before = [...this.before.slice(0, news.since), ...news.events.map(() => before)];
+    this.#seen = news.n;
     this.fresh = news.whole ? 0 : news.events.length;
     if (this.fresh > 0 || undone) this.happened = news.whole ? [] : news.events;
     this.waiting = news.waiting;
@@ -267,15 +286,12 @@ export class Sitting<View = News["view"], Board = News["board"]> {
     if (news.now > 0) this.ahead = news.now - Date.now() / 1000;
     if (news.whole) this.board = news.board as Board | null;
     if (!news.same) {
-      this.view = news.view as View | null;
-      this.asked = news.asked;
+      // After a move of one's own all begins anew, even if the same is asked again.
+      const moved = this.#moved(news);
+      this.view = moved ? (news.view as View | null) : unchanged(this.view, news.view as View | null);
+      this.asked = moved ? news.asked : unchanged(this.asked, news.asked);
       this.turn += 1;
     }
-    if (news.table !== null) this.table = news.table;
-    if (news.said.length > 0 || news.whole) {
-      const all = new Map((news.whole ? [] : this.said).map((one) => [one.number, one]));
-      for (const one of news.said) all.set(one.number, one);
-      this.said = [...all.values()].sort((a, b) => a.number - b.number);
-    }
+    if (news.table !== null) this.table = { ...this.#newest!, status: news.table.status, ended: news.table.ended };
   }
 }

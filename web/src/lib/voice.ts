@@ -1,6 +1,6 @@
 /** The catalogue speaking of one game at one table, with the players' names filled in. */
 import type { Message } from "../wire";
-import type { Figures, Param, Words } from "./words";
+import type { Figures, Line, Param, Words } from "./words";
 
 export class Voice {
   constructor(
@@ -16,6 +16,11 @@ export class Voice {
 
   tell(messages: Message[]): string[] {
     return this.words.tell(messages, this.names, this.figures);
+  }
+
+  /** The same, each line with the place of the message that it begins with. */
+  lines(messages: Message[]): Line[] {
+    return this.words.lines(messages, this.names, this.figures);
   }
 
   /** The name of a thing, as `venue:concert`. */

@@ -14,6 +14,12 @@ export type Entries = Record<string, Entry | string>;
 export type Param = number | string;
 export type Figures = Record<string, Record<string, Param>>;
 
+/** Something told, and which of the messages it begins with. */
+export interface Line {
+  text: string;
+  from: number;
+}
+
 const GAP = /\{(\w+)\}/g;
 const THINGS = /^[a-z_]+:[\p{L}\p{N}_ ]+(, [a-z_]+:[\p{L}\p{N}_ ]+)*$/u;
 const UNSAID = "unsaid";
@@ -38,16 +44,23 @@ export class Words {
 
   /** Messages in order, in as few lines as they can be told in. */
   tell(messages: Message[], names: string[], figures: Figures): string[] {
-    const lines: string[] = [];
+    return this.lines(messages, names, figures).map(({ text }) => text);
+  }
+
+  /** The same, each line with the place of the message that it begins with. */
+  lines(messages: Message[], names: string[], figures: Figures): Line[] {
+    const lines: Line[] = [];
     let before = "";
+    let from = 0;
     for (const run of this.#runs(messages)) {
       const first = run[0]!;
       const line = run.length === 1 ? this.say(first, names, figures) : this.#list(run, names, figures);
       const group = first.key.slice(0, first.key.lastIndexOf("."));
       const joins = this.#entries.get(first.key)?.joins ?? [];
-      if (lines.length > 0 && joins.some((name) => before === `${group}.${name}`)) lines[lines.length - 1] += ` ${line}`;
-      else lines.push(line);
+      if (lines.length > 0 && joins.some((name) => before === `${group}.${name}`)) lines.at(-1)!.text += ` ${line}`;
+      else lines.push({ text: line, from });
       before = first.key;
+      from += run.length;
     }
     return lines;
   }

@@ -1,19 +1,8 @@
 /** The dice of a finished game, checked here: was the secret the one sealed before play, and does every draw come from
  * it? The same rules as the server's (src/truckstop/kernel/chance.py, Fair), computed by whoever doubts it. */
 import { games, Refused } from "../lib/api";
+import type { Failure, LogFile } from "../wire";
 import { fromHex, hmac, joined, sha256, toHex } from "./sha256";
-
-type Draw = [source: string, n: number, value: number];
-
-/** What is needed of a log as it is written down. */
-interface LogFile {
-  game: string;
-  dice: { commitment?: string; entropy?: string[] };
-  entries: { draws?: Draw[] }[];
-  secret: string | null;
-  /** So many entries were taken from another game: their draws are from other dice. */
-  copied?: number;
-}
 
 export interface Wrong {
   entry: number;
@@ -63,6 +52,7 @@ export async function check(log: LogFile, seal: string, sources: string[]): Prom
   const secret = fromHex(log.secret ?? "");
   const entropy = log.dice.entropy ?? [];
   const computed = toHex(await sha256(joined(utf8.encode("truckstop dice "), secret)));
+  // So many entries were taken from another game: their draws are from other dice.
   const copied = log.copied ?? 0;
   const found: Checked = {
     seal,
@@ -99,7 +89,7 @@ export const logAt = (table: string): string => `/api/tables/${table}/log`;
 export async function checkTable(table: string, seal: string): Promise<Checked> {
   const answer = await fetch(logAt(table));
   const said: unknown = await answer.json();
-  if (!answer.ok) throw new Refused("log", (said as { message: string }).message);
+  if (!answer.ok) throw new Refused("log", (said as Failure).message);
   const log = said as LogFile;
   const sources = (await games()).find((one) => one.game === log.game)?.sources ?? [];
   return check(log, seal, sources);

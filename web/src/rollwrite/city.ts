@@ -4,7 +4,9 @@ import type { RollwriteBoard, SheetView } from "../wire";
 /** The width of a square in the drawing. */
 export const CELL = 56;
 /** The width of the strip with letters and numbers, above the map and left of it. */
-export const EDGE = 16;
+export const EDGE = 20;
+/** The width of the rim right of the map and below it, so that nothing that is framed is cut. */
+export const RIM = 7;
 /** Steps that a gas station adds (W5.2). */
 const FUEL = 3;
 
@@ -60,15 +62,9 @@ export function sideAt(side: string): Spot & { upright: boolean } {
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, upright: a.y === b.y };
 }
 
-/** A line through the middles of squares; it may end so much short of the last middle, not to cover what is there. */
-export function lineThrough(squares: string[], short = 0): string {
-  const spots = squares.map(centre);
-  const end = spots.at(-1)!;
-  const from = spots.at(-2) ?? end;
-  const far = Math.hypot(end.x - from.x, end.y - from.y) || 1;
-  const part = short / far;
-  spots[spots.length - 1] = { x: end.x - (end.x - from.x) * part, y: end.y - (end.y - from.y) * part };
-  return spots.map(({ x, y }, at) => `${at === 0 ? "M" : "L"}${x} ${y}`).join("");
+/** A line through the middles of squares. */
+export function lineThrough(squares: string[]): string {
+  return squares.map(centre).map(({ x, y }, at) => `${at === 0 ? "M" : "L"}${x} ${y}`).join("");
 }
 
 /** The part of a way between two of its squares, if they are on it. */
@@ -111,6 +107,41 @@ export class Roads {
     if (this.#river.has(sideOf(from, to))) return "river";
     if (this.sheet.stations.includes(to) && path.slice(1).includes(to)) return "station_used";
     return "";
+  }
+
+  /** All that a path can go on to with so many steps, each by a way of the fewest steps that closes little. Exact: what
+   * matters of a path are its end, its steps and the stations it has entered. */
+  reach(path: string[], left: number): Map<string, string[]> {
+    const found = new Map<string, string[]>();
+    const seen = new Set<string>();
+    let ways = [{ squares: [] as string[], left }];
+    while (ways.length > 0) {
+      const longer: typeof ways = [];
+      for (const one of ways.toSorted((a, b) => this.closes(a.squares) - this.closes(b.squares))) {
+        const whole = [...path, ...one.squares];
+        for (const way of Object.keys(WAYS) as Way[]) {
+          const to = beside(whole.at(-1)!, way);
+          if (!this.inside(to) || this.bars(whole, one.left, to) !== "") continue;
+          const squares = [...one.squares, to];
+          const used = this.sheet.stations.filter((station) => squares.includes(station));
+          const alike = [to, ...used].join();
+          if (seen.has(alike)) continue;
+          seen.add(alike);
+          if (!found.has(to)) found.set(to, squares);
+          longer.push({ squares, left: this.leftAfter(one.left, [to]) });
+        }
+      }
+      ways = longer;
+    }
+    return found;
+  }
+
+  /** The open venues within reach of a truck, for which there is a space ahead (W3.3). */
+  sales(from: string, ahead: ReadonlyMap<string, number>): string[] {
+    return [...this.reach([from], this.sheet.steps).keys()].filter((square) => {
+      const die = this.venue(square) ?? "";
+      return square !== from && this.isOpen(square) && (die === "wild" || ahead.has(die));
+    });
   }
 
   /** The steps left after driving over these squares. */

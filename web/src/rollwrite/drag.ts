@@ -1,9 +1,8 @@
-/** Driving by hand: the truck is dragged over the squares, or goes by arrow keys. And a tap on what is not lit. */
+/** Driving by hand: the truck is dragged over the squares. And a tap on what is not lit. */
 import type { RollwriteBoard } from "../wire";
-import { named, wayTo, type Way } from "./city";
+import { named, wayTo } from "./city";
 import type { Hands } from "./hands.svelte";
 
-const KEYS: Record<string, Way> = { ArrowUp: "up", ArrowRight: "right", ArrowDown: "down", ArrowLeft: "left" };
 /** Pixels between the points of a quick hand's line that are looked at. */
 const FINE = 8;
 
@@ -23,11 +22,8 @@ export function driven(board: RollwriteBoard, hands: Hands, truck: () => string 
       const way = hands.picked?.squares ?? [];
       const here = way.at(-1) ?? truck();
       if (here === null || square === here) return;
-      if (square === (way.at(-2) ?? (way.length === 1 ? truck() : ""))) hands.back();
-      else {
-        const to = wayTo(here, square);
-        if (to !== undefined) hands.step(to);
-      }
+      const to = wayTo(here, square);
+      if (to !== undefined) hands.step(to);
     };
     const down = (event: PointerEvent): void => {
       dragging = false;
@@ -60,28 +56,17 @@ export function driven(board: RollwriteBoard, hands: Hands, truck: () => string 
       else if (event.target === map) hands.refuse(at(event.clientX, event.clientY));
       dragging = false;
     };
-    const key = (event: KeyboardEvent): void => {
-      const way = KEYS[event.key];
-      if (event.key === "Escape") hands.clear();
-      else if (!hands.driving) return;
-      else if (way !== undefined) hands.step(way);
-      else if (event.key === "Backspace") hands.back();
-      else return;
-      event.preventDefault();
-    };
     map.addEventListener("pointerdown", down);
     map.addEventListener("pointermove", move);
     map.addEventListener("pointerup", up);
     map.addEventListener("pointercancel", up);
     map.addEventListener("click", click, true);
-    map.addEventListener("keydown", key);
     return () => {
       map.removeEventListener("pointerdown", down);
       map.removeEventListener("pointermove", move);
       map.removeEventListener("pointerup", up);
       map.removeEventListener("pointercancel", up);
       map.removeEventListener("click", click, true);
-      map.removeEventListener("keydown", key);
     };
   };
 }

@@ -3,7 +3,10 @@ import type { Targets } from "../lib/targets";
 import type { Voice } from "../lib/voice";
 import type { Choice, Prompt, RollwriteBoard, RollwriteMineView, RollwriteView, Shortcut } from "../wire";
 import { beside, Roads, wayTo, type Way } from "./city";
-import { broughtBy, nextSpaces } from "./tracker";
+import { broughtBy, columnsOf, nextSpaces, numbersIn } from "./tracker";
+
+/** The marks that a promotion makes on one's own sheet (W5.4). */
+const MARKS = 2;
 
 export interface Proposal {
   /** What was pointed at. */
@@ -16,6 +19,8 @@ export interface Proposal {
   facts: string[];
   /** Why it cannot be done, or nothing: said when it is tried, for a way that goes on is no error. */
   why: string;
+  /** Is it allowed, and of no use? */
+  idle: boolean;
   /** What would be written, and where; -1 if that is open. */
   space: number;
   value: number;
@@ -60,15 +65,37 @@ export class Proposer {
     const ends = !must_sell || (found !== undefined && !before.includes(end));
     const why = ends ? "" : this.voice.word(`rollwrite.why.${this.#spaceless(end) ? "no_space" : "must_sell"}`);
     const made = this.#drive(thing, squares, ends ? found : undefined);
+    // A way that comes back to a venue has closed it itself.
+    if (this.roads.isOpen(end) && before.includes(end)) made.facts.push(this.voice.word("web.rollwrite.closed_by_you"));
     const left = this.roads.leftAfter(this.mine.left, squares);
     if (left > 0) made.facts.push(this.voice.word("web.rollwrite.left", { n: left }));
     if (!ends) made.facts.push(this.voice.word("web.rollwrite.goes_on"));
     return { ...made, options: [], why };
   }
 
+  /** Would this step only take back the last one that is planned? To enter a station is a step of its own (W5.2). */
+  reverses(squares: string[], way: Way): boolean {
+    const whole = [...this.mine.path, ...squares];
+    const to = beside(whole.at(-1)!, way);
+    if (squares.length === 0 || to !== whole.at(-2)) return false;
+    const left = this.roads.leftAfter(this.mine.left, squares);
+    return !this.mine.sheet.stations.includes(to) || this.roads.bars(whole, left, to) !== "";
+  }
+
+  /** A way of the driver's own, gone on to a square where it may end; nothing if it cannot. */
+  onwards(squares: string[], thing: string): string[] | undefined {
+    if (!this.driving || !thing.startsWith("square:")) return undefined;
+    const left = this.roads.leftAfter(this.mine.left, squares);
+    const rest = this.roads.reach([...this.mine.path, ...squares], left).get(thing.slice("square:".length));
+    if (rest === undefined) return undefined;
+    const all = [...squares, ...rest];
+    return this.along(all)?.why === "" ? all : undefined;
+  }
+
   /** Why the path cannot go on to the next square, in words, or nothing if it can. */
   bars(squares: string[], way: Way): string {
     const { path, left } = this.mine;
+    if (this.reverses(squares, way)) return "";
     const whole = [...path, ...squares];
     const to = beside(whole.at(-1)!, way);
     if (!this.roads.inside(to)) return this.voice.word("web.rollwrite.edge");
@@ -86,20 +113,19 @@ export class Proposer {
     return barred === undefined ? "" : this.voice.say(barred.why);
   }
 
-  /** Why a square that is not lit cannot be chosen. */
+  /** Why a square that is not lit cannot be chosen, as a sentence; nothing if it is no squares that are asked for. */
   refuses(square: string): string {
-    const { voice, mine } = this;
-    const why = this.#refusal(square);
-    if (why !== "") return `${voice.word("web.rollwrite.square", { square })}: ${voice.word(why)}`;
-    const said = voice.word("web.rollwrite.unlit", { square });
-    return mine.bonus === null || mine.stage !== "bonus" ? said : `${said} ${voice.thing(`bonus_text:${mine.bonus}`)}`;
+    const { voice } = this;
+    if (this.driving) return sentence(voice.word(this.#refusal(square)));
+    const squares = this.asked.choices.some((choice) => choice.touches.some((thing) => thing.startsWith("square:")));
+    return squares ? voice.word("web.rollwrite.unlit") : "";
   }
 
   #refusal(square: string): string {
-    if (!this.driving) return "";
-    if (this.mine.must_sell && this.#spaceless(square)) return "rollwrite.why.no_space";
-    if (this.mine.must_sell && !this.roads.isOpen(square)) return "rollwrite.why.must_sell";
-    return "web.rollwrite.far_off";
+    if (square === this.mine.path.at(-1)) return "rollwrite.why.must_sell";
+    if (!this.mine.must_sell) return "web.rollwrite.far_off";
+    if (this.#spaceless(square)) return "rollwrite.why.no_space";
+    return this.roads.isOpen(square) ? "web.rollwrite.far_off" : "rollwrite.why.must_sell";
   }
 
   /** An open venue whose die has no space ahead. */
@@ -123,7 +149,7 @@ export class Proposer {
     const facts = [voice.word("web.rollwrite.steps", { n: squares.length })];
     if (closes > 0) facts.push(voice.word("web.rollwrite.closes", { n: closes }));
     const title = voice.word("web.rollwrite.square", { square });
-    const made: Proposal = { thing, squares, options: [], title, facts, why: "", space: -1, value: 0 };
+    const made: Proposal = { thing, squares, options: [], title, facts, why: "", idle: false, space: -1, value: 0 };
     if (shortcut === undefined) return made;
     const { die, face, skips } = shortcut.says.params;
     if (typeof die === "string" && typeof face === "number") {
@@ -151,6 +177,7 @@ export class Proposer {
       title: this.voice.say(choice.says),
       facts: [],
       why: "",
+      idle: false,
       space: -1,
       value: 0,
     };
@@ -161,8 +188,29 @@ export class Proposer {
       if (skips > 0) made.facts.push(this.voice.word("web.rollwrite.skips", { n: skips }));
       this.#brings(made);
     }
+    if (thing.startsWith("column:")) this.#promotes(made, Number(thing.slice("column:".length)));
+    if (this.mine.bonus === "double" && this.#spaceless(thing.slice("square:".length))) {
+      made.idle = true;
+      made.facts.push(this.voice.word("web.rollwrite.idle_double"));
+    }
     if (choice.sure !== null) made.facts.push(this.voice.say(choice.sure));
     return made;
+  }
+
+  /** What two marks are worth above a column: they multiply how many numbers it holds, not the numbers (W6.2). */
+  #promotes(made: Proposal, column: number): void {
+    const { voice, board, mine } = this;
+    const spaces = columnsOf(board)[column]!;
+    const marks = Math.min(MARKS, board.room[column]! - mine.sheet.marks[column]!);
+    const numbers = numbersIn(mine.sheet, spaces);
+    const ahead = spaces.filter((space) => space > mine.sheet.last).length;
+    made.idle = marks <= 0 || numbers + ahead === 0;
+    if (marks <= 0) {
+      made.facts.push(voice.word("web.rollwrite.promote_full"));
+      return;
+    }
+    made.facts.push(voice.word("web.rollwrite.promote_now", { points: marks * numbers, n: numbers }));
+    made.facts.push(voice.word("web.rollwrite.promote_ahead", { marks, n: ahead }));
   }
 
   /** Whoever writes on the last space drives no more. */
@@ -173,9 +221,18 @@ export class Proposer {
   #brings(made: Proposal): void {
     if (made.space < 0) return;
     this.#fills(made);
-    const brought = broughtBy(this.board, this.mine.sheet, made.space).map((bonus) => `bonus:${bonus}`);
-    if (brought.length > 0) made.facts.push(this.voice.word("web.rollwrite.brings", { list: brought.join(", ") }));
+    const brought = broughtBy(this.board, this.mine.sheet, made.space).map((bonus) => {
+      return this.voice.thing(`bonus_short:${bonus}`);
+    });
+    if (brought.length === 0) return;
+    made.facts.push(this.voice.word("web.rollwrite.brings", { list: brought.join(this.voice.words.separator) }));
   }
+}
+
+/** What the rules say within a sentence, as one of its own. */
+export function sentence(said: string): string {
+  if (said === "") return "";
+  return `${said.charAt(0).toLocaleUpperCase()}${said.slice(1)}${/[.!?]$/.test(said) ? "" : "."}`;
 }
 
 function same(touches: string[], squares: string[]): boolean {

@@ -1,17 +1,11 @@
 /** How a game ended: who came where, also whom nobody plays, and which places need a word of explanation. */
 import type { Voice } from "../lib/voice";
+import type { FrenzyView, News, TacosView } from "../wire";
 
-/** What the views of all games say of their end. */
-export interface Ended {
-  scores?: number[];
-  places?: number[];
-  /** frenzy: Barry comes last. */
-  seats?: { owner: number; money: number }[];
-  /** tacos: the Challengers come last. */
-  owners?: { who: string; score: number }[];
-  /** tacos: the levels of a campaign; what the Challengers have then is only that of the last one. */
-  results?: unknown[];
-}
+/** What the views of all games say of their end. Barry is the last of the seats, the Challengers are the last of the
+ * owners; after the levels of a campaign what they have is only that of the last one. */
+export type Ended = Pick<NonNullable<News["view"]>, "scores" | "places"> &
+  Partial<Pick<FrenzyView, "seats"> & Pick<TacosView, "owners" | "results">>;
 
 export interface Standing {
   name: string;
@@ -22,7 +16,7 @@ export interface Standing {
 }
 
 export function standings(view: Ended | null, names: string[], voice: Voice): Standing[] {
-  const scores = view?.scores ?? view?.seats?.map((seat) => seat.money) ?? [];
+  const scores = view?.scores ?? [];
   // Where the game says the places, they count; a game that was ended early has only what there is so far.
   const said = view?.places ?? [];
   const players = names.map((name, seat) => {
@@ -45,7 +39,7 @@ export function standings(view: Ended | null, names: string[], voice: Voice): St
 }
 
 function unplayed(view: Ended | null, players: number, voice: Voice): { name: string; score: number }[] {
-  if (view === null || (view.places ?? []).length === 0 || (view.results ?? []).length > 0) return [];
+  if (view === null || view.places.length === 0 || (view.results ?? []).length > 0) return [];
   const barry = (view.seats ?? []).slice(players).map(({ money }) => [voice.thing("who:barry"), money] as const);
   const challengers = (view.owners ?? []).slice(players).map(({ who, score }) => [voice.thing(who), score] as const);
   return [...barry, ...challengers].map(([name, score]) => ({ name, score }));

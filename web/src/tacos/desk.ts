@@ -12,7 +12,7 @@ import type {
   TacosView,
   VendorView,
 } from "../wire";
-import type { Counts } from "./filling";
+import { total, type Counts } from "./filling";
 import type { Step } from "./step";
 
 /** What is looked at more closely. `space` is its place on a track; `at` says where a recipe lies. */
@@ -21,6 +21,7 @@ export type Look =
   | { is: "truck"; key: string; space: number }
   | { is: "ingredient"; key: string }
   | { is: "owner"; who: string }
+  | { is: "signs" }
   | { is: "sure"; choice: Choice };
 
 /** What can be done with a thing now: a choice, a whole gesture, or why not, in a sentence and in a word or two. */
@@ -58,6 +59,8 @@ export class Desk {
     readonly print: Printing,
     readonly look: (what: Look) => void,
     readonly step: Step,
+    /** Is there little room, as on a phone? */
+    readonly small: boolean,
   ) {
     this.view = props.view;
     this.me = props.view.owners.find((owner) => owner.who === `seat:${props.view.viewer}`);
@@ -91,14 +94,13 @@ export class Desk {
       Object.entries(counts).map(([key, n]) => `${this.thing(`${kind}:${key}`)}${n > 1 ? ` ×${n}` : ""}`),
     );
   }
-  /** What a truck card does when it is played, in short. */
+  /** What a truck card does when it is played, in short sentences. */
   gives(truck: TacosTruckView): string {
-    const kind = truck.skill ? "tacos.gives" : "tacos.does";
-    return this.list(Object.entries(truck.gives).map(([verb, n]) => this.word(`${kind}.${verb}`, { n })));
+    return Object.entries(truck.gives).map(([verb, n]) => this.say(`gain.${verb}`, { n })).join(" ");
   }
   /** What a truck card is for, for whoever thinks of buying or playing it. */
   uses(truck: TacosTruckView): string[] {
-    const plays = this.say("plays", { gives: this.gives(truck).replace(/\.$/, "") });
+    const plays = this.say("plays", { gives: this.gives(truck) });
     if (!truck.skill) return [this.thing(`truck_text:${truck.key}`), plays];
     const ingredients = this.list(truck.ingredients.map((key) => this.thing(`ingredient:${key}`)));
     return [plays, this.say("skill_end", { bonus: truck.bonus, ingredients })];
@@ -107,7 +109,7 @@ export class Desk {
   explained(truck: TacosTruckView): string {
     if (!truck.skill) return `${this.thing(`truck_text:${truck.key}`)} ${this.gives(truck)}`.trim();
     const ingredients = this.list(truck.ingredients.map((key) => this.thing(`ingredient:${key}`)));
-    return this.word("tacos.draw.skill_text", { gives: this.gives(truck), bonus: truck.bonus, ingredients });
+    return `${this.gives(truck)} ${this.say("skill_end", { bonus: truck.bonus, ingredients })}`;
   }
   varied(key: string): string {
     const vendor = this.print.vendors.get(key);
@@ -153,10 +155,13 @@ export class Desk {
     return barred === undefined ? "" : this.props.voice.say(barred.why);
   }
   /** What is lacking to build a recipe, in short: coins for substitutes, or cards. */
-  #lacks(barred: Barred | undefined): string {
+  #lacks(barred: Barred | undefined, brief = this.small): string {
     if (barred === undefined) return "";
     const { n, price } = barred.why.params;
-    return price === undefined ? this.say("needs_cards", { n: n ?? 0 }) : this.say("needs_coins", { n: price });
+    const coins = this.me?.coins ?? 0;
+    // Where there is little room, one's coins are in sight beside it.
+    if (price !== undefined) return this.say(brief ? "substitutes" : "short_substitutes", { n: price, coins });
+    return this.say("short_cards", { n: Number(n ?? 0) - total(this.view.mine?.hand ?? {}) });
   }
   /** A popular recipe. Of two alike that bring the same only one is offered, so it stands for both. */
   popular(space: number): Can {
@@ -178,11 +183,12 @@ export class Desk {
   own(key: string): Can {
     const { choices, shortcuts, barred } = this.props.targets.of(`recipe:${key}`);
     const not = barred.find((one) => OWN_RECIPE.test(one.says.key));
+    const held = (this.view.mine?.recipes[key] ?? 0) > 0;
     return {
       choice: choices.find((choice) => OWN_RECIPE.test(choice.says.key)),
       shortcut: this.view.mine?.building === null ? shortcuts[0] : undefined,
       why: this.#reason(not),
-      lacks: this.#lacks(not),
+      lacks: this.#lacks(not, held || this.small),
     };
   }
   /** Do it; what does more than it says is asked once more. */

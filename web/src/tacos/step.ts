@@ -16,14 +16,14 @@ const PLACES: Record<string, Part> = {
 };
 /** What an owner does, in the first sentence about it. */
 const DEEDS = ["bid", "challenger_bid", "challenger_first", "challenger_no_card", "took", "challenger_took"];
-DEEDS.push("drew", "drew_recipes", "bought", "bought_unseen", "coins", "built", "exchanged", "played", "passed");
+DEEDS.push("drew", "drew_recipes", "bought", "bought_unseen", "coins", "built", "exchanged", "played");
 DEEDS.push("challenger_truck", "challenger_built");
 
 function placed(part: Part, ...names: string[]): Record<string, Part> {
   return Object.fromEntries(names.map((name) => [name, part]));
 }
 
-function named(event: Message): string {
+export function named(event: Message): string {
   return event.key.slice(event.key.lastIndexOf(".") + 1);
 }
 
@@ -31,6 +31,16 @@ function placeOf(event: Message): Part | undefined {
   if (named(event) !== "built") return PLACES[named(event)];
   const origin = event.params.origin;
   return origin === "origin:popular" ? "popular" : origin === "origin:basic" ? "basics" : undefined;
+}
+
+/** What was seen cannot be taken back. */
+const UNCOVERS = ["popular", "track", "saw", "saw_recipe", "bought_unseen", "got_count", "got_recipe_count"];
+
+export interface Reward {
+  recipe: string;
+  customers: number;
+  coins: number;
+  paid: number;
 }
 
 export function figuresOf(owner: OwnerView): Record<Figure, number> {
@@ -62,11 +72,31 @@ export class Step {
     return this.voice.tell(did).join(" ");
   }
 
-  /** The cards that were taken from a stall, and by whom. */
-  taken(vendor: string): { who: string; key: string }[] {
-    return [...this.#named("took"), ...this.#named("challenger_took")]
-      .filter((event) => event.params.vendor === `vendor:${vendor}`)
-      .map(({ params }) => ({ who: String(params.who), key: String(params.ingredient).replace("ingredient:", "") }));
+  /** What somebody got for the recipe that was just built; nothing if none was. */
+  reward(who: string): Reward | undefined {
+    const built = this.#of("built", who);
+    const reward = this.#of("reward", who);
+    if (built === undefined || reward === undefined) return undefined;
+    const more = this.#named("came").filter((event) => event.params.who === who);
+    return {
+      recipe: String(built.params.recipe),
+      customers: more.reduce((sum, { params }) => sum + Number(params.n), Number(reward.params.customers)),
+      coins: Number(reward.params.coins),
+      paid: Number(this.#of("substituted", who)?.params.coins ?? 0),
+    };
+  }
+  #of(name: string, who: string): Message | undefined {
+    return this.#named(name).findLast((event) => event.params.who === who);
+  }
+
+  /** Did something happen at the vendors? */
+  get visited(): boolean {
+    return this.told.some((event) => placeOf(event) === "vendors");
+  }
+
+  /** Was something uncovered that cannot be covered again? */
+  get uncovered(): boolean {
+    return this.told.some((event) => UNCOVERS.includes(named(event)));
   }
 
   /** Was this card dealt to this stall? */

@@ -1,0 +1,154 @@
+"""Whoever comes by keyboard or by ear: the focus goes on where something was done, and everything is said once."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.server.serving import Api, Served
+from tests.web.browser import AXE
+from tests.web.conftest import NewPage
+from tests.web.table import GAMES, play_now, table_of
+from tests.web.test_people import at_one_device
+from tests.web.test_table import SKIP, no_card
+
+SPEAKING = """() => [...document.querySelectorAll('[role=status], [role=log], [aria-live]:not([aria-live=off])')]
+  .map((one) => one.textContent.trim()).filter((text) => text !== '')"""
+"""What all that speaks by itself has said."""
+COVERED = """() => {
+  const bars = [...document.querySelectorAll('.board *')].filter((one) => getComputedStyle(one).position === 'sticky');
+  const over = (a, b) => Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2
+    && Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2;
+  const hidden = [];
+  for (const one of [...document.querySelectorAll('.table :is(button:enabled, summary, a, select, input)')].reverse()) {
+    one.focus();
+    const here = one.getBoundingClientRect();
+    const above = bars.filter((bar) => !bar.contains(one));
+    if (document.activeElement === one && above.some((bar) => over(bar.getBoundingClientRect(), here)))
+      hidden.push(one.outerHTML.slice(0, 90));
+  }
+  return hidden;
+}"""
+"""What lies behind a strip or bar that is kept in sight when it has the focus, on the way up the page."""
+
+
+def focused(page: Page, selector: str) -> None:
+    page.wait_for_function("selector => document.activeElement?.matches(selector)", arg=selector)
+
+
+def test_after_a_link_one_goes_on_at_the_page(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/")
+    page.get_by_role("link", name="Learn").first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/learn")
+    focused(page, "#main")
+
+
+def test_after_the_curtain_one_goes_on_at_the_board(new_page: NewPage) -> None:
+    page = new_page("phone")
+    at_one_device(page, "frenzy", ["Ann", "Bob", "Cy"])
+    page.get_by_role("button", name="show it").press("Enter")
+    focused(page, ".board")
+
+
+def test_after_skipping_one_goes_on_at_what_was_told(new_page: NewPage) -> None:
+    page = new_page(settings={"pace": "calm", "list": True})
+    no_card(page)
+    page.get_by_role("button", name=SKIP).press("Enter")
+    focused(page, ".happening .told")
+
+
+def test_in_the_list_one_goes_on_at_the_next_question_also_when_others_act_before_it(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/learn/frenzy")
+    page.get_by_role("button", name="Begin").first.click()
+    for question in ("two trucks", "second truck", "cards"):
+        expect(page.locator(".ask h2")).to_contain_text(question)
+        choices = page.locator(".ask .choices button:enabled")
+        (choices.last if question == "cards" else choices.first).press("Enter")
+    expect(page.locator(".ask h2")).to_contain_text("two trucks")
+    focused(page, ".ask h2")
+
+
+def unsure(line: WebSocketRoute) -> None:
+    """All that is offered does more than it says, and must be chosen twice."""
+    server = line.connect_to_server()
+
+    def back(message: str | bytes) -> None:
+        news = json.loads(message)
+        for choice in (news.get("asked") or {}).get("choices", []):
+            choice["sure"] = {"key": "web.ask.secret", "params": {}}
+        line.send(json.dumps(news))
+
+    server.on_message(back)
+
+
+def test_where_it_is_asked_whether_one_is_sure_one_goes_on_there(new_page: NewPage) -> None:
+    page = new_page()
+    page.route_web_socket(re.compile("/socket$"), unsure)
+    play_now(page, "frenzy")
+    page.locator(".ask .choices button:enabled").first.press("Enter")
+    expect(page.get_by_role("button", name="Do it")).to_be_focused()
+    page.get_by_role("button", name="Not now").press("Enter")
+    focused(page, ".ask h2")
+    page.locator(".ask .choices button:enabled").first.press("Enter")
+    page.get_by_role("button", name="Do it").press("Enter")
+    expect(page.locator(".ask h2")).to_contain_text("second truck")
+    focused(page, ".ask h2")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_everything_is_said_once_and_the_question_at_last(new_page: NewPage, game: str) -> None:
+    page = new_page()
+    play_now(page, game)
+    for _ in range(4):
+        question = page.locator(".ask h2").inner_text()
+        page.wait_for_function(f"question => ({SPEAKING})().at(-1)?.endsWith(question)", arg=question)
+        (said,) = page.evaluate(SPEAKING)
+        assert said.count(question) == 1
+        before = page.locator(".table").get_attribute("data-turn")
+        page.locator(".ask .choices button:enabled").last.click()
+        page.wait_for_function("before => document.querySelector('.table').dataset.turn !== before", arg=before)
+        page.locator(".ask .choices button:enabled").first.wait_for()
+
+
+def test_what_is_refused_while_nothing_is_asked_is_said_once(new_page: NewPage, server: Served) -> None:
+    page = new_page()
+    page.goto("/new/rollwrite")
+    page.get_by_label("Players").select_option("2")
+    page.get_by_role("button", name="Make the table").click()
+    expect(page.get_by_role("heading", name="Who plays")).to_be_visible()
+    Api(server.url, "Bob").do(table_of(page), "sit")
+    page.get_by_role("button", name="Start the game").click()
+    page.locator(".ask .choices button:enabled").first.click()
+    expect(page.locator(".ask")).to_be_hidden()
+    page.get_by_role("button", name="Let a bot play on").click()
+    expect(page.get_by_role("alert")).to_have_count(1)
+    expect(page.get_by_role("alert")).to_be_in_viewport()
+    expect(page.get_by_role("alert")).to_contain_text("two minutes")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_has_the_focus_is_not_behind_a_bar(new_page: NewPage, game: str) -> None:
+    page = new_page()
+    # 1440 by 900, at 200 %.
+    page.set_viewport_size({"width": 720, "height": 450})
+    play_now(page, game)
+    assert page.evaluate(COVERED) == []
+
+
+def test_what_is_written_on_a_button_is_part_of_its_name(new_page: NewPage) -> None:
+    """In frenzy for two on a phone, where cards have short names."""
+    page = new_page("phone")
+    page.goto("/new/frenzy/bots")
+    page.get_by_label("How many bots").select_option("1")
+    page.get_by_role("button", name="Begin", exact=True).click()
+    page.locator("[data-part=grid]").wait_for()
+    page.evaluate(AXE.read_text())
+    found = page.evaluate(
+        "async () => (await axe.run('[data-part=grid]', { runOnly: ['label-content-name-mismatch'] }))"
+        ".violations.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 120)))"
+    )
+    assert found == []

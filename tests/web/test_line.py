@@ -1,0 +1,243 @@
+"""The line to a table: one that is dead is noticed and said; nothing that was planned is lost by what others do."""
+
+import json
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.server.serving import Api, Served
+from tests.web.conftest import NewPage
+from tests.web.table import play_now, table_of
+from tests.web.test_people import sit_down
+from tests.web.test_table import SKIP, no_card
+
+LOST = "The connection is lost."
+SILENCE, UNANSWERED, DOUBTED = 25_000, 6_000, 2_000
+"""Milliseconds, as in web/src/lib/line.svelte.ts."""
+HANGING = """
+const Real = WebSocket;
+window.WebSocket = function (url) {
+  if (!window.hanging) return new Real(url);
+  const unready = () => { throw new DOMException("still connecting", "InvalidStateError"); };
+  return { readyState: Real.CONNECTING, send: unready, close() {} };
+};
+window.WebSocket.OPEN = Real.OPEN;
+"""
+"""While `hanging` is true, a socket neither opens nor fails."""
+
+
+class Lines:
+    """The lines of a page, with somebody in between who can lose what goes either way."""
+
+    def __init__(self, page: Page) -> None:
+        self.opened = 0
+        self.sent: list[dict[str, object]] = []
+        self.passes: Callable[[dict[str, object]], bool] = lambda message: True
+        page.route_web_socket(re.compile("/socket$"), self._through)
+
+    def _through(self, line: WebSocketRoute) -> None:
+        self.opened += 1
+        number = self.opened
+        server = line.connect_to_server()
+
+        def forward(message: str | bytes) -> None:
+            self.sent.append(json.loads(message))
+            if self.passes({**self.sent[-1], "line": number}):
+                server.send(message)
+
+        def back(message: str | bytes) -> None:
+            if self.passes({**json.loads(message), "line": number}):
+                line.send(message)
+
+        line.on_message(forward)
+        server.on_message(back)
+
+    def said(self, verb: str) -> int:
+        return sum(message["verb"] == verb for message in self.sent)
+
+
+def test_a_line_on_which_nothing_is_heard_any_more_is_noticed_and_left(new_page: NewPage) -> None:
+    page = new_page()
+    page.clock.install()
+    lines = Lines(page)
+    play_now(page, "frenzy")
+    lines.passes = lambda message: message["line"] != 1
+    page.clock.fast_forward(SILENCE)
+    page.wait_for_timeout(100)
+    assert lines.said("unsay") == 1, "it asks whether anybody is there"
+    expect(page.get_by_text(LOST)).to_be_hidden()
+    lines.passes = lambda message: False
+    page.clock.fast_forward(UNANSWERED)
+    expect(page.get_by_text(LOST)).to_be_visible()
+    lines.passes = lambda message: True
+    # The new line has not been answered, either.
+    page.wait_for_timeout(500)
+    page.clock.fast_forward(UNANSWERED)
+    expect(page.get_by_text(LOST)).to_be_hidden()
+    before = page.locator(".ask h2").inner_text()
+    page.locator(".ask .choices button:enabled").first.click()
+    expect(page.locator(".ask h2")).not_to_have_text(before)
+
+
+def test_a_line_that_answers_is_kept_and_nobody_hears_of_it(new_page: NewPage) -> None:
+    page = new_page()
+    page.clock.install()
+    lines = Lines(page)
+    play_now(page, "frenzy")
+    for asked in range(1, 4):
+        page.clock.fast_forward(SILENCE)
+        page.wait_for_timeout(100)
+        page.clock.fast_forward(UNANSWERED)
+        assert (lines.said("unsay"), lines.opened) == (asked, 1)
+    # As when the network is gone, but the server is on this machine.
+    page.evaluate("() => dispatchEvent(new Event('offline'))")
+    page.wait_for_timeout(100)
+    page.clock.fast_forward(DOUBTED)
+    assert (lines.said("unsay"), lines.opened) == (4, 1)
+    expect(page.get_by_text(LOST)).to_be_hidden()
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_without_a_network_it_is_said_soon(new_page: NewPage) -> None:
+    page = new_page()
+    page.clock.install()
+    lines = Lines(page)
+    play_now(page, "frenzy")
+    lines.passes = lambda message: False
+    page.evaluate("() => dispatchEvent(new Event('offline'))")
+    page.clock.fast_forward(DOUBTED)
+    expect(page.get_by_text(LOST)).to_be_visible()
+
+
+def test_a_line_that_does_not_open_is_given_up_and_what_is_chosen_meanwhile_is_not_lost(new_page: NewPage) -> None:
+    page = new_page()
+    page.add_init_script(HANGING)
+    page.clock.install()
+    lines = Lines(page)
+    play_now(page, "frenzy")
+    page.evaluate("() => { window.hanging = true; dispatchEvent(new Event('offline')); }")
+    lines.passes = lambda message: False
+    page.clock.fast_forward(DOUBTED)
+    expect(page.get_by_text(LOST)).to_be_visible()
+    before = page.locator(".ask h2").inner_text()
+    page.wait_for_timeout(400)
+    page.locator(".ask .choices button:enabled").first.click()
+    lines.passes = lambda message: True
+    page.evaluate("() => { window.hanging = false; }")
+    page.clock.fast_forward(UNANSWERED)
+    page.clock.fast_forward(UNANSWERED)
+    expect(page.locator(".ask h2")).not_to_have_text(before)
+    expect(page.get_by_text(LOST)).to_be_hidden()
+    assert lines.said("do") == 1
+
+
+def test_a_server_that_hangs_up_at_once_is_not_called_again_and_again(new_page: NewPage, server: Served) -> None:
+    page, calls = new_page(), [0]
+
+    def hang_up(line: WebSocketRoute) -> None:
+        calls[0] += 1
+        line.on_message(lambda hello: line.close(code=1011))
+
+    page.route_web_socket(re.compile("/socket$"), hang_up)
+    table = Api(server.url, "Ann").post("/api/tables", {"game": "frenzy", "players": 3})["id"]
+    page.goto(f"/table/{table}")
+    page.wait_for_timeout(2000)
+    assert 2 <= calls[0] <= 4, "after 0.3, 0.7 and 1.5 seconds"
+
+
+def test_a_second_click_is_no_second_choice(new_page: NewPage) -> None:
+    page = new_page()
+    lines = Lines(page)
+    play_now(page, "frenzy")
+    before = page.locator(".ask h2").inner_text()
+    page.locator(".ask .choices button:enabled").first.evaluate("button => { button.click(); button.click(); }")
+    expect(page.locator(".ask h2")).not_to_have_text(before)
+    assert lines.said("do") == 1
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_whoever_has_acted_in_another_window_is_told(new_page: NewPage) -> None:
+    page = new_page()
+    play_now(page, "frenzy")
+    other = page.context.new_page()
+    lines = Lines(other)
+    other.goto(page.url)
+    other.locator(".ask .choices button:enabled").first.wait_for()
+    lines.passes = lambda message: message.get("is") != "news"
+    before = page.locator(".ask h2").inner_text()
+    page.locator(".ask .choices button:enabled").first.click()
+    expect(page.locator(".ask h2")).not_to_have_text(before)
+    other.locator(".ask .choices button:enabled").first.click()
+    expect(other.get_by_role("alert")).to_contain_text("You have acted since then")
+    assert other.locator(".ask .choices button:enabled").count() > 0
+    other.get_by_role("button", name="Close").click()
+    expect(other.get_by_role("alert")).to_have_count(0)
+
+
+def test_words_neither_wait_for_moves_nor_skip_them(new_page: NewPage, server: Served) -> None:
+    page, tables = new_page(settings={"pace": "calm", "list": True}), list[str]()
+    page.on("websocket", lambda socket: tables.append(socket.url.split("/")[-2]))
+    no_card(page)
+    page.get_by_role("button", name=SKIP).wait_for()
+    page.get_by_role("button", name="Read it all, and wait").click()
+    told = page.locator("#panel-log li").count()
+    Api(server.url, "Cy").do(tables[-1], "say", words="well done")
+    expect(page.get_by_role("tab", name="Chat 1")).to_be_visible()
+    page.get_by_role("tab", name="Chat").click()
+    page.get_by_placeholder("Say something").fill("thank you")
+    page.get_by_role("button", name="Send", exact=True).click()
+    expect(page.locator("#panel-chat li")).to_have_count(2)
+    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    expect(page.get_by_role("button", name=SKIP)).to_be_visible()
+    page.get_by_role("tab", name="Log").click()
+    assert page.locator("#panel-log li").count() == told
+
+
+def with_bob(ann: Page, bob: Page, game: str, players: int = 2) -> None:
+    """Ann and Bob begin a game, with bots in all other seats."""
+    ann.goto(f"/new/{game}")
+    ann.get_by_label("Players").select_option(str(players))
+    ann.get_by_role("button", name="Make the table").click()
+    expect(ann.get_by_role("heading", name="Who plays")).to_be_visible()
+    sit_down(bob, table_of(ann), "Bob")
+    add = ann.get_by_role("button", name="Add a bot")
+    for left in reversed(range(players - 2)):
+        add.first.click()
+        expect(add).to_have_count(left)
+    ann.get_by_role("button", name="Start the game").click()
+    expect(ann.locator(".ask h2")).to_be_visible()
+
+
+def propose_end(page: Page) -> None:
+    propose = page.get_by_role("button", name="Propose to end the game")
+    propose.click()
+    propose.click()
+
+
+def test_what_is_planned_on_the_board_stays_when_others_do_something(new_page: NewPage) -> None:
+    ann, bob = new_page(), new_page()
+    with_bob(ann, bob, "rollwrite")
+    square = ann.get_by_label("a1", exact=True)
+    square.click()
+    expect(square).to_have_attribute("aria-pressed", "true")
+    planned = ann.locator(".bar").inner_text()
+    propose_end(bob)
+    expect(ann.get_by_text("Shall the game end here?")).to_be_visible()
+    expect(square).to_have_attribute("aria-pressed", "true")
+    assert ann.locator(".bar").inner_text() == planned
+
+
+def test_a_set_that_is_collected_stays_when_others_do_something(new_page: NewPage) -> None:
+    ann, bob = new_page(), new_page()
+    with_bob(ann, bob, "frenzy", 3)
+    for page in (ann, bob):
+        for question in ("two trucks", "second truck"):
+            expect(page.locator(".ask h2")).to_contain_text(question)
+            page.locator(".ask .choices button:enabled").first.click()
+    expect(ann.locator(".ask h2")).to_contain_text("cards")
+    ann.locator(".ask .choices button:enabled").first.click()
+    expect(ann.locator(".ask [aria-pressed=true]")).to_have_count(1)
+    propose_end(bob)
+    expect(ann.get_by_text("Shall the game end here?")).to_be_visible()
+    expect(ann.locator(".ask [aria-pressed=true]")).to_have_count(1)

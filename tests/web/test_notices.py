@@ -1,0 +1,53 @@
+"""Notices of the system: called when it is one's turn and one looks elsewhere; where there can be none it is said."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.conftest import NewPage
+from tests.web.table import play_now, table_of
+
+NONE = "delete window.Notification;"
+DENIED = (
+    "window.Notification = class { static permission = 'denied'; static requestPermission = async () => 'denied'; };"
+)
+CALLED = """
+window.Notification = class { static permission = "granted"; static requestPermission = async () => "granted"; };
+window.called = [];
+ServiceWorkerRegistration.prototype.showNotification = async (title, notice) => {
+  window.called.push(notice);
+  throw new TypeError("no room for it");
+};
+document.hasFocus = () => window.looks !== false;
+"""
+"""A system that takes notices down, and complains; `looks` says whether somebody looks at the page."""
+SETTINGS = {"pace": "once", "list": True, "notify": True}
+
+
+@pytest.mark.parametrize(("given", "said"), [(NONE, "they need https"), (DENIED, "set to show no notices")])
+def test_where_there_can_be_none_it_is_said_and_not_ticked(new_page: NewPage, given: str, said: str) -> None:
+    page = new_page("phone")
+    page.add_init_script(given)
+    page.goto("/")
+    page.get_by_role("button", name="Settings").click()
+    tick = page.get_by_label("Tell me when it is my turn")
+    tick.click()
+    expect(page.get_by_text(said)).to_be_visible()
+    expect(tick).not_to_be_checked()
+    play_now(page, "frenzy")
+
+
+def test_whoever_looks_elsewhere_is_called_once_for_a_table(new_page: NewPage) -> None:
+    page = new_page(settings=SETTINGS)
+    page.add_init_script(CALLED)
+    play_now(page, "tacos")
+    page.evaluate("async () => { await navigator.serviceWorker.ready; }")
+    assert page.evaluate("() => window.called") == [], "she looks"
+    # The window is in sight, but she works in another.
+    page.evaluate("() => { window.looks = false; }")
+    for _ in range(8):
+        if page.evaluate("() => window.called.length"):
+            break
+        page.locator(".ask .choices button:enabled").first.click()
+        page.wait_for_timeout(300)
+    (notice, *_) = page.evaluate("() => window.called")
+    assert notice["tag"] == notice["data"] == f"/table/{table_of(page)}"

@@ -1,0 +1,148 @@
+"""Without a network, or with one that fails: the pages open and say so, and what fails once is tried again."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from tests.server.serving import Api, Served, sqlite_file
+from truckstop.server.pages import built
+
+AWAY = "No network, or the server is away."
+UNLOADED = "This page cannot be loaded."
+READY = "async () => { await navigator.serviceWorker.ready; }"
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[Served]:
+    """A server of one's own, to be stopped, with pages of its own."""
+    pages = tmp_path / "pages"
+    shutil.copytree(str(built()), pages)
+    with Served(sqlite_file(tmp_path), env={"TRUCKSTOP_WEB": str(pages)}) as served:
+        yield served
+
+
+@pytest.fixture
+def page(chromium: Browser, served: Served) -> Iterator[Page]:
+    """A page whose console may complain: a browser writes there what it could not load."""
+    context = chromium.new_context(base_url=served.url, locale="en-GB", reduced_motion="reduce")
+    yield context.new_page()
+    context.close()
+
+
+def test_after_one_visit_the_pages_open_without_a_server_and_say_so(page: Page, served: Served) -> None:
+    page.goto("/")
+    page.evaluate(READY)
+    expect(page.get_by_text(AWAY)).to_be_hidden()
+    served.kill()
+    page.reload()
+    expect(page.get_by_role("button", name="Play now").first).to_be_visible()
+    expect(page.get_by_text(AWAY)).to_be_visible()
+    # A page that was never seen, in a language that was never spoken.
+    page.get_by_role("link", name="Learn").first.click()
+    expect(page.locator("h1")).to_be_visible()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Language").select_option("es")
+    expect(page.get_by_text("No hay red")).to_be_visible()
+    page.goto("/table/anything")
+    expect(page.locator(".lost")).to_be_visible()
+    page.goto("/")
+    served.start()
+    page.evaluate("() => dispatchEvent(new Event('online'))")
+    expect(page.get_by_text("No hay red")).to_be_hidden()
+
+
+def test_nothing_of_the_api_is_kept(page: Page) -> None:
+    page.goto("/")
+    page.evaluate(READY)
+    page.goto("/new/frenzy")
+    expect(page.get_by_role("button", name="Make the table")).to_be_visible()
+    kept = page.evaluate(
+        "async () => (await Promise.all((await caches.keys()).map(async (one) =>"
+        " (await (await caches.open(one)).keys()).map(({ url }) => new URL(url).pathname)))).flat()"
+    )
+    assert {"/", "/words/en.json", "/words/de.json", "/words/es.json"} <= set(kept)
+    assert not [one for one in kept if one.startswith("/api")]
+
+
+def test_an_open_page_goes_on_when_the_server_has_other_files_by_now(page: Page, served: Served) -> None:
+    page.goto("/")
+    page.evaluate(READY)
+    page.reload()
+    served.kill()
+    pages = Path(served.env["TRUCKSTOP_WEB"])
+    (old,) = [one for one in (pages / "assets").glob("Learn-*.js")]
+    new = old.rename(old.with_stem("Learn-another"))
+    (pages / "built.js").write_text((pages / "built.js").read_text().replace(old.name, new.name))
+    served.start()
+    page.evaluate("async () => { await (await navigator.serviceWorker.ready).update(); }")
+    page.wait_for_function("async () => (await navigator.serviceWorker.ready).waiting !== null")
+    page.get_by_role("link", name="Learn").first.click()
+    expect(page.locator("h1")).to_be_visible()
+    expect(page.get_by_text(UNLOADED)).to_be_hidden()
+
+
+@pytest.fixture
+def plain(chromium: Browser, server: Served) -> Iterator[Page]:
+    """A page without a service worker, so that what it asks for can be refused; its clock can be turned."""
+    context = chromium.new_context(base_url=server.url, locale="en-GB", service_workers="block")
+    page = context.new_page()
+    page.clock.install()
+    yield page
+    context.close()
+
+
+def patience(page: Page) -> None:
+    """All tries, one after another."""
+    for _ in range(4):
+        page.wait_for_timeout(150)
+        page.clock.fast_forward(3000)
+
+
+def test_what_a_table_needs_is_asked_for_again(plain: Page, server: Served) -> None:
+    failed: list[str] = []
+
+    def once(route: Route) -> None:
+        if failed:
+            route.continue_()
+        else:
+            failed.append(route.request.url)
+            route.abort()
+
+    plain.route("**/api/games", once)
+    plain.goto(f"/table/{running(server)}")
+    patience(plain)
+    expect(plain.locator(".board .happening")).to_be_visible()
+    assert failed
+
+
+@pytest.mark.parametrize("what", ["**/api/games", "**/assets/Board-*.js"])
+def test_a_table_that_cannot_be_shown_says_so(plain: Page, server: Served, what: str) -> None:
+    plain.route(what, lambda route: route.abort())
+    plain.goto(f"/table/{running(server)}")
+    patience(plain)
+    expect(plain.get_by_text(UNLOADED)).to_be_visible()
+    plain.unroute(what)
+    plain.get_by_role("button", name="Load anew").click()
+    expect(plain.locator(".board .happening")).to_be_visible()
+
+
+def test_without_words_there_is_a_sentence(plain: Page) -> None:
+    plain.route("**/words/*", lambda route: route.abort())
+    plain.goto("/")
+    patience(plain)
+    expect(plain.get_by_role("alert")).to_contain_text("the server does not answer")
+    plain.unroute("**/words/*")
+    plain.get_by_role("button", name="Load anew").click()
+    expect(plain.get_by_role("button", name="Play now").first).to_be_visible()
+
+
+def running(server: Served) -> str:
+    """A table at which somebody plays; anybody may look on."""
+    ann = Api(server.url, "Ann")
+    wanted = {"game": "frenzy", "players": 3, "seats": ["me", "greedy", "greedy"]}
+    table: str = ann.post("/api/tables", wanted)["id"]
+    ann.do(table, "start")
+    return table

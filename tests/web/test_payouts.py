@@ -1,0 +1,88 @@
+"""What the venues have paid is read alike by whoever was there, after a reload, and in the replay."""
+
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import NewPage
+from tests.web.table import play_now, play_out, table_of
+
+CLOSED = {"pace": "once", "list": False}
+PAID = """() => ({
+  venues: [...document.querySelectorAll('.street .venue')].map((venue) =>
+    [...venue.querySelectorAll('.payout')].map((one) => one.textContent.replace(/\\s+/g, ' ').trim())),
+  seats: [...document.querySelectorAll('.seats > li .earned')].map((one) => one.textContent.trim()),
+})"""
+"""What is to be read at the venues, and what it made for each player."""
+
+TURNS = 40
+"""A round has fewer."""
+
+
+def ripe(page: Page) -> None:
+    """Right after a question its buttons do nothing yet."""
+    page.locator(".confirm button:not([aria-disabled=true]):enabled").click()
+
+
+def park(page: Page) -> None:
+    """Two trucks of one's own, by pointing."""
+    trucks = page.locator(".venue .whole[aria-pressed]")
+    trucks.first.wait_for()
+    for number in (0, 1):
+        trucks.nth(number).click()
+    ripe(page)
+
+
+def trigger(page: Page) -> None:
+    """Pick that card, and point at the first venue that it can be used on."""
+    page.locator(".hand .face.lit", has_text="Trigger").click()
+    ripe(page)
+    page.locator(".venue.lit > .whole").first.click()
+    page.locator(".payout", has_text="Trigger paid:").wait_for()
+
+
+def reloaded(page: Page) -> object:
+    page.reload()
+    page.locator(".frenzy").wait_for()
+    return page.evaluate(PAID)
+
+
+def test_a_reload_shows_the_same_payouts_and_sums(new_page: NewPage) -> None:
+    page = new_page(settings=CLOSED)
+    play_now(page, "frenzy")
+    park(page)
+    trigger(page)
+    # The others play what they have, and then all venues pay; what was triggered still stands there.
+    expect(page.locator(".payout", has_text="Round 1 paid:")).not_to_have_count(0)
+    page.locator(".venue .whole[aria-pressed]").first.wait_for()
+    before = page.evaluate(PAID)
+    assert any("Trigger paid:" in one for venue in before["venues"] for one in venue)
+    assert all(before["venues"]), "every venue says what it paid, or why nothing"
+    assert reloaded(page) == before
+    park(page)
+    expect(page.locator(".payout", has_text="Round 1 paid:")).to_have_count(0)
+
+
+def test_the_replay_shows_what_was_read_at_the_table(new_page: NewPage) -> None:
+    page = new_page()
+    play_now(page, "frenzy")
+    park(page)
+    trigger(page)
+    page.locator(".venue .whole[aria-pressed]").first.wait_for()
+    first = page.evaluate(PAID)
+    play_out(page, seed=4)
+    last = page.evaluate(PAID)
+    sums = page.locator(".sums").inner_text()
+    page.goto(f"/replay/{table_of(page)}?moment=0")
+    page.locator(".frenzy").wait_for()
+    # To the end at once: nothing is played on the way.
+    page.keyboard.press("End")
+    expect(page.locator(".sums")).to_be_visible()
+    assert page.evaluate(PAID) == last
+    assert page.locator(".sums").inner_text() == sums
+    page.keyboard.press("Home")
+    expect(page.locator(".payout")).to_have_count(0)
+    for _ in range(TURNS):
+        page.keyboard.press("Shift+ArrowRight")
+        page.wait_for_timeout(200)
+        if page.locator(".frenzy .round").inner_text().startswith("Round 2"):
+            break
+    assert page.evaluate(PAID) == first

@@ -1,4 +1,4 @@
-"""Whole games by pointing at the board in what is not the default: two or six seats, specials, the other city, alone."""
+"""Whole games by pointing at the board, in variants: two or six seats, specials, the other city, alone, campaign."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,17 +1,10 @@
 /** What the parts of the board are given: the board's own properties, and what is chosen but not sent. */
 import type { BoardProps } from "../lib/board";
 import type { Voice } from "../lib/voice";
-import type { Choice, FrenzyView, Message, Shortcut } from "../wire";
+import type { Choice, FrenzyView, Shortcut } from "../wire";
 import type { Picking } from "./picking.svelte";
 
-export interface FrenzyProps extends BoardProps<FrenzyView, null> {
-  /** All that was told since the game began. Without it only what is told while one looks is known. */
-  events?: Message[];
-  /** Is this not one step on from what was shown before? Then nothing of it is shown as happening. */
-  jumped?: boolean;
-  /** What each seat knows, where everything is open. */
-  known?: FrenzyView[];
-}
+export type FrenzyProps = BoardProps<FrenzyView, null>;
 
 export interface Part {
   play: FrenzyProps;

@@ -13,6 +13,12 @@ export interface BoardProps<View, Printed> {
   /** The seats that are waited for, and what was told last; a replay knows neither. */
   waiting?: number[];
   told?: Message[];
+  /** All that was told since the game began; `told` is what of it has just happened, to be shown as happening. */
+  events?: Message[];
+  /** Is this not one step on from what was shown before? Then nothing of it is shown as happening. */
+  jumped?: boolean;
+  /** What each seat knows, in a replay with everything open. */
+  known?: View[];
   /** Is an answer on its way? Then nothing can be chosen. */
   busy: boolean;
   /** The things of the choice that is pointed at in the list beside the board, to be lit up. */

@@ -35,6 +35,10 @@ export class Reel {
   position = $state.raw<Position | null>(null);
   /** What happened on the way to the position that is shown. */
   told = $state.raw<Message[]>([]);
+  /** All that happened up to the position that is shown. */
+  events = $state.raw<Message[]>([]);
+  /** Is it not one step on from what was shown before? */
+  jumped = $state(false);
   /** Counts how often the board begins anew: before the first round is over nothing may be left of what came later. */
   anew = $state(0);
   wrong = $state("");
@@ -151,6 +155,8 @@ export class Reel {
     const round = this.roundAt(step)?.from ?? 0;
     const since = step > this.#shown ? Math.max(round, this.#shown + 1) : round;
     this.told = this.moments.slice(since, step + 1).flatMap((moment) => moment.events);
+    this.events = this.moments.slice(0, step + 1).flatMap((moment) => moment.events);
+    this.jumped = step !== this.#shown + 1;
     if (step < this.#shown && round <= (this.rounds[0]?.from ?? 0)) this.anew += 1;
     this.#shown = step;
   }

@@ -58,7 +58,7 @@ def curtain(page: Page) -> None:
 
 def lesson(page: Page) -> None:
     page.goto("/learn/frenzy")
-    page.get_by_role("button", name="Start the first round").click()
+    page.get_by_role("button", name="Begin").click()
     page.locator(".coach").wait_for()
 
 
@@ -113,4 +113,4 @@ def test_a_table_at_twice_the_size_needs_no_sideways_scrolling(new_page: NewPage
     page.set_viewport_size({"width": 720, "height": 450})
     play_now(page, game)
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
-    expect(page.get_by_role("status").filter(has_text="Your turn")).to_have_count(1)
+    expect(page.locator(".status", has_text="Your turn")).to_have_count(1)

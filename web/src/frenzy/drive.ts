@@ -14,10 +14,23 @@ export function note(board: HTMLElement): void {
   }
 }
 
+let standing: Map<Element, DOMRect> | null = null;
+
+/** Where something stands now. All are measured at once: after one of them is set moving, to measure the next would have
+ * everything laid out anew. */
+function standsAt(node: HTMLElement): DOMRect {
+  if (standing === null) {
+    const all = [...document.querySelectorAll("[data-stands]")];
+    standing = new Map(all.map((one) => [one, one.getBoundingClientRect()]));
+    queueMicrotask(() => (standing = null));
+  }
+  return standing.get(node) ?? node.getBoundingClientRect();
+}
+
 export function drive(node: HTMLElement, { truck, who }: { truck: number; who: string }): TransitionConfig {
   const from = stood.get(`truck:${truck}`) ?? stood.get(who);
   if (!settings.moves || from === undefined) return { duration: 0 };
-  const to = node.getBoundingClientRect();
+  const to = standsAt(node);
   const x = from.left - to.left;
   const y = from.top - to.top;
   return { duration: 550, easing: cubicOut, css: (_, left) => `transform: translate(${x * left}px, ${y * left}px)` };

@@ -7,6 +7,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from itertools import dropwhile
 from pathlib import Path
 from typing import Any
 
@@ -257,5 +258,6 @@ def test_who_vanishes_from_a_real_server_keeps_nobody_waiting(served: Served) ->
     asyncio.run(play())
     kept = kept_in(served.db)
     assert kept.folded(table).ended == "rules"
-    own = after_return(kept, table, 1)
+    # The bot finishes what was due when he came back; from then on all is his.
+    own = list(dropwhile(lambda entry: not entry.id, after_return(kept, table, 1)))
     assert own and all(entry.id for entry in own)

@@ -59,7 +59,7 @@ def curtain(page: Page) -> None:
 def lesson(page: Page) -> None:
     page.goto("/learn/frenzy")
     page.get_by_role("button", name="Begin").click()
-    page.locator(".coach").wait_for()
+    page.get_by_role("region", name="Your coach").wait_for()
 
 
 def settings(page: Page) -> None:

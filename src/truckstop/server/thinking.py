@@ -2,6 +2,7 @@
 
 import asyncio
 import hmac
+import json
 import logging
 import os
 import sys
@@ -29,8 +30,9 @@ LOOKS = 10.0
 """Seconds after which a node looks again who is connected through others: one that died does not say who went."""
 HEADS = 4
 """So many bots at least can think at once, also on fewer cores: one that takes long must not keep others waiting."""
-COMMAND = (sys.executable, "-m", "truckstop.server.thinker")
-"""What a head runs."""
+RUN = "import json, sys; sys.path[:] = json.loads(sys.argv[1]); from truckstop.server.thinker import main; main()"
+COMMAND = (sys.executable, "-c", RUN, json.dumps(sys.path))
+"""Starts a head on the import path of this server: another version of the package may have been installed since."""
 LATER = 3600.0
 """Seconds after which a table that could not be read is tried again."""
 

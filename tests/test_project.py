@@ -65,7 +65,7 @@ def test_no_file_names_a_machine_or_a_registry(pattern: re.Pattern[str]) -> None
 
 def test_requirements_are_exact_and_name_no_place() -> None:
     lists = sorted((ROOT / "requirements").glob("*.txt"))
-    assert [path.stem for path in lists] == ["bench", "dev"]
+    assert [path.stem for path in lists] == ["bench", "dev", "play"]
     for path in lists:
         lines = [line for line in path.read_text().splitlines() if not line.lstrip().startswith("#")]
         strays = [line for line in lines if not re.match(r"[\w.-]+==[\w.]+( ;|$)", line) or "/" in line]

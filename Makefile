@@ -3,6 +3,8 @@
 PYTHON ?= python3
 SUITE ?= engine
 JOBS ?= 2
+# What `make play` hands to `truckstop serve`.
+SERVE ?= --open
 
 # A path from outside must not decide which truckstop is tested.
 unexport PYTHONPATH PYTHONHOME
@@ -10,11 +12,15 @@ unexport PYTHONPATH PYTHONHOME
 SHELL := /bin/sh
 PY := .venv/bin/python
 CODE := $(wildcard hatch_build.py tools src tests bench)
-SETUP := "$(PYTHON)" tools/setup.py
+SETUP := "$(PYTHON)" -m tools.setup
 
 .DEFAULT_GOAL := help
+ifdef TOGETHER
+interpreted: checks
+else
 .NOTPARALLEL:
-.PHONY: help setup play test test-compiled test-interpreted check checks interpreted test-web wire pictures format bench lock clean python
+endif
+.PHONY: help setup play test soak test-compiled test-interpreted check checks interpreted built test-web wheel wire pictures format bench lock clean python
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1\t\2/p' Makefile | awk -F '\t' '{ printf "make %-17s %s\n", $$1, $$2 }'
@@ -22,27 +28,33 @@ help: ## list the targets
 setup: python ## make .venv and install all that is needed into it; starts nothing
 	@$(SETUP)
 
-play: setup ## set up, start the table and open it in the browser
-	@.venv/bin/truckstop serve --open
+play: python ## set up, start the table and open it in the browser; the engine is compiled meanwhile
+	@exec $(SETUP) play $(SERVE)
 
-# The C compiler keeps one core busy for two minutes or three: what needs nothing built uses the other meanwhile.
+# Compiling and checking need nothing from each other. Make runs both at once, so that an interrupt reaches both.
 test: python ## set up, check, run all tests, and those of the engine interpreted as well
 	@$(SETUP) needs
-	@mkdir -p build; $(SETUP) > build/setup.log 2>&1 & built=$$!; \
-	$(MAKE_COMMAND) --no-print-directory checks interpreted; checked=$$?; \
-	wait $$built; done=$$?; cat build/setup.log; exit $$((checked + done))
-	$(MAKE_COMMAND) --no-print-directory test-compiled test-web
+	@mkdir -p build
+	@$(MAKE_COMMAND) --no-print-directory -j 2 TOGETHER=1 built interpreted
+	@$(MAKE_COMMAND) --no-print-directory test-compiled test-web
+
+built:
+	@$(SETUP) > build/setup.log 2>&1; code=$$?; cat build/setup.log; exit $$code
+
+soak: setup ## run every test in full; before a release
+	@echo "Every test in full, about 45 minutes on two cores; docs/testing.md says which of them make test only samples."
+	@TRUCKSTOP_SOAK=1 $(MAKE_COMMAND) --no-print-directory checks interpreted test-compiled test-web
 
 test-compiled: setup ## run the tests on the installed, compiled package, but for those in a browser
 	TRUCKSTOP_UNDER_TEST=installed $(PY) -m pytest -n $(JOBS) --dist worksteal --ignore=tests/web
 
-# Apart from the others: whoever drives a browser has an event loop of its own, and some of the others start one.
+# Apart from the others: Playwright runs an event loop of its own, and some of the other tests start one.
 test-web: setup ## run the tests in a real browser
 	@command -v npm > /dev/null || { echo "npm was not found: the pages are not tested" >&2; exit 0; }; \
 	TRUCKSTOP_UNDER_TEST=installed $(PY) -m pytest -n $(JOBS) tests/web
 
 # Faces, stores, words and docs are never compiled: tested once, as installed. Of the server what is hot is compiled.
-NEVER_COMPILED := bench cli docs rules server store web words
+NEVER_COMPILED := bench cli docs rules server store tools web words
 HOT := tables lines
 test-interpreted: setup interpreted ## run the tests of the engine on the source, uncompiled
 
@@ -62,11 +74,11 @@ checks:
 	@command -v npm > /dev/null || { echo "npm was not found: the pages are not checked" >&2; exit 0; }; \
 	npm run --silent --prefix web check
 
-wire: python ## write the types of the wire for the pages anew
+wire: python ## generate the types of the wire for the pages
 	@$(SETUP) needs
 	PYTHONPATH=src $(PY) tools/wire_types.py
 
-pictures: setup ## take the pictures of the docs anew
+pictures: setup ## take the pictures for the docs
 	$(PY) tools/pictures.py docs/pictures
 	$(PY) tools/screens.py docs/pictures
 
@@ -77,6 +89,9 @@ format: setup ## format the code and mend what ruff can mend
 bench: python ## measure; SUITE=engine names the suite, results go to bench/results
 	@$(SETUP) bench
 	$(PY) -m bench.$(SUITE)
+
+wheel: python ## build a wheel with the pages into dist/, to install elsewhere
+	@$(SETUP) wheel
 
 lock: python ## pin the newest fitting versions in requirements/
 	@$(SETUP) lock

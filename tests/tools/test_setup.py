@@ -1,0 +1,152 @@
+"""The set-up: what runs is never changed, background builds end with their table, failures are told in a line."""
+
+import os
+import signal
+import subprocess
+import sys
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.asking import until
+from tests.server.nursery import lives
+from tools import package, steps
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+# Versions side by side
+
+
+def make_wheel(folder: Path, says: str) -> Path:
+    """A package called truckstop that says which version it is, in a module that is imported late."""
+    folder.mkdir()
+    info = "truckstop-0.1.0.dist-info"
+    files = {
+        "truckstop/__init__.py": "",
+        "truckstop/late.py": f"SAYS = {says!r}\n",
+        "truckstop/cli.py": "from truckstop.late import SAYS\ndef main() -> None:\n    print(SAYS)\n",
+        f"{info}/METADATA": "Metadata-Version: 2.1\nName: truckstop\nVersion: 0.1.0\n",
+        f"{info}/WHEEL": "Wheel-Version: 1.0\nGenerator: tests\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+        f"{info}/entry_points.txt": "[console_scripts]\ntruckstop = truckstop.cli:main\n",
+    }
+    wheel = folder / "truckstop-0.1.0-py3-none-any.whl"
+    with zipfile.ZipFile(wheel, "w") as archive:
+        for name, text in files.items():
+            archive.writestr(name, text)
+        archive.writestr(f"{info}/RECORD", "".join(f"{name},,\n" for name in (*files, f"{info}/RECORD")))
+    return wheel
+
+
+@pytest.fixture
+def venv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """An environment without packages, which steps.py takes for the project's."""
+    there = tmp_path / "venv"
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(there)], check=True)
+    monkeypatch.setattr(package, "VENV", there)
+    monkeypatch.setattr(steps, "PYTHON", Path(sys.executable))
+    monkeypatch.setattr(package, "INSTALLED", tmp_path / "installed")
+    yield there
+
+
+def test_a_process_that_runs_keeps_its_version(venv: Path, tmp_path: Path) -> None:
+    """A server imports some modules late, and starts workers: both must come from the version it began with."""
+    env = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
+    command = [venv / "bin" / "python", venv / "bin" / "truckstop"]
+    package.use(make_wheel(tmp_path / "one", "one"), "one")
+    waits = "import truckstop\ninput()\nfrom truckstop.late import SAYS\nprint(SAYS)"
+    running = subprocess.Popen(
+        [venv / "bin" / "python", "-c", waits], env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    started = subprocess.run(command, env=env, capture_output=True, text=True, check=True)
+    package.use(make_wheel(tmp_path / "two", "two"), "two")
+    after = subprocess.run(command, env=env, capture_output=True, text=True, check=True)
+    said, _ = running.communicate("\n")
+    assert (started.stdout.strip(), said.strip(), after.stdout.strip()) == ("one", "one", "two")
+
+
+def test_versions_that_were_not_used_lately_are_deleted(tmp_path: Path) -> None:
+    for number in range(package.KEPT + 3):
+        (tmp_path / str(number)).mkdir()
+        os.utime(tmp_path / str(number), (number, number))
+    package.prune(tmp_path)
+    assert sorted(int(path.name) for path in tmp_path.iterdir()) == list(range(3, package.KEPT + 3))
+
+
+# The background build
+
+
+BUILDER = """
+import subprocess, sys, threading
+sys.path.insert(0, sys.argv[2])
+from tools import package, steps
+compiler = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
+print(compiler.pid, flush=True)
+package.end_with(int(sys.argv[1]))
+"""
+SERVER = f"""
+import os, subprocess, sys
+BUILDER = {BUILDER!r}
+command = [sys.executable, "-c", BUILDER, str(os.getpid()), sys.argv[1]]
+builder = subprocess.Popen(command, start_new_session=True, stdout=subprocess.PIPE, text=True)
+print(builder.pid, builder.stdout.readline().strip(), flush=True)
+input()
+"""
+
+
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
+def test_a_build_ends_with_its_table(how: signal.Signals) -> None:
+    server = subprocess.Popen(
+        [sys.executable, "-c", SERVER, str(ROOT)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    )
+    assert server.stdout is not None, "it is a pipe"
+    builder, compiler = map(int, server.stdout.readline().split())
+    assert lives(builder) and lives(compiler)
+    server.send_signal(how)
+    server.communicate()
+    until(lambda: not lives(builder) and not lives(compiler))
+
+
+# Failures
+
+
+@pytest.mark.parametrize(
+    ("output", "says"),
+    [
+        ("gcc: x.c\nfatal error: No space left on device\ncompilation terminated.", "no space left on the disk"),
+        ("error: Failed to fetch\n  Caused by: dns error: failed to lookup address", "is there a network?"),
+        ("npm error code EAI_AGAIN\nnpm error A complete log can be found", "is there a network?"),
+        ("Traceback\nValueError: odd\n\n", "ValueError: odd"),
+        ("", "it said nothing"),
+    ],
+)
+def test_a_failure_is_told_in_one_line(output: str, says: str) -> None:
+    assert says in steps.reason(output)
+    assert "\n" not in steps.reason(output)
+
+
+def test_a_step_that_fails_leaves_its_output_in_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(steps, "BUILD", tmp_path)
+    monkeypatch.setattr(steps, "ROOT", tmp_path)
+    with pytest.raises(steps.SetupError, match=r"^Baking failed: out of flour\. \(setup-error\.log has all of it\.\)$"):
+        steps.run("Baking", [sys.executable, "-c", "print('mix'); print('out of flour.'); raise SystemExit(2)"])
+    assert (tmp_path / "setup-error.log").read_text() == "mix\nout of flour.\n"
+
+
+def test_caches_move_into_the_project_when_home_is_read_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", "/proc")
+    monkeypatch.delenv("UV_CACHE_DIR", raising=False)
+    assert steps.environment()["UV_CACHE_DIR"] == str(ROOT / "build" / "cache" / "uv")
+    assert steps.environment()["npm_config_cache"] == str(ROOT / "build" / "cache" / "npm")
+
+
+def test_settings_of_another_python_stay_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONPATH", "elsewhere")
+    monkeypatch.setenv("VIRTUAL_ENV", "elsewhere")
+    assert not {"PYTHONPATH", "VIRTUAL_ENV"} & set(steps.environment())

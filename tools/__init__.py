@@ -1,0 +1,1 @@
+"""Programs for those who work on the project, run by make."""

@@ -1,0 +1,160 @@
+"""Steps of the set-up: running programs, telling how far it is, and noting what was done.
+
+What was done is noted in .venv under a hash of what it was made from: file times say nothing after a clone.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import subprocess
+import tempfile
+import threading
+import time
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+PYTHON = VENV / "bin" / "python"
+NOTES = VENV / "truckstop-setup.json"
+BUILD = ROOT / "build"
+Command = list[str | Path]
+NO_SPACE = "No space left on device"
+
+
+class SetupError(Exception):
+    """A step that failed; the message is one line that says what to do."""
+
+
+def digest(words: Iterable[str], files: Iterable[Path]) -> str:
+    """A hash of words and of files, their names included."""
+    result = hashlib.sha256(json.dumps(list(words)).encode())
+    for file in sorted(files):
+        content = hashlib.sha256(file.read_bytes()).hexdigest()
+        result.update(f"{file.relative_to(ROOT).as_posix()}\0{content}\0".encode())
+    return result.hexdigest()
+
+
+def put(file: Path, text: str, mode: int = 0o644) -> None:
+    """Write a file in one move: a reader sees the old text or the new one."""
+    fresh = file.with_name(file.name + ".new")
+    fresh.write_text(text)
+    fresh.chmod(mode)
+    fresh.replace(file)
+
+
+def notes() -> dict[str, str]:
+    """What has been done in .venv, by step."""
+    try:
+        found = json.loads(NOTES.read_text())
+    except (OSError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def noted(step: str) -> str | None:
+    """The hash that a step was last done with."""
+    return notes().get(step)
+
+
+WRITING = threading.Lock()
+
+
+def note(step: str, key: str) -> None:
+    """Remember that a step is done; an empty key marks one that has begun."""
+    with WRITING:
+        put(NOTES, json.dumps({**notes(), step: key}, indent=1) + "\n")
+
+
+def home() -> Path:
+    return Path(os.environ.get("HOME") or "~").expanduser()
+
+
+@cache
+def can_write(folder: Path) -> bool:
+    """Whether files can be made in a folder. Permissions do not tell: the file system may be read-only."""
+    try:
+        with tempfile.TemporaryFile(dir=folder):
+            return True
+    except OSError:
+        return False
+
+
+def environment(**more: str) -> dict[str, str]:
+    """The environment for other programs: settings of another Python must not reach into this one."""
+    foreign = ("PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV", "PIP_USER", "PIP_TARGET", "PIP_PREFIX")
+    env = {name: value for name, value in os.environ.items() if name not in foreign}
+    if not can_write(home()):
+        env.setdefault("UV_CACHE_DIR", str(BUILD / "cache" / "uv"))
+        env.setdefault("npm_config_cache", str(BUILD / "cache" / "npm"))
+    return {**env, "PIP_DISABLE_PIP_VERSION_CHECK": "1", **more}
+
+
+def uv_pip(verb: str) -> Command:
+    """The start of a uv command that works on .venv, whatever environment is active."""
+    return [PYTHON, "-m", "uv", "pip", verb, "--python", PYTHON]
+
+
+def attempt(command: Command, **env: str) -> subprocess.CompletedProcess[str]:
+    """Run a program in the project folder; what it prints is kept."""
+    return subprocess.run(
+        [str(word) for word in command],
+        cwd=ROOT,
+        env=environment(**env),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+
+
+def run(what: str, command: Command, log: Path | None = None, **env: str) -> str:
+    """Say what happens unless it goes to a log, run it, return its output; SetupError in one line if it fails."""
+    if log is None:
+        say(what)
+    done = attempt(command, **env)
+    if done.returncode == 0:
+        return done.stdout
+    log = log or BUILD / "setup-error.log"
+    try:
+        BUILD.mkdir(exist_ok=True)
+        log.write_text(done.stdout)
+        where = f" ({log.relative_to(ROOT)} has all of it.)"
+    except OSError:
+        where = ""
+    raise SetupError(f"{what} failed: {reason(done.stdout)}.{where}")
+
+
+def reason(output: str) -> str:
+    """Why a program failed, as far as its last words tell."""
+    if NO_SPACE in output:
+        return "there is no space left on the disk"
+    if re.search(r"dns error|ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ENETUNREACH|error sending request|Max retries", output):
+        return "the packages could not be fetched; is there a network?"
+    lines = [line.strip() for line in output.splitlines() if line.strip()]
+    return lines[-1][:200].rstrip(".") if lines else "it said nothing"
+
+
+def one_line(error: SetupError | OSError) -> str:
+    if isinstance(error, OSError):
+        return f"{error.strerror or error}: {error.filename}." if error.filename else f"{error.strerror or error}."
+    return str(error)
+
+
+BEGUN = time.monotonic()
+
+
+def say(what: str) -> None:
+    """One line, with the seconds since the start."""
+    print(f"{time.monotonic() - BEGUN:5.1f} s  {what}", flush=True)
+
+
+def still_works() -> str:
+    """What can be used although the set-up failed."""
+    usable = (VENV / "bin" / "truckstop").exists()
+    return " What was installed before still works: .venv/bin/truckstop serve --open" if usable else ""

@@ -1,0 +1,135 @@
+"""Two builds of the engine side by side: `python -m bench.builds OLD NEW`, each a folder that holds the package.
+
+Both are measured in processes that stay up and take turns in slices of some 20 ms, sixteen a round, the order swapped
+with every slice. Of each round the fastest slice counts: on a shared machine the others were disturbed, and the
+fastest ones of the two builds differ by a few per cent only from round to round. A ratio is taken within a round.
+"""
+
+import argparse
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from itertools import cycle
+from pathlib import Path
+from statistics import median
+from types import TracebackType
+
+ROOT = Path(__file__).resolve().parent.parent
+GAMES = {"frenzy": 4, "rollwrite": 1, "tacos": 4}
+"""The games, with the number of players that their main figure is measured with."""
+METRICS = ("decisions_per_s", "copies_per_s")
+SLICE = 0.02
+SLICES = 16
+COPIES = 2_000
+
+
+def tasks() -> dict[str, Callable[[], float]]:
+    """What is measured, by name; runs in the process that has imported one of the builds."""
+    import truckstop.games  # noqa: F401  (registers the games)
+    from truckstop.kernel.chance import Seeded
+    from truckstop.kernel.game import named
+    from truckstop.kernel.tell import Silent
+    from truckstop.lab.playout import random_games
+
+    found: dict[str, Callable[[], float]] = {}
+    for key, players in GAMES.items():
+        game, chance = named(key), Seeded(players)
+        rules = game.rules(players, {})
+        positions = [game.new(rules, chance, Silent()) for _ in range(12)]
+        openings = cycle(positions)
+        found[f"{key}.decisions_per_s"] = lambda openings=openings, chance=chance: rate(  # type: ignore[misc]
+            lambda: random_games(next(openings), 5, chance)
+        )
+        found[f"{key}.copies_per_s"] = lambda copy=positions[0].copy: rate(lambda: repeat(copy))  # type: ignore[misc]
+    return found
+
+
+def repeat(call: Callable[[], object]) -> int:
+    for _ in range(COPIES):
+        call()
+    return COPIES
+
+
+def rate(work: Callable[[], int]) -> float:
+    """How much is done in a second of processor time."""
+    done, begun = 0, time.process_time()
+    while True:
+        done += work()
+        spent = time.process_time() - begun
+        if spent >= SLICE:
+            return done / spent
+
+
+class Build:
+    """A process that has imported one build, and measures what it is asked for."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        env = {**os.environ, "PYTHONPATH": os.pathsep.join((str(folder), str(ROOT)))}
+        command = [sys.executable, "-m", "bench.builds", "--worker"]
+        # Not in the project's folder: what is installed there must not be found first.
+        self.process = subprocess.Popen(
+            command, cwd=folder, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+
+    def __enter__(self) -> "Build":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.process.communicate()
+
+    def measure(self, task: str) -> float:
+        assert self.process.stdin is not None and self.process.stdout is not None, "both are pipes"
+        self.process.stdin.write(f"{task}\n")
+        self.process.stdin.flush()
+        answer = self.process.stdout.readline()
+        if not answer:
+            raise RuntimeError(f"the build in {self.folder} failed with exit code {self.process.wait()}")
+        return float(answer)
+
+
+def ratios(old: Path, new: Path, rounds: int, progress: Callable[[int], None] | None = None) -> dict[str, list[float]]:
+    """By task: the speed of the new build over that of the old one, once a round."""
+    found: dict[str, list[float]] = {f"{game}.{metric}": [] for game in GAMES for metric in METRICS}
+    with Build(old) as one, Build(new) as other:
+        for number in range(rounds + 1):
+            for task, kept in found.items():
+                best = {one: 0.0, other: 0.0}
+                for turn in range(SLICES):
+                    for build in (one, other) if turn % 2 else (other, one):
+                        best[build] = max(best[build], build.measure(task))
+                if number:  # the first round warms up
+                    kept.append(best[other] / best[one])
+            if progress is not None:
+                progress(number)
+    return found
+
+
+def work() -> None:
+    """Answer with one figure for each task that is asked for."""
+    known = tasks()
+    for line in sys.stdin:
+        print(known[line.strip()](), flush=True)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.builds", description=__doc__)
+    parser.add_argument("old", type=Path, nargs="?", help="a folder with the package, such as build/installed/…")
+    parser.add_argument("new", type=Path, nargs="?")
+    parser.add_argument("--rounds", type=int, default=7)
+    parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
+    given = parser.parse_args(arguments)
+    if given.worker:
+        work()
+        return
+    for folder in (given.old, given.new):
+        if folder is None or not (folder / "truckstop").is_dir():
+            parser.error(f"a folder that holds the package `truckstop` is needed, not {folder}")
+    for task, values in ratios(given.old.resolve(), given.new.resolve(), given.rounds).items():
+        print(f"{task:<28} {median(values):.3f}  ({min(values):.3f} to {max(values):.3f})")
+
+
+if __name__ == "__main__":
+    main()

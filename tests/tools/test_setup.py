@@ -150,3 +150,14 @@ def test_settings_of_another_python_stay_out(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setenv("PYTHONPATH", "elsewhere")
     monkeypatch.setenv("VIRTUAL_ENV", "elsewhere")
     assert not {"PYTHONPATH", "VIRTUAL_ENV"} & set(steps.environment())
+
+
+def test_an_old_python_is_told_in_one_line(tmp_path: Path) -> None:
+    old = tmp_path / "python"
+    old.write_text('#!/bin/sh\n[ "$1" = -V ] && echo "Python 3.9.1"\n[ "$1" = -V ]\n')
+    old.chmod(0o755)
+    env = {key: value for key, value in os.environ.items() if not key.startswith(("MAKE", "MFLAGS"))}
+    for target in ("play", "test"):
+        done = subprocess.run(["make", target, f"PYTHON={old}"], cwd=ROOT, env=env, capture_output=True, text=True)
+        assert done.returncode != 0
+        assert "setup: Python 3.11 or newer is needed;" in done.stderr and "is Python 3.9.1." in done.stderr

@@ -1,0 +1,125 @@
+"""A real `make play` in a clone, interrupted again and again: the next one goes on, and in the end it is compiled."""
+
+import os
+import random
+import signal
+import subprocess
+import time
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from tests.soak import SOAK
+from tools.package import can_compile
+
+ROOT = Path(__file__).resolve().parents[2]
+LINES = 12
+"""More lines than the first `make play` prints before the table is open."""
+
+pytestmark = pytest.mark.skipif(not SOAK, reason="sets up a clone from nothing for five minutes: see `make soak`")
+
+
+class Clone:
+    """A fresh clone with a home folder of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder / "clone"
+        subprocess.run(["git", "clone", "--quiet", str(ROOT), str(self.folder)], check=True)
+        (folder / "home").mkdir()
+        hidden = ("MAKE", "MFLAGS", "PYTHON", "TRUCKSTOP")
+        env = {key: value for key, value in os.environ.items() if not key.startswith(hidden)}
+        self.env = {**env, "HOME": str(folder / "home"), "PYTHONUNBUFFERED": "1"}
+
+    def play(self) -> "subprocess.Popen[str]":
+        return subprocess.Popen(
+            ["make", "play", "SERVE=--port 0"],
+            cwd=self.folder,
+            env=self.env,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            start_new_session=True,
+        )
+
+    def opened(self, process: "subprocess.Popen[str]") -> str:
+        """The address at which the table is open."""
+        assert process.stdout is not None, "it is a pipe"
+        said = []
+        for line in process.stdout:
+            said.append(line)
+            if "open at " in line:
+                return line.split("open at ")[1].strip()
+        raise AssertionError("".join(said))
+
+    def objects(self) -> int:
+        return len(list((self.folder / "build" / "engine" / "objects").glob("*.o")))
+
+    def compiled(self) -> bool:
+        ask = "from truckstop.compiled import is_compiled; print(is_compiled())"
+        python = self.folder / ".venv" / "bin" / "python"
+        told = subprocess.run([python, "-I", "-c", ask], env=self.env, capture_output=True, text=True, check=True)
+        return told.stdout.strip() == "True"
+
+
+def interrupt(process: "subprocess.Popen[str]", how: signal.Signals = signal.SIGINT) -> str:
+    """Interrupt everything that the terminal would; what was printed until the end."""
+    os.killpg(process.pid, how)
+    assert process.stdout is not None, "it is a pipe"
+    rest = process.stdout.read()
+    process.wait()
+    return rest
+
+
+def test_make_play_can_be_interrupted_at_any_moment(tmp_path: Path) -> None:
+    clone, chance = Clone(tmp_path), random.Random(7)
+    for number in range(LINES):
+        process = clone.play()
+        assert process.stdout is not None, "it is a pipe"
+        for _ in range(number + 1):
+            if "open at" in process.stdout.readline():
+                break
+        time.sleep(chance.random() * 2)  # some moment within the step
+        how = signal.SIGKILL if number % 3 == 2 else signal.SIGINT
+        assert "Traceback" not in interrupt(process, how)
+    process = clone.play()
+    with urllib.request.urlopen(clone.opened(process)) as answer:
+        assert answer.status == 200
+    interrupt(process)
+    if not can_compile():
+        return
+    # The background build, interrupted whenever it has compiled a few more files.
+    seen = clone.objects()
+    while not list((clone.folder / "build" / "wheels").glob("*-compiled")):
+        process = clone.play()
+        clone.opened(process)
+        while clone.objects() < seen + 40 and not list((clone.folder / "build" / "wheels").glob("*-compiled")):
+            time.sleep(0.05)
+        interrupt(process, signal.SIGKILL)
+        assert clone.objects() >= seen, "what was compiled is kept"
+        seen = clone.objects()
+    process = clone.play()
+    clone.opened(process)
+    interrupt(process)
+    assert clone.compiled()
+
+
+def test_make_test_can_be_interrupted(tmp_path: Path) -> None:
+    """At some moments of its set-up; after that nothing is built, and only tests are under way."""
+    clone, chance = Clone(tmp_path), random.Random(3)
+    for number in range(5):
+        process = subprocess.Popen(
+            ["make", "test"], cwd=clone.folder, env=clone.env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+            text=True, start_new_session=True,
+        )  # fmt: skip
+        assert process.stdout is not None, "it is a pipe"
+        for _ in range(2 * number + 1):
+            process.stdout.readline()
+        time.sleep(chance.random() * 3)
+        interrupt(process)
+    done = subprocess.run(["make", "setup"], cwd=clone.folder, env=clone.env, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert clone.compiled() == can_compile()
+    command = [clone.folder / ".venv" / "bin" / "python", "-m", "pytest", "-q", "tests/kernel/test_chance.py"]
+    done = subprocess.run(command, cwd=clone.folder, env=clone.env, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr

@@ -2,15 +2,21 @@
 
 import json
 import os
+import pty
+import re
+import select
 import signal
 import subprocess
 import sys
-import time
-from typing import NamedTuple
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import suppress
+from multiprocessing import active_children
+from typing import Any, NamedTuple
 
 import msgspec
 import pytest
 
+from tests.waiting import LONG, until
 from truckstop.bots import bot, bot_named
 from truckstop.kernel.chance import Chance, Seeded
 from truckstop.kernel.game import SetupError
@@ -223,29 +229,138 @@ def test_a_plan_that_cannot_be_played_is_refused(change: dict[str, object], says
         plan_of(**(good | change))  # type: ignore[arg-type]
 
 
-def gone(group: int) -> bool:
-    """Whether all processes of a group end within a few seconds."""
-    for _ in range(100):
+# Interrupts
+
+SITE = re.compile(rb"\| +site\r?\n")
+"""Python has begun, in one process more."""
+APP = re.compile(rb"\| +typer\r?\n")
+ENGINE = re.compile(rb"\| +truckstop\.kernel\.chance\r?\n")
+BAR = re.compile(rb"[1-9]\d*/2000000")
+
+
+class Simulating:
+    """`truckstop simulate` with two workers and a bar. Every process tells which modules it has loaded."""
+
+    def __init__(self) -> None:
+        self.shown = b""
+        self.master, slave = pty.openpty()
+        command = [sys.executable, "-X", "importtime", "-m", "truckstop.cli", "simulate", "frenzy"]
+        # Tests that are run in the background may ignore interrupts, and a process inherits that.
+        before = signal.signal(signal.SIGINT, signal.default_int_handler)
         try:
-            os.killpg(group, 0)
-        except ProcessLookupError:
-            return True
-        time.sleep(0.1)
+            self.process = subprocess.Popen(
+                [*command, "--bots", "random", "--games", "2000000", "--processes", "2"],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=slave,
+                start_new_session=True,
+                env=os.environ | {"TERM": "xterm-256color", "COLUMNS": "100"},
+            )
+        finally:
+            signal.signal(signal.SIGINT, before)
+        os.close(slave)
+
+    def until(self, sign: re.Pattern[bytes], times: int) -> None:
+        """Read until something was shown so often."""
+        while len(sign.findall(self.shown)) < times:
+            assert self.read(), f"it ended before that: {self.shown!r}"
+
+    def read(self) -> bool:
+        """Read some more; False when no process is left that could write."""
+        assert select.select([self.master], [], [], LONG)[0], f"nothing comes any more: {self.shown!r}"
+        try:
+            more = os.read(self.master, 65536)
+        except OSError:  # Linux says so when the last writer is gone.
+            more = b""
+        self.shown += more
+        return bool(more)
+
+    def close(self) -> None:
+        with suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+        os.close(self.master)
+
+
+def is_gone(group: int) -> bool:
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return True
     return False
 
 
-def test_an_interrupt_stops_all_processes_at_once() -> None:
-    """As a terminal sends it: to the command and to its workers alike."""
-    command = [sys.executable, "-m", "truckstop.cli", "simulate", "frenzy", "--games", "2000000", "--processes", "2"]
-    process = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
-    )
-    time.sleep(4)
-    os.killpg(process.pid, signal.SIGINT)
-    _, errors = process.communicate(timeout=20)
-    assert process.returncode == 130
-    assert "Traceback" not in errors
-    assert gone(process.pid), "a worker plays on"
+@pytest.mark.parametrize(
+    ("sign", "times"),
+    [(APP, 1), (SITE, 3), (ENGINE, 2), (SITE, 4), (ENGINE, 3), (BAR, 1)],
+    ids=[
+        "the command loads",
+        "the first worker starts",
+        "the first worker loads",
+        "the second worker starts",
+        "the second worker loads",
+        "games are played",
+    ],
+)
+def test_an_interrupt_stops_all_processes_at_once(sign: re.Pattern[bytes], times: int) -> None:
+    """As a terminal sends it: to the command and to its workers alike, also to one that is only starting.
+
+    Beside command and workers there is one process more, with which Python tracks what they share.
+    """
+    simulating = Simulating()
+    try:
+        simulating.until(sign, times)
+        os.killpg(simulating.process.pid, signal.SIGINT)
+        while simulating.read():
+            pass
+        assert simulating.process.wait(LONG) == 130
+        assert b"Traceback" not in simulating.shown and b"Error" not in simulating.shown, simulating.shown
+        until(lambda: is_gone(simulating.process.pid))
+    finally:
+        simulating.close()
+
+
+def test_an_interrupt_while_a_worker_starts_is_heard_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The caller may have a handler of its own: it is called, once, and it is there again."""
+    heard: list[str] = []
+    submit = ProcessPoolExecutor.submit
+
+    def interrupted(*args: Any, **more: Any) -> Any:
+        if not heard:
+            signal.raise_signal(signal.SIGINT)
+            heard.append("worker starts")
+        return submit(*args, **more)
+
+    def own(number: int, frame: object) -> None:
+        heard.append("interrupt")
+
+    monkeypatch.setattr(ProcessPoolExecutor, "submit", interrupted)
+    before = signal.signal(signal.SIGINT, own)
+    try:
+        result = simulate(plan(), 2)
+        assert signal.getsignal(signal.SIGINT) is own
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert heard == ["worker starts", "interrupt"]
+    assert result.games == 230
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+
+
+def test_simulations_run_in_any_thread() -> None:
+    """Only the main thread can have handlers of signals."""
+    with ThreadPoolExecutor(1) as thread:
+        assert thread.submit(simulate, plan(), 2).result(LONG).digest == simulate(plan(), 1).digest
+
+
+def test_whoever_wants_no_more_leaves_no_worker_behind() -> None:
+    """An interrupt in the middle of counting comes to the same."""
+
+    def enough(games: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        simulate(plan(2000), 2, enough)
+    assert not active_children()
 
 
 def test_the_interval_holds_the_share_and_shrinks_with_games() -> None:

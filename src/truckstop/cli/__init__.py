@@ -1,19 +1,50 @@
 """The terminal face: `truckstop` and its commands."""
 
+# Only what costs nothing: until `main` runs, an interrupt ends in a traceback.
+import os
+import signal
 import sys
-from collections.abc import Sequence
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import NoReturn
 
-from truckstop.words import CatalogueError
+__all__ = ["INTERRUPTED", "main"]
 
-__all__ = ["main"]
+INTERRUPTED = 130
+"""The exit code after Ctrl-C, as shells have it."""
 
 
 def main(args: Sequence[str] | None = None) -> NoReturn:
     """The entry point. The commands name their helps as they are loaded, so a bad catalogue shows only here."""
+    with leaving_at_once():
+        from truckstop.words import CatalogueError
+
+        try:
+            from truckstop.cli import app
+        except CatalogueError as error:
+            sys.stderr.write(f"truckstop: {error}\n")
+            sys.exit(2)
     try:
-        from truckstop.cli import app
-    except CatalogueError as error:
-        sys.stderr.write(f"truckstop: {error}\n")
-        sys.exit(2)
-    app.main(args)
+        app.main(args)
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
+
+
+@contextmanager
+def leaving_at_once() -> Iterator[None]:
+    """Within this, Ctrl-C ends the process without a word: nothing has begun that would have to be put in order.
+
+    KeyboardInterrupt would not do while modules are loaded. Raised in a callback of the import system it is printed
+    and forgotten.
+    """
+    main_thread = threading.current_thread() is threading.main_thread()
+    # A process that was started with interrupts ignored, as `nohup` and `&` do it, goes on ignoring them.
+    if not main_thread or signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+        yield
+        return
+    signal.signal(signal.SIGINT, lambda number, frame: os._exit(INTERRUPTED))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, signal.default_int_handler)

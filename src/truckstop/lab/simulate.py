@@ -4,10 +4,12 @@ import hashlib
 import math
 import os
 import signal
+import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import closing, contextmanager
 from multiprocessing import active_children, get_context
 
 import msgspec
@@ -128,11 +130,13 @@ def simulate(plan: Plan, processes: int = 0, progress: Callable[[int], None] | N
     starts = range(0, plan.games, CHUNK)
     workers = min(processes or os.cpu_count() or 1, len(starts))
     total, whole = Tally(), hashlib.sha256()
-    for tally in _tallies(plan, starts, workers):
-        total.add(tally)
-        whole.update(tally.digests)
-        if progress is not None:
-            progress(tally.games)
+    # Closed here, for an interrupt may come while nothing of it runs: then too the workers end at once.
+    with closing(_tallies(plan, starts, workers)) as tallies:
+        for tally in tallies:
+            total.add(tally)
+            whole.update(tally.digests)
+            if progress is not None:
+                progress(tally.games)
     return Result(
         games=total.games,
         errors=total.errors,
@@ -150,17 +154,20 @@ def simulate(plan: Plan, processes: int = 0, progress: Callable[[int], None] | N
     )
 
 
-def _tallies(plan: Plan, starts: range, workers: int) -> Iterator[Tally]:
+def _tallies(plan: Plan, starts: range, workers: int) -> Generator[Tally, None, None]:
     if workers <= 1:
         yield from (play_chunk(plan, start) for start in starts)
         return
     others = set(active_children())
-    # Spawned, not forked: a worker begins clean, whatever threads the caller has.
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_leave_interrupts)
+    with _interrupts_later():
+        # Spawned, not forked: a worker begins clean, whatever threads the caller has.
+        pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_ignore_interrupts)
     try:
         ahead: deque[Future[Tally]] = deque()
         for start in starts:
-            ahead.append(pool.submit(play_chunk, plan, start))
+            # The pool starts a worker here if none is idle.
+            with _interrupts_later():
+                ahead.append(pool.submit(play_chunk, plan, start))
             # Only a few tasks wait, so that a million games take no more memory than a thousand.
             if len(ahead) >= workers * 4:
                 yield ahead.popleft().result()
@@ -168,15 +175,49 @@ def _tallies(plan: Plan, starts: range, workers: int) -> Iterator[Tally]:
             yield ahead.popleft().result()
     except BaseException:
         # Somebody pressed Ctrl-C, or wants no more: the workers would play on and keep the caller waiting.
-        for worker in set(active_children()) - others:
-            worker.terminate()
+        with _interrupts_later():
+            for worker in set(active_children()) - others:
+                worker.terminate()
         raise
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _leave_interrupts() -> None:
-    """Ctrl-C reaches every process of a terminal; only the one that was asked answers it."""
+@contextmanager
+def _interrupts_later() -> Iterator[None]:
+    """Within this, Ctrl-C waits: the caller hears it afterwards, and a process that is started here never does.
+
+    Ctrl-C reaches every process of a terminal, and only the one that was asked answers it. A new process inherits
+    the signals that are blocked, so it is deaf from its first instruction on; what it does itself comes too late for
+    an interrupt while it imports. In the caller that is not enough, for Python hears a signal in any thread that does
+    not block it and raises in the main one: half-started, a worker would find an empty pipe and fail.
+    """
+    came = False
+
+    def later(number: int, frame: object) -> None:
+        nonlocal came
+        came = True
+
+    # Only the main thread has handlers, and only there is KeyboardInterrupt raised. One that is None is not Python's.
+    main = threading.current_thread() is threading.main_thread()
+    before = signal.getsignal(signal.SIGINT) if main else None
+    if before is not None:
+        signal.signal(signal.SIGINT, later)
+    # Windows has no such thing: there an interrupt while a worker starts still ends that worker noisily.
+    blocked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if hasattr(signal, "pthread_sigmask") else None
+    try:
+        yield
+    finally:
+        if blocked is not None:
+            signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
+        if before is not None:
+            signal.signal(signal.SIGINT, before)
+        if came:
+            signal.raise_signal(signal.SIGINT)
+
+
+def _ignore_interrupts() -> None:
+    """For a worker where nothing can be blocked before it starts."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 

@@ -5,7 +5,7 @@ import hmac
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.rule import rule
@@ -84,7 +84,6 @@ def test_a_stream_out_of_range_is_refused(stream: int) -> None:
         Seeded(1, stream)
 
 
-@settings(derandomize=True, database=None, deadline=None)
 @given(st.integers(0, 2**64 - 1), st.integers(0, 2**57 - 1), st.integers(0, SOURCES - 1), st.integers(1, 2**31 - 1))
 def test_values_are_in_range_and_repeat(seed: int, stream: int, source: int, n: int) -> None:
     drawn = numbers(Seeded(seed, stream), source, n, 3)

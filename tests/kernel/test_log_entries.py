@@ -95,7 +95,7 @@ plain = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_si
 values = st.recursive(plain, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner))
 
 
-@settings(derandomize=True, database=None, deadline=None, max_examples=150)
+@settings(max_examples=150)
 @given(st.data(), values, st.booleans())
 def test_whatever_stands_anywhere_a_log_is_read_or_refused(data: st.DataObject, value: Any, sums: bool) -> None:
     """Something else put at any place of a log: a LogError or a log, never another exception."""

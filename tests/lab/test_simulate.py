@@ -245,19 +245,14 @@ class Simulating:
         self.shown = b""
         self.master, slave = pty.openpty()
         command = [sys.executable, "-X", "importtime", "-m", "truckstop.cli", "simulate", "frenzy"]
-        # Tests that are run in the background may ignore interrupts, and a process inherits that.
-        before = signal.signal(signal.SIGINT, signal.default_int_handler)
-        try:
-            self.process = subprocess.Popen(
-                [*command, "--bots", "random", "--games", "2000000", "--processes", "2"],
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL,
-                stderr=slave,
-                start_new_session=True,
-                env=os.environ | {"TERM": "xterm-256color", "COLUMNS": "100"},
-            )
-        finally:
-            signal.signal(signal.SIGINT, before)
+        self.process = subprocess.Popen(
+            [*command, "--bots", "random", "--games", "2000000", "--processes", "2"],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=slave,
+            start_new_session=True,
+            env=os.environ | {"TERM": "xterm-256color", "COLUMNS": "100"},
+        )
         os.close(slave)
 
     def until(self, sign: re.Pattern[bytes], times: int) -> None:

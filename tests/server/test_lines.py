@@ -6,8 +6,9 @@ import socket
 import struct
 import threading
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
-from typing import Any
+from contextlib import closing
+from types import TracebackType
+from typing import Any, ClassVar, Self
 
 import pytest
 import uvicorn
@@ -15,7 +16,8 @@ from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
 
-from tests.server.serving import Api, Served
+from tests.server.serving import Served, begun
+from tests.waiting import LONG, until
 from truckstop.server.lines import LineProtocol
 
 WRONG = b'{"verb":"do","options":[%d],"id":"%d"}'
@@ -26,7 +28,7 @@ class Raw:
     """A client that sends whatever bytes it likes, and reads with the library's own parser."""
 
     def __init__(self, port: int, path: str) -> None:
-        self.line = socket.create_connection(("127.0.0.1", port), timeout=20)
+        self.line = socket.create_connection(("127.0.0.1", port), timeout=LONG)
         self.protocol = ClientProtocol(parse_uri(f"ws://127.0.0.1:{port}{path}"), max_size=None)
         self.protocol.send_request(self.protocol.connect())
         self.heard: list[Frame] = []
@@ -71,13 +73,16 @@ def do(number: int) -> bytes:
 
 @pytest.fixture
 def raw(served: Served) -> Iterator[Raw]:
-    ann = Api(served.url, "Ann")
-    table = ann.post("/api/tables", {"game": "frenzy", "players": 2, "seats": ["me", "greedy"]})["id"]
-    ann.do(table, "start")
+    """At a table where every gesture goes the short way.
+
+    It does not while something else is under way, such as a move of a bot: there is none here. Nor does it before the
+    server listens, which it does from the step of its loop on in which it says who is here.
+    """
+    table, (ann, _) = begun(served.url, "frenzy", 2)
     client = Raw(served.port, f"/api/tables/{table}/socket")
     with closing(client.line):
         client.line.sendall(text(json.dumps({"verb": "hello", "token": ann.token}).encode()))
-        client.until(lambda: any(b'"whole":true' in bytes(frame.data) for frame in client.heard))
+        client.until(lambda: any(b'"is":"here"' in bytes(frame.data) for frame in client.heard))
         client.heard.clear()
         yield client
 
@@ -136,57 +141,113 @@ def test_a_gesture_waits_for_what_was_sent_before_it(raw: Raw) -> None:
 # Who is still there
 
 
-@contextmanager
-def pinging(interval: float) -> Iterator[int]:
-    """A server that looks every so often whether a client is still there; its port."""
+class ByHand(LineProtocol):
+    """A connection that looks whether its client is still there when the test says so, and not by a clock."""
 
-    async def app(scope: Any, receive: Any, send: Any) -> None:
+    lines: ClassVar[list["ByHand"]] = []
+    due = False
+    """Is it to look some time?"""
+
+    def schedule_ping(self) -> None:
+        if not self.due:
+            self.due = True
+            self.lines.append(self)
+
+    async def look(self) -> None:
+        self.due = False
+        self.lines.remove(self)
+        self.send_keepalive_ping()
+
+
+class Looking:
+    """A server that asks its clients for a sign. With `ByHand` it does so when it is told to."""
+
+    def __init__(self, protocol: type[LineProtocol], interval: float) -> None:
+        self.listening = socket.create_server(("127.0.0.1", 0))
+        self.port: int = self.listening.getsockname()[1]
+        config = uvicorn.Config(
+            self.app, ws=protocol, ws_ping_interval=interval, interface="asgi3", lifespan="off", log_config=None
+        )
+        self.server = uvicorn.Server(config)
+        self.loop: asyncio.AbstractEventLoop | None = None
+        self.thread = threading.Thread(target=asyncio.run, args=(self.run(),))
+
+    async def app(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "websocket":
             await receive()
             await send({"type": "websocket.accept"})
             while (await receive())["type"] != "websocket.disconnect":
                 pass
 
-    with closing(socket.socket()) as listening:
-        listening.bind(("127.0.0.1", 0))
-        listening.listen()
-        config = uvicorn.Config(app, ws=LineProtocol, ws_ping_interval=interval, lifespan="off", log_config=None)
-        server = uvicorn.Server(config)
+    async def run(self) -> None:
+        self.loop = asyncio.get_running_loop()
+        await self.server.serve(sockets=[self.listening])
 
-        async def run() -> None:
-            await server.serve(sockets=[listening])
+    def client(self) -> tuple[Raw, ByHand]:
+        """A new client, and its connection as the server has it."""
+        client = Raw(self.port, "/")
+        until(lambda: len(ByHand.lines) > 0)
+        (line,) = ByHand.lines
+        return client, line
 
-        thread = threading.Thread(target=asyncio.run, args=(run(),))
-        thread.start()
-        try:
-            yield listening.getsockname()[1]
-        finally:
-            server.should_exit = True
-            thread.join()
+    def look(self, line: ByHand) -> None:
+        """Look whether a client is still there; the next time is planned then, or the line is cut."""
+        assert self.loop is not None, "it runs"
+        asyncio.run_coroutine_threadsafe(line.look(), self.loop).result(LONG)
+        assert line.due != line.close_sent
+
+    def __enter__(self) -> Self:
+        ByHand.lines.clear()
+        self.thread.start()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.server.should_exit = True
+        self.thread.join()
+        self.listening.close()
+
+
+def pings(client: Raw) -> int:
+    return sum(frame.opcode is Opcode.PING for frame in client.heard)
 
 
 def test_who_says_nothing_is_asked_and_cut_if_no_sign_comes() -> None:
-    with pinging(0.1) as port:
-        there, gone = Raw(port, "/"), Raw(port, "/")
-        with closing(there.line), closing(gone.line):
-            for _ in range(5):
-                there.heard.clear()
-                there.until(lambda: any(frame.opcode is Opcode.PING for frame in there.heard))
-                there.flush()
-            gone.until(lambda: gone.protocol.close_rcvd is not None)
-            assert gone.protocol.close_rcvd is not None and gone.protocol.close_rcvd.code == 1011
-            assert sum(frame.opcode is Opcode.PING for frame in gone.heard) == 1
+    """By a clock; how late it is does not matter."""
+    with Looking(LineProtocol, 0.05) as server:
+        client = Raw(server.port, "/")
+        with closing(client.line):
+            client.until(lambda: client.protocol.close_rcvd is not None)
+            assert client.protocol.close_rcvd is not None and client.protocol.close_rcvd.code == 1011
+            assert pings(client) == 1
+
+
+def test_who_gives_a_sign_stays() -> None:
+    with Looking(ByHand, 15) as server:
+        client, line = server.client()
+        with closing(client.line):
+            for times in range(1, 6):
+                # She was heard since the last look; at the next one nothing has come, and she is asked.
+                server.look(line)
+                server.look(line)
+                client.until(lambda: pings(client) == times)  # noqa: B023
+                client.flush()
+                until(lambda: line.heard)
+            server.look(line)
+            server.look(line)
+            server.look(line)
+            client.until(lambda: client.protocol.close_rcvd is not None)
+            assert pings(client) == 6
 
 
 def test_who_talks_is_not_asked() -> None:
-    asked = 0
-    with pinging(0.2) as port:
-        client = Raw(port, "/")
+    with Looking(ByHand, 15) as server:
+        client, line = server.client()
         with closing(client.line):
-            client.line.settimeout(0.02)
-            for _ in range(100):
+            for _ in range(10):
+                server.look(line)
                 client.line.sendall(text(b"{}"))
-                with suppress(TimeoutError):
-                    asked += len(client.line.recv(100)) // 2
-    # Ten times there was a look; on a slow machine she may have been late once.
-    assert asked <= 1
+                until(lambda: line.heard)
+            # What she is sent comes in order: before the answer to this there was nothing.
+            client.line.sendall(text(b"the end", 0x89))
+            client.until(lambda: len(client.heard) > 0)
+            assert [(frame.opcode, bytes(frame.data)) for frame in client.heard] == [(Opcode.PONG, b"the end")]

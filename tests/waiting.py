@@ -1,4 +1,4 @@
-"""Waiting for what must come. How long it takes depends on the machine and proves nothing: a bound is for hangs only."""
+"""Waiting for what must come. How long that takes depends on the machine: a bound is there so that a hang fails."""
 
 import time
 from collections.abc import Callable

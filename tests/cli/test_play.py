@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.terminal import Ran, run
+from tests.waiting import LONG
 from truckstop.cli import files, sitting
 from truckstop.cli.files import read_log
 from truckstop.cli.sitting import bot_seed_of
@@ -148,7 +149,7 @@ def test_a_reader_who_has_had_enough_ends_the_game_and_it_is_saved(tmp_path: Pat
             game.stdin.write("?\n")
             game.stdin.flush()
         said = game.stderr.read()
-        assert game.wait(30) == 2
+        assert game.wait(LONG) == 2
     assert said.startswith(f"truckstop: Saved to {file} ") and said.count("\n") == 1
     assert json.loads(file.read_text())["result"] is None
 
@@ -189,11 +190,11 @@ def test_ctrl_c_saves(tmp_path: Path) -> None:
         assert game.stdin is not None and game.stdout is not None
         game.stdin.write("1\n")
         game.stdin.flush()
-        while "And the second truck?" not in game.stdout.readline():
-            pass
+        while "And the second truck?" not in (line := game.stdout.readline()):
+            assert line, "it ended before that"
         game.send_signal(signal.SIGINT)
         out = game.stdout.read()
-        assert game.wait(30) == 0
+        assert game.wait(LONG) == 0
     assert "Saved to" in out and file.exists()
 
 
@@ -204,11 +205,11 @@ def test_a_closed_window_saves(tmp_path: Path) -> None:
         assert game.stdin is not None and game.stdout is not None
         game.stdin.write("1\n")
         game.stdin.flush()
-        while "And the second truck?" not in game.stdout.readline():
-            pass
+        while "And the second truck?" not in (line := game.stdout.readline()):
+            assert line, "it ended before that"
         game.send_signal(signal.SIGTERM)
         game.stdout.read()
-        assert game.wait(30) == 0
+        assert game.wait(LONG) == 0
     assert file.exists()
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.waiting import LONG
 from truckstop.cli.screen import CLEAR, columns, fold
 
 COLOUR = re.compile(r"\x1b\[[\d;]*m")
@@ -42,7 +43,7 @@ class Window:
 
     def until_one_of(self, *texts: str) -> str:
         """The same, with any of these texts: the one that comes first."""
-        end = time.monotonic() + 60
+        end = time.monotonic() + LONG
         while not any(text in self.shown for text in texts):
             if time.monotonic() > end:
                 self.process.kill()
@@ -58,7 +59,7 @@ class Window:
         os.write(self.master, (line + "\n").encode())
 
     def close(self) -> int:
-        code = self.process.wait(60)
+        code = self.process.wait(LONG)
         os.close(self.master)
         return code
 

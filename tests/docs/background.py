@@ -7,6 +7,8 @@ import threading
 import urllib.request
 from pathlib import Path
 
+from tests.waiting import LONG
+
 READY = re.compile(r"open at http://\S*:(\d+)")
 LAST = "Ctrl-C"
 """The last line that a server prints when it starts begins so."""
@@ -31,7 +33,7 @@ class Background:
         )
         self.reader = threading.Thread(target=self._read, daemon=True)
         self.reader.start()
-        self.started.wait(60)
+        self.started.wait(LONG)
         if not self.port:
             self.stop()
             raise AssertionError(f"{command}\ndoes not start:\n{self.said}")
@@ -49,7 +51,7 @@ class Background:
 
     def is_well(self) -> bool:
         """Does it answer, and is its store there?"""
-        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/api/health", timeout=30) as answer:
+        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/api/health", timeout=LONG) as answer:
             return bool(answer.status == 204)
 
     def stop(self) -> None:
@@ -57,7 +59,7 @@ class Background:
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
         try:
-            code = self.process.wait(30)
+            code = self.process.wait(LONG)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()

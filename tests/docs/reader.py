@@ -16,6 +16,7 @@ from tests.docs.background import Background
 from tests.docs.pages import ROOT, Step
 from tests.postgres import Postgres
 from tests.test_project import files
+from tests.waiting import WHOLE
 
 FROM_SOURCE = Path(truckstop.__file__).is_relative_to(ROOT / "src")
 
@@ -112,7 +113,7 @@ class Reader:
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
-            timeout=300,
+            timeout=WHOLE,
         )
         said = ran.stdout + ran.stderr
         assert ran.returncode == 0, f"line {step.line}: {command}\nends with {ran.returncode}:\n{said}"

@@ -13,6 +13,7 @@ import truckstop
 from tests.docs.pages import ROOT, tables
 from tests.docs.reader import shown
 from tests.server.serving import Api, Served, sqlite_file
+from tests.waiting import LONG
 from truckstop.server import app, doing, socket, wire
 from truckstop.table import commands, table
 from truckstop.table.shown import News
@@ -106,12 +107,12 @@ def lines_of_the_exchange() -> list[list[str]]:
 
 async def hold(url: str, token: str, lines: list[str]) -> None:
     """Send what the page sends, and be sent what it says."""
-    async with websockets.connect(url, open_timeout=30) as line:
+    async with websockets.connect(url, open_timeout=LONG) as line:
         for said in lines:
             if said.startswith("→"):
                 await line.send(said.removeprefix("→ ").replace('"token":"…"', f'"token":"{token}"'))
             else:
-                got = await asyncio.wait_for(line.recv(), 30)
+                got = await asyncio.wait_for(line.recv(), LONG)
                 assert isinstance(got, str)
                 assert shown([said.removeprefix("← ")], got), f"{said}\nis not what came:\n{got}"
 

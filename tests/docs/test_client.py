@@ -19,6 +19,7 @@ import pytest
 
 from tests.docs.pages import ROOT
 from tests.server.serving import Api, Served, sqlite_file
+from tests.waiting import LONG, WHOLE, until
 
 CLIENT = ROOT / "docs" / "client.py"
 TEXT = CLIENT.read_text(encoding="utf-8")
@@ -50,7 +51,7 @@ class Client:
 
     def scores(self) -> list[int]:
         """What it prints when the game is over."""
-        said, wrong = self.process.communicate(timeout=120)
+        said, wrong = self.process.communicate(timeout=WHOLE)
         assert self.process.returncode == 0, wrong
         assert said.startswith("scores "), said
         return [int(score) for score in said.split()[1:]]
@@ -150,8 +151,7 @@ def test_it_survives_a_server_that_is_killed(tmp_path: Path) -> None:
         # The game waits for Cat: it cannot be over before the kill.
         cat = Api(server.url, "Cat")
         cat.do(ana.table, "sit")
-        while cat.get(f"/api/tables/{ana.table}")["table"]["status"] == "open":
-            assert ana.process.poll() is None
+        until(lambda: cat.get(f"/api/tables/{ana.table}")["table"]["status"] != "open")
         server.kill()
         server.start()
         cat.do(ana.table, "leave")
@@ -161,7 +161,7 @@ def test_it_survives_a_server_that_is_killed(tmp_path: Path) -> None:
 def test_who_cannot_join_is_told_why(served: Served) -> None:
     with client(served.url, "Ana", "new", "rollwrite") as ana:
         with client(served.url, "Ben", "join", ana.table) as ben:
-            _, wrong = ben.process.communicate(timeout=60)
+            _, wrong = ben.process.communicate(timeout=LONG)
             assert ben.process.returncode == 1 and "409" in wrong
         ana.scores()
 

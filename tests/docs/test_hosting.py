@@ -13,6 +13,7 @@ import typer
 from tests.docs.pages import ROOT, steps, tables
 from tests.docs.reader import Reader
 from tests.server.serving import Api, Served, begun, sqlite_file
+from tests.waiting import LONG, until
 from truckstop.cli.app import app
 from truckstop.server import node, thinking
 from truckstop.server.limits import Limits, Rate
@@ -110,9 +111,7 @@ def test_a_game_of_other_rules_is_refused_and_in_nobodys_way(tmp_path: Path) -> 
         # The bot of another table moves, and the sweep goes on: it says when to try the old one again.
         new, (ana,) = begun(server.url, "frenzy", 1, 1)
         assert ana.get(f"/api/tables/{new}")["table"]["status"] == "running"
-        while due(db, old) == 0:
-            assert server.process is not None and server.process.poll() is None
-    assert due(db, old) > 0
+        until(lambda: due(db, old) > 0)
 
 
 def due(db: str, table: str) -> float:
@@ -127,7 +126,7 @@ def test_a_database_of_another_version_is_refused(tmp_path: Path) -> None:
         server.stop()
     change(db, "UPDATE about SET value = '2' WHERE name = 'version'")
     command = [sys.executable, "-m", "truckstop.cli", "serve", "--db", db, "--port", "0"]
-    refused = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    refused = subprocess.run(command, capture_output=True, text=True, timeout=LONG)
     assert refused.returncode == 2
     assert "is of version 2, this program reads 1" in refused.stdout + refused.stderr
 

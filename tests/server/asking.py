@@ -1,7 +1,6 @@
 """Asking a server from inside a loop, waiting for what must come, and a server inside the test's own loop."""
 
 import asyncio
-import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
@@ -9,22 +8,20 @@ from typing import Any
 import httpx
 import uvicorn
 
+from tests.waiting import LONG, until
 from truckstop.server.app import Application
 from truckstop.server.lines import LineProtocol
 from truckstop.server.serving import bound
 
 
-def until(holds: Callable[[], bool], seconds: float = 60) -> None:
-    """Wait for something that must come; how long it takes does not matter."""
-    end = time.monotonic() + seconds
-    while not holds():
-        assert time.monotonic() < end, "it did not come"
-        time.sleep(0.02)
-
-
-async def comes(holds: Callable[[], bool], seconds: float = 60) -> None:
-    """The same, while the loop goes on."""
+async def comes(holds: Callable[[], bool], seconds: float = LONG) -> None:
+    """Wait until something holds, while the loop goes on."""
     await asyncio.to_thread(until, holds, seconds)
+
+
+def client_of(url: str, headers: dict[str, str] | None = None) -> httpx.AsyncClient:
+    """Somebody who asks over HTTP and waits for the answer."""
+    return httpx.AsyncClient(base_url=url, headers=headers, timeout=LONG)
 
 
 async def person(client: httpx.AsyncClient, name: str) -> str:

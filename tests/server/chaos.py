@@ -15,6 +15,7 @@ import websockets
 from websockets.asyncio.client import ClientConnection
 
 from tests.server.player import Player
+from tests.waiting import LONG
 
 STATE = ("seat", "n", "events", "view", "asked", "waiting", "shown")
 GARBAGE: list[str | bytes] = [
@@ -108,7 +109,7 @@ class Chaos(Player):
         while not self.over:
             try:
                 async with websockets.connect(
-                    address, compression=None, open_timeout=20, close_timeout=1, ping_interval=None
+                    address, compression=None, open_timeout=LONG, close_timeout=1, ping_interval=None
                 ) as socket:
                     self.connections += 1
                     await self.greet(socket)
@@ -152,7 +153,9 @@ class Chaos(Player):
         self.fault("mute")
         if len(self.silent) < 3:
             address = self.url().replace("http", "ws", 1) + f"/api/tables/{self.table}/socket"
-            self.silent.append(await websockets.connect(address, close_timeout=1, ping_interval=None))
+            self.silent.append(
+                await websockets.connect(address, open_timeout=LONG, close_timeout=1, ping_interval=None)
+            )
         raise Dropped
 
     async def old(self, socket: ClientConnection) -> None:

@@ -14,8 +14,8 @@ import threading
 from types import TracebackType
 from typing import Self
 
-from tests.server.asking import until
 from tests.server.serving import Served
+from tests.waiting import LONG, until
 
 
 class Quick(Served):
@@ -40,7 +40,7 @@ class Quick(Served):
         command = ["serve", "--db", self.db, "--port", str(self.port), *self.args]
         self.process.stdin.write(json.dumps(command) + "\n")
         self.process.stdin.flush()
-        self.port = self.ports.get(timeout=60)
+        self.port = self.ports.get(timeout=LONG)
         assert self.port, "the server did not start:\n" + "".join(self.lines)
         self.child = [int(line.split()[1]) for line in self.lines if line.startswith("server ")][-1]
         return self

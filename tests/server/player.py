@@ -9,6 +9,8 @@ from typing import Any
 import websockets
 from websockets.asyncio.client import ClientConnection
 
+from tests.waiting import LONG
+
 
 class Player:
     """Chooses at random. Everything that it was told is checked as it comes."""
@@ -54,7 +56,7 @@ class Player:
         while not self.done(most):
             try:
                 address = self.url().replace("http", "ws", 1) + f"/api/tables/{self.table}/socket"
-                async with websockets.connect(address, compression=None, open_timeout=5) as socket:
+                async with websockets.connect(address, compression=None, open_timeout=LONG) as socket:
                     self.connections += 1
                     await self.hello(socket)
                     while True:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import httpx
 
 from tests.server.player import Player
+from tests.waiting import LONG
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.log import read, verify
 from truckstop.server.service import hashed
@@ -91,7 +92,7 @@ def check_bots(kept: Kept, table: str) -> int:
 def asked(url: str, path: str, token: str = "") -> httpx.Response:
     headers = {"authorization": f"Bearer {token}"} if token else {}
     # There is no certificate to verify here, and loading those that there are takes longer than the question.
-    return httpx.get(url + path, headers=headers, timeout=40, verify=False)
+    return httpx.get(url + path, headers=headers, timeout=LONG, verify=False)
 
 
 def check_log(url: str, table: str) -> None:

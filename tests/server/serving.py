@@ -12,6 +12,9 @@ from types import TracebackType
 from typing import Any, Self
 
 import httpx
+from websockets.sync.client import ClientConnection, connect
+
+from tests.waiting import LONG
 
 
 class Served:
@@ -48,7 +51,7 @@ class Served:
         found: queue.Queue[int] = queue.Queue()
         self.reader = threading.Thread(target=self._read, args=(self.process, found), daemon=True)
         self.reader.start()
-        self.port = found.get(timeout=30)
+        self.port = found.get(timeout=LONG)
         assert self.port, "the server did not start:\n" + "".join(self.lines)
         return self
 
@@ -74,7 +77,7 @@ class Served:
         assert self.process is not None, "it was started"
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
-        code = self.process.wait(timeout=30)
+        code = self.process.wait(timeout=LONG)
         self.reader.join()
         return code
 
@@ -106,7 +109,7 @@ class Api:
         headers = {"authorization": f"Bearer {self.token}"} if self.token else {}
         headers |= more.pop("headers", {})
         # There is no TLS here, and reading certificates for every request would take most of the time.
-        return httpx.request(method, self.url + path, json=body, headers=headers, timeout=40, verify=False, **more)
+        return httpx.request(method, self.url + path, json=body, headers=headers, timeout=LONG, verify=False, **more)
 
     def get(self, path: str, **params: object) -> Any:
         answer = self.ask("GET", path, params={key: value for key, value in params.items() if value is not None})
@@ -127,6 +130,13 @@ class Api:
         assert answer.status_code >= 400, answer.text
         key: str = answer.json()["error"]
         return key
+
+
+def line_to(url: str, table: str, **more: Any) -> ClientConnection:
+    """A socket at a table, before hello."""
+    address = url.replace("http", "ws", 1) + f"/api/tables/{table}/socket"
+    line: ClientConnection = connect(address, compression=None, open_timeout=LONG, **more)
+    return line
 
 
 def sqlite_file(folder: Path) -> str:

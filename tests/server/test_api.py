@@ -20,6 +20,7 @@ from schemathesis.specs.openapi.checks import (
 
 from tests.server.player import play_out
 from tests.server.serving import Served, begun
+from tests.waiting import LONG
 
 EXAMPLES = 60
 """Of each operation, half of them as the schema wants it, half not."""
@@ -79,9 +80,6 @@ def try_out(cases: Any, ids: Any, tokens: Any, url: str, tried: Tried) -> None:
 
     @settings(
         max_examples=EXAMPLES // 2,
-        deadline=None,
-        derandomize=True,
-        database=None,
         phases=[Phase.explicit, Phase.generate],
         suppress_health_check=list(HealthCheck),
     )
@@ -107,7 +105,7 @@ def try_out(cases: Any, ids: Any, tokens: Any, url: str, tried: Tried) -> None:
         if "wait" in (case.query or {}):
             case.query["wait"] = 0.01
         headers = {"authorization": f"Bearer {token}"} if token else {}
-        response = case.call(base_url=url, headers=headers, timeout=20)
+        response = case.call(base_url=url, headers=headers, timeout=LONG)
         tried.add(case.operation.label, response.status_code)
         case.validate_response(response, checks=CHECKS)
 

@@ -5,16 +5,16 @@ import os
 import signal
 from pathlib import Path
 
-import httpx
 import pytest
 
 from tests.server import dozing
-from tests.server.asking import begin, comes, person, running, until
+from tests.server.asking import begin, client_of, comes, person, running
 from tests.server.nursery import lives
 from tests.server.player import Player, play_out
 from tests.server.proof import Kept, kept_in, prove
 from tests.server.serving import Api, Served
 from tests.table.sitting import Sitting
+from tests.waiting import WHOLE, until
 from truckstop.server.app import application
 from truckstop.server.limits import NONE
 from truckstop.server.thinking import known_to
@@ -34,7 +34,7 @@ def test_a_head_that_hangs_or_dies_is_replaced(own_db: str, tmp_path: Path, how:
     app = application(open_store(own_db), NONE, thinking=dozing.dozing(folder, 1, thinks=thinks))
 
     async def play() -> tuple[str, list[Player]]:
-        async with running(app) as url, httpx.AsyncClient(base_url=url) as client, asyncio.timeout(120):
+        async with running(app) as url, client_of(url) as client, asyncio.timeout(WHOLE):
             token = await person(client, "Ann")
             table = await begin(client, "frenzy", [token], 1)
             await comes(lambda: len(dozing.asked(folder)) == 1)
@@ -54,7 +54,7 @@ def test_if_no_head_ever_answers_the_game_goes_on(own_db: str, tmp_path: Path) -
     app = application(open_store(own_db), NONE, thinking=dozing.dozing(tmp_path, 10**6, thinks=0.5))
 
     async def wait() -> str:
-        async with running(app) as url, httpx.AsyncClient(base_url=url) as client, asyncio.timeout(120):
+        async with running(app) as url, client_of(url) as client, asyncio.timeout(WHOLE):
             token = await person(client, "Ann")
             table = await begin(client, "frenzy", [token], 1)
             player = asyncio.create_task(Player(lambda: url, table, token, 1).run())
@@ -71,7 +71,7 @@ def test_nobody_waits_for_a_bot_at_another_table(own_db: str, tmp_path: Path) ->
     app = application(open_store(own_db), NONE, thinking=dozing.dozing(tmp_path, 1, heads=2))
 
     async def play() -> dict[str, list[Player]]:
-        async with running(app) as url, httpx.AsyncClient(base_url=url) as client, asyncio.timeout(120):
+        async with running(app) as url, client_of(url) as client, asyncio.timeout(WHOLE):
             ann, bob = await person(client, "Ann"), await person(client, "Bob")
             stuck = await begin(client, "frenzy", [ann], 1)
             await comes(lambda: len(dozing.asked(tmp_path)) == 1)

@@ -11,16 +11,16 @@ from itertools import dropwhile
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 import websockets
 from websockets.asyncio.client import ClientConnection
 
-from tests.server.asking import begin, comes, person, running
+from tests.server.asking import begin, client_of, comes, person, running
 from tests.server.dozing import asked, dozing, go
 from tests.server.player import Player
 from tests.server.proof import Kept, kept_in, prove
 from tests.server.serving import Api, Served
+from tests.waiting import LONG, WHOLE
 from truckstop.server.app import Application, application
 from truckstop.server.limits import NONE
 from truckstop.server.node import Node
@@ -38,14 +38,14 @@ class Sitting(Player):
     async def come(self) -> None:
         address = self.url().replace("http", "ws", 1) + f"/api/tables/{self.table}/socket"
         # What is not listened to yet waits here, and not in the server.
-        self.socket = await websockets.connect(address, compression=None, max_queue=None)
+        self.socket = await websockets.connect(address, compression=None, max_queue=None, open_timeout=LONG)
         await self.hello(self.socket)
         await self.until(lambda: bool(self.shown))
 
     async def until(self, holds: Callable[[], bool]) -> None:
         """Listen until something holds."""
         while not holds():
-            self.take(json.loads(await asyncio.wait_for(self.socket.recv(), 60)))
+            self.take(json.loads(await asyncio.wait_for(self.socket.recv(), LONG)))
 
     async def decide(self) -> None:
         """Act until it is not asked any more, or somebody else's move has shown it something."""
@@ -105,7 +105,7 @@ async def scene(
 ) -> AsyncIterator[Scene]:
     hands = Hands()
     app = application(open_store(db), NONE, clock=hands, thinking=thinking)
-    async with running(app) as url, httpx.AsyncClient(base_url=url) as client, asyncio.timeout(120):
+    async with running(app) as url, client_of(url) as client, asyncio.timeout(WHOLE):
         tokens = [await person(client, f"P{number}") for number in range(people)]
         wanted = {"kind": clock.kind, "seconds": clock.seconds}
         table = await begin(client, game, tokens, clock=wanted)
@@ -208,7 +208,7 @@ def test_a_bank_runs_out_over_several_moves_and_leaves_a_grace(own_db: str) -> N
 
     async def look(player: Player) -> Any:
         headers = {"authorization": f"Bearer {player.token}"}
-        async with httpx.AsyncClient(base_url=player.url(), headers=headers) as client:
+        async with client_of(player.url(), headers) as client:
             return (await client.get(f"/api/tables/{player.table}")).json()
 
     asyncio.run(play())
@@ -247,7 +247,7 @@ def test_who_vanishes_from_a_real_server_keeps_nobody_waiting(served: Served) ->
     ann.do(table, "start")
 
     async def play() -> None:
-        async with asyncio.timeout(120):
+        async with asyncio.timeout(WHOLE):
             # Bob makes one choice and is gone; Ann plays on with the bot in his seat.
             first, second = (Player(lambda: served.url, table, one.token, 1) for one in (ann, bob))
             await second.run(most=1)

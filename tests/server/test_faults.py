@@ -5,10 +5,11 @@ from collections import Counter
 
 import httpx
 
-from tests.server.asking import begin, person, until
+from tests.server.asking import begin, person
 from tests.server.chaos import Chaos
 from tests.server.proof import asked, check_log, check_seen, kept_in, prove
 from tests.server.serving import Served
+from tests.waiting import LONG, WHOLE, until
 
 FAULTS = 2_000
 KINDS = [("frenzy", 2, 0), ("rollwrite", 2, 1), ("tacos", 2, 0), ("frenzy", 2, 1), ("rollwrite", 1, 0), ("tacos", 1, 1)]
@@ -39,7 +40,7 @@ def nobody(bots: list[int]) -> dict[str, object]:
 async def play_badly(served: Served, faults: Counter[str]) -> dict[str, list[Chaos]]:
     """Table after table, a few at once, until there were faults enough; the players by table."""
     players: dict[str, list[Chaos]] = {}
-    async with httpx.AsyncClient(base_url=served.url, timeout=60) as client, asyncio.timeout(240):
+    async with httpx.AsyncClient(base_url=served.url, timeout=LONG) as client, asyncio.timeout(WHOLE):
         people = [await person(client, "Ann"), await person(client, "Bob")]
         while faults.total() < FAULTS:
             now: list[Chaos] = []

@@ -14,6 +14,7 @@ import websockets
 from tests.server.player import play_out
 from tests.server.serving import Api, Served, begun
 from tests.server.test_security import COMMANDS
+from tests.waiting import LONG, WHOLE
 
 SOCKETS = 240
 MESSAGES = 30
@@ -100,7 +101,7 @@ async def attack(url: str, table: str, token: str, seed: int, heard: Counter[str
     """One socket full of nonsense. Whatever comes back must be an answer, or a proper close."""
     chance = random.Random(seed)
     address = url.replace("http", "ws", 1) + f"/api/tables/{table}/socket"
-    async with websockets.connect(address, compression=None, open_timeout=20) as socket:
+    async with websockets.connect(address, compression=None, open_timeout=LONG) as socket:
 
         async def listen() -> None:
             async for text in socket:
@@ -127,14 +128,14 @@ async def attack(url: str, table: str, token: str, seed: int, heard: Counter[str
                     await asyncio.sleep(0.002)
             # It is still there if it has not hung up: what is right is answered.
             await socket.send(json.dumps({"verb": "return", "id": "the end"}))
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(LONG):
                 while not ended and not listening.done():
                     await asyncio.sleep(0.002)
             heard["answered to the end"] += bool(ended)
             await socket.close()
         except websockets.ConnectionClosed:
             pass
-        await asyncio.wait_for(asyncio.gather(listening, return_exceptions=True), 30)
+        await asyncio.wait_for(asyncio.gather(listening, return_exceptions=True), LONG)
         assert socket.close_code in CLOSED, socket.close_code
         if not listening.cancelled() and (error := listening.exception()) is not None:
             assert isinstance(error, websockets.ConnectionClosed), error
@@ -159,7 +160,7 @@ def test_nonsense_on_sockets_is_refused_and_a_game_goes_on(served: Served) -> No
         playing = asyncio.create_task(play_out(lambda: served.url, table, [one.token for one in sitting]))
         await attack_all(served, attacked, tokens, heard)
         await attack_all(served, open_table, tokens, heard)
-        for player in await asyncio.wait_for(playing, 120):
+        for player in await asyncio.wait_for(playing, WHOLE):
             assert player.over
             assert player.connections == 1, "nobody else's line was cut"
             assert not player.refusals
@@ -185,7 +186,7 @@ def test_nonsense_over_http_is_refused(served: Served) -> None:
     headers = {"authorization": f"Bearer {first.token}", "content-type": "application/json"}
     paths = [f"/api/tables/{table}/commands", "/api/tables", "/api/deals", "/api/people", "/api/people/recover"]
     statuses: Counter[int] = Counter()
-    with httpx.Client(base_url=served.url, timeout=20, headers=headers) as client:
+    with httpx.Client(base_url=served.url, timeout=LONG, headers=headers) as client:
         for _ in range(1_500):
             body = raw(chance)
             kind = chance.choice(["application/json", "text/plain", "application/x-www-form-urlencoded", "x"])
@@ -223,7 +224,7 @@ def test_bytes_that_are_no_web_at_all(served: Served) -> None:
             writer.write((upgrade if number % 2 else b"") + chance.randbytes(chance.randrange(1, 3000)))
             if chance.random() < 0.5:
                 writer.write_eof()
-                await asyncio.wait_for(reader.read(), 30)
+                await asyncio.wait_for(reader.read(), LONG)
             writer.close()
 
     asyncio.run(spoil())

@@ -16,6 +16,7 @@ from tests.server.nursery import Quick
 from tests.server.player import Player
 from tests.server.proof import check_log, check_seen, kept_in, prove
 from tests.server.serving import Served, sqlite_file
+from tests.waiting import LONG, WHOLE
 
 KILLS = 20
 EVERY = 30
@@ -90,7 +91,7 @@ async def play_through(nodes: list[Served]) -> dict[str, list[Player]]:
     random.seed(7)
     players: dict[str, list[Player]] = {}
     order = random.sample(TABLES, len(TABLES))
-    async with httpx.AsyncClient(base_url=nodes[0].url, timeout=60) as client:
+    async with httpx.AsyncClient(base_url=nodes[0].url, timeout=LONG) as client:
         people = [await person(client, "Ann"), await person(client, "Bob")]
         for number, (game, seated, bots) in enumerate(order):
             table = await begin(client, game, people[:seated], bots)
@@ -106,7 +107,7 @@ async def play_through(nodes: list[Served]) -> dict[str, list[Player]]:
         await asyncio.gather(*(player.run() for player in there))
 
     try:
-        async with asyncio.timeout(240), asyncio.TaskGroup() as tasks:
+        async with asyncio.timeout(WHOLE), asyncio.TaskGroup() as tasks:
             tasks.create_task(kill_often(nodes, everybody, fate))
             for number, there in enumerate(players.values()):
                 tasks.create_task(play(number, there))

@@ -3,10 +3,9 @@
 import asyncio
 from typing import Any
 
-import httpx
 import pytest
 
-from tests.server.asking import begin, person, running
+from tests.server.asking import begin, client_of, person, running
 from tests.server.serving import Api, Served
 from truckstop.server import people
 from truckstop.server.app import application
@@ -58,11 +57,11 @@ def test_only_so_many_tables_are_read_for_a_list(own_db: str, monkeypatch: pytes
     monkeypatch.setattr(people, "MOST_READ", 2)
 
     async def three_tables_and_a_new_start() -> list[dict[str, Any]]:
-        async with running(application(open_store(own_db), NONE)) as url, httpx.AsyncClient(base_url=url) as client:
+        async with running(application(open_store(own_db), NONE)) as url, client_of(url) as client:
             ada, bo = await person(client, "Ada"), await person(client, "Bo")
             for _ in range(3):
                 await begin(client, "rollwrite", [ada, bo])
-        async with running(application(open_store(own_db), NONE)) as url, httpx.AsyncClient(base_url=url) as client:
+        async with running(application(open_store(own_db), NONE)) as url, client_of(url) as client:
             answer = await client.get("/api/me/tables", headers={"authorization": f"Bearer {ada}"})
             listed: list[dict[str, Any]] = answer.json()
             return listed

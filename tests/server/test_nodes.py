@@ -9,10 +9,10 @@ import pytest
 import websockets
 
 from tests.postgres import Postgres
-from tests.server.asking import until
 from tests.server.player import Player
 from tests.server.proof import check_bots, check_log, check_seen, kept_in, prove
 from tests.server.serving import Api, Served, begun
+from tests.waiting import LONG, WHOLE, until
 from truckstop.server.making import made_by, place
 from truckstop.server.node import Node
 from truckstop.server.wire import Here, Incoming
@@ -82,7 +82,7 @@ def test_moving_from_node_to_node_loses_nothing(nodes: list[Served], game: str, 
 
 def play_all(players: list[Player]) -> None:
     async def together() -> None:
-        async with asyncio.timeout(100):
+        async with asyncio.timeout(WHOLE):
             await asyncio.gather(*(player.run() for player in players))
 
     asyncio.run(together())
@@ -110,7 +110,7 @@ def test_who_is_here_is_known_at_every_node(nodes: list[Served]) -> None:
 
     async def come(stays: asyncio.Event) -> None:
         address = nodes[1].url.replace("http", "ws", 1) + f"/api/tables/{table}/socket"
-        async with websockets.connect(address) as socket:
+        async with websockets.connect(address, open_timeout=LONG) as socket:
             await socket.send(json.dumps({"verb": "hello", "token": sitting[1].token}))
             await socket.recv()
             await stays.wait()

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import connect
 
 from tests.server.player import play_out
-from tests.server.serving import Api, Served, begun
+from tests.server.serving import Api, Served, begun, line_to
 from tests.server.worlds import TABLE, WATCHER, Setup, World
+from tests.waiting import LONG
 from truckstop.kernel.chance import commitment
 from truckstop.kernel.log import read, verify
 from truckstop.table.entries import Clock
@@ -145,9 +145,9 @@ def everything(served: Served, table: str) -> str:
     paths = ["", "/log", "/replay", "/replay?seat=0", "/replay/1", "/here"]
     anybody = Api(served.url)
     found = [anybody.ask("GET", f"/api/tables/{table}{path}").text for path in paths]
-    with connect(f"ws://127.0.0.1:{served.port}/api/tables/{table}/socket", compression=None) as socket:
+    with line_to(served.url, table) as socket:
         socket.send(json.dumps({"verb": "hello"}))
-        found.append(str(socket.recv(timeout=20)))
+        found.append(str(socket.recv(LONG)))
     return "\n".join([*found, anybody.ask("GET", "/api/tables").text])
 
 
@@ -158,16 +158,16 @@ def test_who_deletes_herself_is_gone_from_every_answer_and_a_bot_plays_on(served
     stays.do(table, "say", words="Yours")
     assert "Zuleika" in everything(served, table)
     assert "My very words" in everything(served, table)
-    with connect(f"ws://127.0.0.1:{served.port}/api/tables/{table}/socket", compression=None) as socket:
+    with line_to(served.url, table) as socket:
         socket.send(json.dumps({"verb": "hello", "token": gone.token}))
-        socket.recv(timeout=20)
+        socket.recv(LONG)
         assert gone.ask("DELETE", "/api/me").status_code == 204
         assert gone.ask("GET", "/api/me").status_code == 401
         with pytest.raises(ConnectionClosed):
             # Not by a socket that was open before, either.
             for _ in range(100):
                 socket.send(json.dumps({"verb": "say", "words": "From beyond"}))
-                socket.recv(timeout=20)
+                socket.recv(LONG)
     asyncio.run(play_out(lambda: served.url, table, [stays.token]))
     whole = stays.get(f"/api/tables/{table}")
     assert (whole["table"]["status"], whole["table"]["ended"]) == ("over", "rules")

@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 
 from tests.server.serving import Api, Served, sqlite_file
+from tests.waiting import LONG
 
 
 def refused(*args: str) -> str:
     """What `truckstop serve` says when it does not start."""
     command = [sys.executable, "-m", "truckstop.cli", "serve", *args]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=LONG)
     assert done.returncode == 2, done.stdout
     assert "Traceback" not in done.stderr
     return done.stderr

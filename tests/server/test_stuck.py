@@ -12,6 +12,7 @@ from websockets.asyncio.client import ClientConnection
 
 from tests.server.serving import Api, Served, begun
 from tests.server.worlds import Setup, World
+from tests.waiting import LONG
 from truckstop.table.entries import Clock
 
 BAD: list[dict[str, object]] = [
@@ -29,7 +30,7 @@ BAD: list[dict[str, object]] = [
 async def line(url: str, table: str, token: str) -> AsyncIterator[ClientConnection]:
     """A socket at a table, after hello."""
     address = url.replace("http", "ws", 1) + f"/api/tables/{table}/socket"
-    async with websockets.connect(address, compression=None) as socket:
+    async with websockets.connect(address, compression=None, open_timeout=LONG) as socket:
         await socket.send(json.dumps({"verb": "hello", "token": token}))
         await heard(socket, "news")
         await heard(socket, "here")
@@ -39,7 +40,7 @@ async def line(url: str, table: str, token: str) -> AsyncIterator[ClientConnecti
 async def heard(socket: ClientConnection, kind: str) -> dict[str, Any]:
     """The next message of a kind."""
     while True:
-        message: dict[str, Any] = json.loads(await asyncio.wait_for(socket.recv(), 20))
+        message: dict[str, Any] = json.loads(await asyncio.wait_for(socket.recv(), LONG))
         if message["is"] == kind:
             return message
 
@@ -88,7 +89,7 @@ def test_clocks_of_other_tables_run_while_one_is_held() -> None:
         live = world.live
         world.now += 11
         world.run(live.lock.acquire())
-        world.run(asyncio.wait_for(world.service.thinking.sweep(), 20))
+        world.run(asyncio.wait_for(world.service.thinking.sweep(), LONG))
         assert not world.table.seats[0].taken_over
         live.lock.release()
         world.run(world.service.thinking.sweep())

@@ -6,11 +6,11 @@ import threading
 from typing import Any
 
 import pytest
-from websockets.sync.client import connect
 
 from tests.server.player import play_out
-from tests.server.serving import Api, Served, begun
+from tests.server.serving import Api, Served, begun, line_to
 from tests.server.worlds import WATCHER, Setup, World
+from tests.waiting import LONG
 from truckstop.kernel.log import read, verify
 from truckstop.table.entries import Clock
 
@@ -231,19 +231,18 @@ def test_players_add_chance_of_their_own_and_the_log_proves_it(served: Served) -
 
 def test_spectators_are_counted_and_told(served: Served) -> None:
     table, (first, _) = begun(served.url, "rollwrite", 2)
-    address = f"ws://127.0.0.1:{served.port}/api/tables/{table}/socket"
-    with connect(address, compression=None) as one, connect(address, compression=None) as two:
+    with line_to(served.url, table) as one, line_to(served.url, table) as two:
         for socket in (one, two):
             socket.send(json.dumps({"verb": "hello"}))
         for socket in (one, two):
-            assert json.loads(socket.recv(timeout=20))["you"] == -1
-        while json.loads(one.recv(timeout=20)) != {"is": "here", "seats": [], "watching": 2}:
+            assert json.loads(socket.recv(LONG))["you"] == -1
+        while json.loads(one.recv(LONG)) != {"is": "here", "seats": [], "watching": 2}:
             pass
         assert first.get(f"/api/tables/{table}/here") == {"is": "here", "seats": [], "watching": 2}
         asked = first.get(f"/api/tables/{table}")["asked"]
         first.do(table, "do", options=[asked["choices"][0]["option"]])
         for socket in (one, two):
-            while (message := json.loads(socket.recv(timeout=20)))["is"] != "news":
+            while (message := json.loads(socket.recv(LONG)))["is"] != "news":
                 pass
             assert (message["you"], message["waiting"], message["asked"]) == (-1, [1], None)
 
@@ -259,10 +258,10 @@ def test_the_table_is_as_it_was_for_whoever_has_all_messages(served: Served) -> 
 def test_whoever_sits_down_is_here_at_once(served: Served) -> None:
     host, guest = Api(served.url, "Ada"), Api(served.url, "Bo")
     table = host.post("/api/tables", {"game": "frenzy", "players": 3, "seats": ["me", "open", "open"]})["id"]
-    with connect(f"{served.url.replace('http', 'ws')}/api/tables/{table}/socket") as line:
+    with line_to(served.url, table) as line:
         line.send(json.dumps({"verb": "hello", "token": guest.token}))
-        heard = [json.loads(line.recv(timeout=10)) for _ in range(2)]
+        heard = [json.loads(line.recv(LONG)) for _ in range(2)]
         assert {"is": "here", "seats": [], "watching": 1} in heard
         guest.do(table, "sit", seat=2)
-        heard = [json.loads(line.recv(timeout=10)) for _ in range(2)]
+        heard = [json.loads(line.recv(LONG)) for _ in range(2)]
         assert {"is": "here", "seats": [2], "watching": 0} in heard

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
+from tests.waiting import LONG
 from truckstop.store import Store, open_store
 
 
@@ -31,7 +32,7 @@ async def person(store: Store, id: str, name: str = "") -> None:
     await store.add_person(id, name or id.title(), f"token of {id}".encode(), f"code of {id}".encode(), 0.0)
 
 
-async def until(holds: Callable[[], bool], seconds: float = 30.0) -> None:
+async def until(holds: Callable[[], bool], seconds: float = LONG) -> None:
     """Wait until something holds."""
     async with asyncio.timeout(seconds):
         while not holds():

@@ -12,6 +12,7 @@ import pytest
 
 from tests.postgres import Postgres
 from tests.store.opened import deaf, opened, table
+from tests.waiting import LONG
 from truckstop.store import StoreError, open_store
 from truckstop.store.schema import VERSION
 
@@ -46,7 +47,7 @@ async def test_a_database_is_made_when_it_is_first_opened_and_kept_after_that(db
 def test_many_may_open_a_new_database_at_once(db: str) -> None:
     """As several nodes do that are started together; each in a thread, for opening SQLite does not wait its turn."""
     count = 8
-    together = threading.Barrier(count, timeout=30)
+    together = threading.Barrier(count, timeout=LONG)
 
     async def one(number: int) -> bool:
         together.wait()
@@ -144,7 +145,7 @@ async def test_after_a_refusal_nothing_is_left_connected(postgres: Postgres) -> 
     await refusal(db)
     connection = await asyncpg.connect(db)
     try:
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(LONG):
             while await connection.fetchval(
                 "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
             ):

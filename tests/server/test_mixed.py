@@ -6,11 +6,12 @@ import random
 import sqlite3
 from collections import Counter
 from pathlib import Path
-from typing import Any
 
 import websockets
+from websockets.asyncio.client import ClientConnection
 
 from tests.server.serving import Served, begun, sqlite_file
+from tests.waiting import LONG
 from truckstop.table.entries import unpacked
 from truckstop.table.table import Table
 
@@ -18,17 +19,23 @@ MESSAGES = 500
 """So many each of them reads before she goes."""
 
 
+async def anything(socket: ClientConnection, number: int) -> str | bytes:
+    """The next message. If it does not come soon, the others have gone or wait too: so she speaks, and is answered."""
+    try:
+        return await asyncio.wait_for(socket.recv(), 0.5)
+    except TimeoutError:
+        await socket.send(json.dumps({"verb": "say", "words": "Anybody there?", "id": f"silence{number}"}))
+        return await asyncio.wait_for(socket.recv(), LONG)
+
+
 async def crowd(url: str, table: str, token: str, seed: int) -> None:
     """Send far more than is asked for, of everything, without waiting for an answer."""
     rng, asked = random.Random(seed), None
     address = url.replace("http", "ws", 1) + f"/api/tables/{table}/socket"
-    async with websockets.connect(address, compression=None) as socket:
+    async with websockets.connect(address, compression=None, open_timeout=LONG) as socket:
         await socket.send(json.dumps({"verb": "hello", "token": token}))
         for number in range(MESSAGES):
-            try:
-                message: dict[str, Any] = json.loads(await asyncio.wait_for(socket.recv(), 5))
-            except TimeoutError:
-                return
+            message = json.loads(await anything(socket, number))
             if message["is"] == "news" and not message["same"]:
                 asked = message["asked"]
             sent = []

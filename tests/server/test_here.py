@@ -4,10 +4,11 @@ import json
 from typing import Any
 
 import pytest
-from websockets.sync.client import connect
 
-from tests.server.serving import Api, Served, begun, sqlite_file
+from tests.server.serving import Api, Served, begun, line_to
 from tests.server.worlds import TABLE, WATCHER, Setup, World
+from tests.waiting import LONG
+from truckstop.server.limits import NONE, Limits
 from truckstop.table.entries import Clock
 from truckstop.table.table import OVER
 
@@ -27,9 +28,9 @@ def said(world: World, who: str, verb: str, **fields: object) -> str:
 def test_nobody_is_at_an_empty_seat_whoever_looks_on(served: Served) -> None:
     host = Api(served.url, "Ada")
     table = host.post("/api/tables", {"game": "frenzy", "players": 4, "seats": ["me", "open", "greedy"]})["id"]
-    with connect(served.url.replace("http", "ws", 1) + f"/api/tables/{table}/socket") as socket:
+    with line_to(served.url, table) as socket:
         socket.send(json.dumps({"verb": "hello"}))
-        messages = [json.loads(socket.recv(20)) for _ in range(2)]
+        messages = [json.loads(socket.recv(LONG)) for _ in range(2)]
         assert [one for one in messages if one["is"] == "here"] == [{"is": "here", "seats": [2], "watching": 1}]
 
 
@@ -111,21 +112,21 @@ def test_the_host_silences_somebody_who_looks_on() -> None:
         assert said(world, WATCHER, "say", words="But") == "sent_away"
 
 
-def test_rematches_count_as_tables(tmp_path: Any) -> None:
+def test_rematches_count_as_tables() -> None:
     """Whoever asks for one after another is told to wait, as for other tables."""
-    with Served(sqlite_file(tmp_path), limits=True) as served:
-        table, (ann,) = begun(served.url, "rollwrite", 1)
-        made = 0
-        while made < 60:
-            ann.do(table, "propose", what="end")
-            answer = ann.ask("POST", f"/api/tables/{table}/commands", {"verb": "again"})
-            if answer.status_code != 200:
+    setup = Setup("rollwrite", {}, ("",), Clock(), bytes(range(32)))
+    with World(setup, limits=Limits(words=NONE.words, commands=NONE.commands)) as world:
+        path, made = f"/api/tables/{TABLE}", 0
+        while True:
+            world.ask("0", "POST", f"{path}/commands", body={"verb": "start"})
+            world.ask("0", "POST", f"{path}/commands", body={"verb": "propose", "what": "end"})
+            answer = world.ask("0", "POST", f"{path}/commands", body={"verb": "again"})
+            if answer.status != 200:
                 break
             made += 1
-            table = ann.get(f"/api/tables/{table}")["table"]["again"]
-            ann.do(table, "start")
-        assert (answer.status_code, answer.json()["error"]) == (429, "too_fast")
-        assert 10 < made < 30
+            path = f"/api/tables/{world.ask('0', 'GET', path).json()['table']['again']}"
+        assert (answer.status, answer.json()["error"]) == (429, "too_fast")
+        assert made == Limits().tables.burst
 
 
 def test_a_rematch_leaves_the_seat_open_of_whoever_is_deleted(served: Served) -> None:

@@ -1,21 +1,24 @@
 """What a stranger, a page of another site, a greedy client or a curious player must not be able to do."""
 
+import itertools
 import json
 import re
 from collections.abc import Iterator
-from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, get_args
 
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import connect
 
-from tests.server.serving import Api, Served, begun
+from tests.server.serving import Api, Served, begun, line_to
+from tests.server.worlds import TABLE, Setup, Viewer, World
+from tests.waiting import LONG
 from truckstop.server.app import HEADERS
+from truckstop.server.limits import Limits
 from truckstop.server.service import hashed
 from truckstop.server.wire import AnyCommand
+from truckstop.table.entries import Clock
 
 COMMANDS: dict[str, dict[str, Any]] = {
     "do": {"options": [1]},
@@ -42,14 +45,10 @@ FREE = {"say", "return"}
 HOSTS = {"send_away", "bot", "change", "start", "host", "again"}
 
 
-def socket_url(served: Served, table: str) -> str:
-    return f"ws://127.0.0.1:{served.port}/api/tables/{table}/socket"
-
-
 def answers(served: Served, table: str, *messages: object, **more: Any) -> list[dict[str, Any]]:
     """What a socket is sent until it is cut, or has been answered as often as it has spoken."""
     found: list[dict[str, Any]] = []
-    with connect(socket_url(served, table), compression=None, **more) as socket:
+    with line_to(served.url, table, **more) as socket:
         try:
             for message in messages:
                 socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
@@ -57,7 +56,7 @@ def answers(served: Served, table: str, *messages: object, **more: Any) -> list[
             pass
         try:
             while sum(one["is"] in ("done", "refused") for one in found) < len(messages) - 1 or not found:
-                found.append(json.loads(socket.recv(timeout=20)))
+                found.append(json.loads(socket.recv(LONG)))
         except ConnectionClosed:
             pass
     return found
@@ -120,9 +119,9 @@ def test_a_token_in_an_address_is_no_token(served: Served) -> None:
 def test_a_recovery_code_works_once_and_voids_the_old_token(served: Served) -> None:
     ada = Api(served.url, "Ada")
     table = ada.post("/api/tables", {"game": "tacos", "players": 2})["id"]
-    with connect(socket_url(served, table), compression=None) as old:
+    with line_to(served.url, table) as old:
         old.send(json.dumps({"verb": "hello", "token": ada.token}))
-        assert json.loads(old.recv(timeout=20))["you"] == 0
+        assert json.loads(old.recv(LONG))["you"] == 0
         moved = ada.post("/api/people/recover", {"recovery": f" {ada.recovery.upper()}\n"})
         assert moved["name"] == "Ada"
         assert ada.ask("GET", "/api/me").status_code == 401
@@ -130,7 +129,7 @@ def test_a_recovery_code_works_once_and_voids_the_old_token(served: Served) -> N
             # Whoever holds the old token is cut off, also where she is connected already.
             for _ in range(100):
                 old.send(json.dumps({"verb": "say", "words": "Still here"}))
-                old.recv(timeout=20)
+                old.recv(LONG)
     assert ada.ask("POST", "/api/people/recover", {"recovery": ada.recovery}).json()["error"] == "recovery"
     again = Api(served.url, token=moved["token"])
     assert again.get("/api/me") == {"name": "Ada"}
@@ -209,7 +208,7 @@ def test_the_cookie_is_for_this_site_and_not_for_its_pages(served: Served) -> No
     flags = {part.strip().lower() for part in cookie.split(";")[1:]}
     assert {"httponly", "samesite=strict", "path=/"} <= flags
     assert not any(flag.startswith("domain") for flag in flags)
-    with httpx.Client() as browser:
+    with httpx.Client(timeout=LONG) as browser:
         browser.cookies.set("truckstop", answer.json()["token"])
         assert browser.get(f"{served.url}/api/me").json() == {"name": "Ada"}
         gone = browser.delete(f"{served.url}/api/me")
@@ -235,10 +234,13 @@ def test_what_is_too_large_is_refused(served: Served) -> None:
     hello = {"verb": "hello", "token": ada.token}
     assert answers(served, table, hello, {"verb": "say", "words": large})[-1]["error"] == "size"
     # What is far too large never reaches the table: the web server cuts the line.
-    with connect(socket_url(served, table), compression=None) as socket, pytest.raises(ConnectionClosed):
+    with (
+        line_to(served.url, table) as socket,
+        pytest.raises(ConnectionClosed),
+    ):
         socket.send("x" * 1_000_000)
         while True:
-            socket.recv(timeout=20)
+            socket.recv(LONG)
     assert ada.refused(table, "say", words="x" * 501) == "words"
     assert ada.refused(table, "do", options=[0] * 5_000) in ("not_begun", "size")
 
@@ -250,38 +252,58 @@ def limited(own_db: str) -> Iterator[Served]:
         yield server
 
 
-def test_rates_are_limited(limited: Served) -> None:
-    ada = Api(limited.url, "Ada")
-    table = ada.post("/api/tables", {"game": "tacos", "players": 2})["id"]
-    with httpx.Client(base_url=limited.url, headers={"authorization": f"Bearer {ada.token}"}) as client:
+def test_rates_are_limited() -> None:
+    """Time stands still, so there is exactly as much as there may be at once; then it passes, and there is more."""
+    limits = Limits()
+    with World(Setup("tacos", {}, ("", ""), Clock(), bytes(32)), limits=limits) as world:
 
-        def refused_after(most: int, path: str, body: object) -> int:
+        def refused_after(method: str, path: str, body: object = None) -> int:
             """How many are done before one is refused as too many."""
-            for count in range(most):
-                answer = client.post(path, json=body)
-                if answer.status_code == 429:
+            for count in itertools.count():
+                answer = world.ask("0", method, path, body=body)
+                if answer.status == 429:
                     assert answer.json()["error"] == "too_fast"
                     return count
-            return most
+            raise AssertionError
 
-        commands = f"/api/tables/{table}/commands"
-        assert 8 <= refused_after(30, commands, {"verb": "say", "words": "Well"}) < 30
-        assert 19 <= refused_after(40, "/api/tables", {"game": "tacos", "players": 2}) < 40
-        assert 10 <= refused_after(40, "/api/people", {"name": "Bo"}) < 40
-        assert refused_after(1, "/api/people/recover", {"recovery": "a"}) == 0, "codes cannot be tried out"
-        assert any(client.get("/api/games").status_code == 429 for _ in range(5_000))
+        say = f"/api/tables/{TABLE}/commands", {"verb": "say", "words": "Well"}
+        assert refused_after("POST", *say) == limits.words.burst
+        world.now += 1 / limits.words.per_second
+        assert refused_after("POST", *say) == 1
+        assert refused_after("POST", "/api/tables", {"game": "tacos", "players": 2}) == limits.tables.burst
+        assert refused_after("POST", "/api/people", {"name": "Bo"}) == limits.people.burst
+        assert refused_after("POST", "/api/people/recover", {"recovery": "a"}) == 0, "codes cannot be tried out"
+        world.now += limits.requests.burst / limits.requests.per_second
+        assert refused_after("GET", "/api/games") == limits.requests.burst
+        world.now += 1
+        assert refused_after("GET", "/api/games") == limits.requests.per_second
 
 
-def test_commands_and_sockets_are_limited(limited: Served) -> None:
-    ada = Api(limited.url, "Ada")
-    table = ada.post("/api/tables", {"game": "tacos", "players": 2})["id"]
-    tried = [{"verb": "take_back", "id": str(number)} for number in range(600)]
-    heard = answers(limited, table, {"verb": "hello", "token": ada.token}, *tried)
-    errors = [one["error"] for one in heard if one["is"] == "refused"]
-    assert errors.count("not_begun") >= 200
-    assert errors.count("too_fast") > 0
-    with ExitStack() as opened:
-        sockets = [opened.enter_context(connect(socket_url(limited, table), compression=None)) for _ in range(101)]
-        assert json.loads(sockets[-1].recv(timeout=20))["error"] == "too_fast"
-        sockets[0].send(json.dumps({"verb": "hello"}))
-        assert json.loads(sockets[0].recv(timeout=20))["is"] == "news"
+def test_commands_are_limited() -> None:
+    limits = Limits()
+    with World(Setup("tacos", {}, ("", ""), Clock(), bytes(32)), limits=limits) as world:
+        ada = world.viewers["0"]
+        ada.connect()
+        errors = [ada.do("take_back")["error"] for _ in range(210)]
+        assert errors == ["not_begun"] * int(limits.commands.burst) + ["too_fast"] * 10
+        world.now += 1
+        errors = [ada.do("take_back")["error"] for _ in range(60)]
+        assert errors == ["not_begun"] * int(limits.commands.per_second) + ["too_fast"] * 10
+
+
+def test_a_server_has_limits_if_nothing_else_is_said(limited: Served) -> None:
+    asked = [Api(limited.url).ask("POST", "/api/people", {"name": "Bo"}).status_code for _ in range(40)]
+    assert asked.index(429) >= Limits().people.burst
+
+
+def test_sockets_are_limited() -> None:
+    with World(Setup("tacos", {}, ("", ""), Clock(), bytes(32)), limits=Limits(sockets=5)) as world:
+        for number in range(7):
+            world.viewers[f"passer-by {number}"] = Viewer(world, "")
+        *there, late, last = (world.viewers[f"passer-by {number}"] for number in range(7))
+        for viewer in there:
+            viewer.connect()
+        late.knock()
+        assert "too_fast" in late.wait_for('"is":"refused"')
+        there[0].drop()
+        last.connect()

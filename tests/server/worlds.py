@@ -130,13 +130,18 @@ class Viewer:
         self.short = ShortWay(self._heard)
 
     def connect(self, after: int = 0) -> None:
+        """Come to the table, and wait until she is there."""
+        self.knock(after)
+        self.wait_for('{"is":"here"')
+
+    def knock(self, after: int = 0) -> None:
+        """The same, whatever comes of it."""
         self.short = ShortWay(self._heard)
         scope = scope_of("websocket", f"/api/tables/{TABLE}/socket") | {"subprotocols": []}
         scope["extensions"] = {DIRECT: {"line": self.short}}
         self.inbox.put_nowait({"type": "websocket.connect"})
         self.task = self.world.loop.create_task(self.world.app(scope, self.inbox.get, self._take))
         self.send(verb="hello", token=token_of(self.who), seat=self.seat, after=after)
-        self.wait_for('{"is":"here"')
 
     def drop(self) -> None:
         """Hang up, and wait until the server has seen it."""

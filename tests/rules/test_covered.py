@@ -6,6 +6,7 @@ test names is certainly not tested.
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -14,8 +15,13 @@ from truckstop.rules import Page, load_pages
 from truckstop.rules.naming import find_project, named_clauses
 
 
+@cache
+def named() -> set[str]:
+    """The clauses that tests name."""
+    return set(named_clauses(find_project(Path(__file__).parent)))
+
+
 @pytest.mark.parametrize("page", load_pages(), ids=lambda page: page.game)
 def test_every_clause_is_named_by_a_test(page: Page) -> None:
-    named = named_clauses(find_project(Path(__file__).parent))
-    missing = [clause.id for clause in page.clauses if clause.id not in named]
+    missing = [clause.id for clause in page.clauses if clause.id not in named()]
     assert not missing, f"no test names these clauses of {page.game}: {' '.join(missing)}"

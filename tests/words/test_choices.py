@@ -74,6 +74,7 @@ def test_no_such_words_are_of_something_that_is_not_there() -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_names_fit_into_a_line_and_explanations_into_a_few(language: str) -> None:
+    entries = load(language).entries
     for key in option_keys() | bot_keys():
-        text = load(language).entries[key].other
+        text = entries[key].other
         assert len(text) <= (LONGEST_LINE if ".about" in key else LONGEST_NAME * (2 if ".value." in key else 1)), key

@@ -5,6 +5,7 @@ import pytest
 from tests.bots.playing import play
 from tests.games.frenzy.tables import table
 from tests.rule import rule
+from tests.soak import sized
 from truckstop.bots import Bot, bot_named, bot_names, decide
 from truckstop.bots.bot import THOUGHT
 from truckstop.bots.frenzy import by_wealth
@@ -174,7 +175,8 @@ def test_greedy_gives_up_the_truck_whose_own_venue_promises_least(specials: list
 
 
 def test_greedy_beats_random_by_far() -> None:
-    result = simulate(plan_of("frenzy", 4, ["greedy", "random", "random", "random"], 60, 1, {}, None), 1)
+    games = sized(60, 60, 24)
+    result = simulate(plan_of("frenzy", 4, ["greedy", "random", "random", "random"], games, 1, {}, None), 1)
     assert result.win_shares["greedy"][1] > 0.6, "the lower end of the interval; a fair share is 0.25"
 
 

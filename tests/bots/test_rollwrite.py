@@ -5,6 +5,7 @@ from statistics import median
 import pytest
 
 from tests.games.rollwrite.tables import SIDE_A_ROWS, Table, gaining, opened, sheet_text, table
+from tests.soak import sized
 from truckstop.bots import bot_named, bot_names, decide
 from truckstop.bots.bot import THOUGHT
 from truckstop.games.rollwrite.game import ROLLWRITE
@@ -250,7 +251,8 @@ def test_not_all_begin_at_the_same_start() -> None:
 
 @pytest.mark.parametrize("side", ["A", "B"])
 def test_alone_it_is_far_above_random(side: str) -> None:
-    greedy, random = solo_scores("greedy", side, 30), solo_scores("random", side, 60)
+    games = sized(30, 30, 9)
+    greedy, random = solo_scores("greedy", side, games), solo_scores("random", side, 2 * games)
     assert median(greedy) >= 170
     assert median(greedy) > 3 * median(random)
     assert min(greedy) > median(random)

@@ -12,11 +12,12 @@ import json
 from tests.conformance.games import GAMES
 from tests.conformance.golden import CHOICE
 from tests.conformance.joined import Joined, Variant, asked, rules_of, seen, variant_name, viewers
+from tests.soak import sized
 from truckstop.compiled import is_compiled
 from truckstop.kernel.chance import Fair, Recorded, Seeded
 from truckstop.kernel.tell import Heard
 
-GAMES_EACH = 3
+GAMES_EACH = sized(2, 3)
 
 
 def digest(joined: Joined, variant: Variant) -> str:

@@ -30,6 +30,8 @@ def digests(path: str | None) -> dict[str, Any] | None:
 
 
 def test_compiled_games_are_the_interpreted_ones() -> None:
+    if os.environ.get("TRUCKSTOP_UNDER_TEST") == "source":
+        pytest.skip("compared where the installed package is tested; it may just be being built")
     installed = digests(None)
     if installed is None:
         pytest.skip("truckstop is not installed; `make setup` installs it compiled")

@@ -7,10 +7,23 @@ from tests.conformance import basics, knowledge, law, logs
 from tests.conformance.games import GAMES, left_out
 from tests.conformance.joined import Joined, Variant, variant_name
 from tests.rule import rule
+from tests.soak import sized
 
-SEEDS = range(2)
+SEEDS = range(sized(2, 2, 1))
 MANY = 6
 """Every number of players up to this is a variant; above it nothing new can happen, and checks would take for ever."""
+
+
+def different(variants: list[Variant]) -> list[Variant]:
+    """Of all variants those with a number of players or a value of an option that none before them has."""
+    found, seen = [], set[tuple[str, object]]()
+    for players, options in variants:
+        shows = {("players", players), *options.items()}
+        if not shows <= seen:
+            found.append((players, options))
+        seen |= shows
+    return found
+
 
 every_game = pytest.mark.parametrize("joined", GAMES, ids=lambda joined: joined.game.key)
 every_variant = pytest.mark.parametrize(
@@ -18,7 +31,7 @@ every_variant = pytest.mark.parametrize(
     [
         pytest.param(joined, variant, id=f"{joined.game.key}-{variant_name(variant)}")
         for joined in GAMES
-        for variant in joined.game.variants()
+        for variant in sized(joined.game.variants(), joined.game.variants(), different(joined.game.variants()))
     ],
 )
 
@@ -50,7 +63,7 @@ def test_options_have_values_a_default_and_a_clause(joined: Joined) -> None:
 @rule("C2", "C7")
 @every_variant
 def test_random_games_end_with_whole_results(joined: Joined, variant: Variant) -> None:
-    for seed in range(10):
+    for seed in range(sized(10, 10, 3)):
         basics.check_ends(joined, variant, seed)
 
 
@@ -111,7 +124,7 @@ def test_what_should_be_conserved_is(joined: Joined, variant: Variant) -> None:
 def test_nothing_leaks(joined: Joined, variant: Variant) -> None:
     pairs = [knowledge.check_no_leak(joined, variant, seed) for seed in SEEDS]
     # Alone, only a spectator can be told less than there is.
-    enough = 10 if variant[0] > 1 else 5
+    enough = len(SEEDS) * (5 if variant[0] > 1 else 2)
     assert sum(pair.different for pair in pairs) >= enough, f"too few different worlds to show anything: {pairs}"
 
 
@@ -120,7 +133,7 @@ def test_nothing_leaks(joined: Joined, variant: Variant) -> None:
 def test_forgetting_is_blind(joined: Joined, variant: Variant) -> None:
     pairs = [knowledge.check_forget_blind(joined, variant, seed) for seed in SEEDS]
     # Alone, a seat knows all there is.
-    enough = 5 if variant[0] > 1 else 0
+    enough = len(SEEDS) * (2 if variant[0] > 1 else 0)
     assert sum(pair.different for pair in pairs) >= enough, f"too few different worlds to show anything: {pairs}"
 
 
@@ -137,7 +150,7 @@ def test_forgetting_puts_running_choices_back(joined: Joined, variant: Variant) 
 
 @every_variant
 def test_forgetting_deals_as_was_dealt(joined: Joined, variant: Variant) -> None:
-    knowledge.check_calibrated(joined, variant, 0)
+    knowledge.check_calibrated(joined, variant, 0, sized(160, 160, 80))
 
 
 @rule("C9")

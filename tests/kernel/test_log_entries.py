@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from tests.conformance.joined import known
 from tests.kernel.playing import finished
+from tests.soak import sized
 from tests.toy import TOY
 from truckstop.kernel.log import LogError, _sum, read, verify, written
 
@@ -95,7 +96,7 @@ plain = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_si
 values = st.recursive(plain, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner))
 
 
-@settings(max_examples=150)
+@settings(max_examples=sized(150, 150, 50))
 @given(st.data(), values, st.booleans())
 def test_whatever_stands_anywhere_a_log_is_read_or_refused(data: st.DataObject, value: Any, sums: bool) -> None:
     """Something else put at any place of a log: a LogError or a log, never another exception."""

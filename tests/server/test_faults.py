@@ -1,4 +1,4 @@
-"""Two thousand faults of clients, in the middle of games: nothing is lost, nothing is done twice, no table is stuck."""
+"""Faults of clients in the middle of games: nothing is lost, nothing is done twice, no table is stuck."""
 
 import asyncio
 from collections import Counter
@@ -9,9 +9,10 @@ from tests.server.asking import begin, person
 from tests.server.chaos import Chaos
 from tests.server.proof import asked, check_log, check_seen, kept_in, prove
 from tests.server.serving import Served
+from tests.soak import sized
 from tests.waiting import LONG, WHOLE, until
 
-FAULTS = 2_000
+FAULTS = sized(500, 2_000)
 KINDS = [("frenzy", 2, 0), ("rollwrite", 2, 1), ("tacos", 2, 0), ("frenzy", 2, 1), ("rollwrite", 1, 0), ("tacos", 1, 1)]
 """Kind, people and bots of the tables that are played at once."""
 
@@ -20,7 +21,7 @@ def test_faults_lose_and_double_nothing(served: Served) -> None:
     faults: Counter[str] = Counter()
     players = asyncio.run(play_badly(served, faults))
     assert faults.total() >= FAULTS
-    assert len(faults) >= 20 and min(faults.values()) >= 10, faults
+    assert len(faults) >= 20 and min(faults.values()) >= FAULTS // 200, faults
     kept = kept_in(served.db)
     for table, there in players.items():
         prove(kept, table, there)

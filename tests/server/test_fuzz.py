@@ -14,9 +14,10 @@ import websockets
 from tests.server.player import play_out
 from tests.server.serving import Api, Served, begun
 from tests.server.test_security import COMMANDS
+from tests.soak import sized
 from tests.waiting import LONG, WHOLE
 
-SOCKETS = 240
+SOCKETS = sized(60, 240)
 MESSAGES = 30
 """On each of them, at most."""
 ANSWERED = {"news", "here", "done", "refused"}
@@ -187,7 +188,7 @@ def test_nonsense_over_http_is_refused(served: Served) -> None:
     paths = [f"/api/tables/{table}/commands", "/api/tables", "/api/deals", "/api/people", "/api/people/recover"]
     statuses: Counter[int] = Counter()
     with httpx.Client(base_url=served.url, timeout=LONG, headers=headers) as client:
-        for _ in range(1_500):
+        for _ in range(sized(400, 1_500)):
             body = raw(chance)
             kind = chance.choice(["application/json", "text/plain", "application/x-www-form-urlencoded", "x"])
             method = chance.choice(["POST", "POST", "PATCH", "PUT"])
@@ -197,7 +198,7 @@ def test_nonsense_over_http_is_refused(served: Served) -> None:
             statuses[answer.status_code] += 1
             if answer.status_code >= 400:
                 assert answer.json()["is"] == "refused"
-        for _ in range(100):
+        for _ in range(sized(30, 100)):
             # The client itself does not send a delete sign.
             odd = "".join(chr(chance.randrange(33, 0x2000)) for _ in range(chance.randrange(1, 40))).replace("\x7f", "")
             query = {

@@ -16,18 +16,20 @@ from tests.server.nursery import Quick
 from tests.server.player import Player
 from tests.server.proof import check_log, check_seen, kept_in, prove
 from tests.server.serving import Served, sqlite_file
+from tests.soak import sized
 from tests.waiting import LONG, WHOLE
 
-KILLS = 20
+KILLS = sized(6, 20)
 EVERY = 30
 """After so many acknowledged actions a server is killed again."""
+TIMES = sized(2, 6)
 TABLES = (
-    [("frenzy", 2, 0), ("frenzy", 1, 1), ("frenzy", 2, 1)] * 6
-    + [("rollwrite", 1, 0), ("rollwrite", 2, 0), ("rollwrite", 1, 1)] * 6
-    + [("tacos", 1, 0), ("tacos", 1, 1)] * 6
-    + [("tacos", 2, 0)] * 2
+    [("frenzy", 2, 0), ("frenzy", 1, 1), ("frenzy", 2, 1)] * TIMES
+    + [("rollwrite", 1, 0), ("rollwrite", 2, 0), ("rollwrite", 1, 1)] * TIMES
+    + [("tacos", 1, 0), ("tacos", 1, 1)] * TIMES
+    + [("tacos", 2, 0)] * sized(1, 2)
 )
-"""Kind, people and bots of each; 50 of them."""
+"""Kind, people and bots of each."""
 
 
 class Patient(Player):
@@ -69,7 +71,7 @@ def nodes(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[list[Serve
 
 
 def test_kills_lose_and_double_nothing(nodes: list[Served]) -> None:
-    assert len(TABLES) == 50
+    assert len(TABLES) == sized(17, 50)
     players = asyncio.run(play_through(nodes))
     kept = kept_in(nodes[0].db)
     url = nodes[-1].url

@@ -11,11 +11,12 @@ import websockets
 from websockets.asyncio.client import ClientConnection
 
 from tests.server.serving import Served, begun, sqlite_file
+from tests.soak import sized
 from tests.waiting import LONG
 from truckstop.table.entries import unpacked
 from truckstop.table.table import Table
 
-MESSAGES = 500
+MESSAGES = sized(200, 500)
 """So many each of them reads before she goes."""
 
 

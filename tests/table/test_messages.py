@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from tests.soak import sized
 from tests.table.clients import Client, Office
 from tests.table.crowd import Crowd
 from tests.table.sitting import PEOPLE, Sitting
@@ -15,6 +16,8 @@ from truckstop.table import commands
 from truckstop.table.entries import Clock
 from truckstop.table.parts import Told
 
+SEEDS = range(sized(3, 3, 1))
+
 
 @pytest.mark.parametrize(("game", "people", "bots", "options"), TABLES)
 def test_whoever_is_connected_knows_what_she_may_after_every_entry(
@@ -22,7 +25,7 @@ def test_whoever_is_connected_knows_what_she_may_after_every_entry(
 ) -> None:
     """View and question are worked out anew and compared, also where a message says that they are as they were."""
     same = 0
-    for seed in range(3):
+    for seed in SEEDS:
         played = sitting(game, people, bots, options, CLOCKS[seed % 3])
         office = Office(played.table)
         clients = [Client(who) for who in [*PEOPLE[:people], "zed"]]
@@ -44,9 +47,9 @@ def test_whoever_misses_messages_and_resumes_has_what_the_others_have(
     game: str, people: int, bots: int, options: dict[str, str]
 ) -> None:
     resumed = 0
-    for seed in range(50, 53):
+    for seed in SEEDS:
         played = sitting(game, people, bots, options, CLOCKS[seed % 3])
-        office, rng = Office(played.table), Random(seed)
+        office, rng = Office(played.table), Random(50 + seed)
         # Some come at the beginning and some later.
         clients = [Client(who) for who in [*PEOPLE[:people], "zed"] * 2]
         for client in clients[: people + 1]:
@@ -68,11 +71,11 @@ def test_whoever_misses_messages_and_resumes_has_what_the_others_have(
                 if client.online:
                     office.check(client)
 
-        Crowd(played, seed, most=150).play(looks)
+        Crowd(played, 50 + seed, most=150).play(looks)
         for client in clients:
             office.come(client)
             office.check(client)
-    assert resumed > 10
+    assert resumed > 3 * len(SEEDS)
 
 
 def test_whoever_missed_the_beginning_gets_it_whole() -> None:
@@ -154,7 +157,7 @@ def test_the_numbers_of_a_role_do_not_depend_on_private_steps_of_others() -> Non
 def test_numbers_grow_by_one_for_those_who_are_told_and_for_nobody_else(
     game: str, people: int, bots: int, options: dict[str, str]
 ) -> None:
-    for seed in range(3):
+    for seed in SEEDS:
         played = sitting(game, people, bots, options)
         table = played.table
         before = [table.number(role) for role in table.roles]

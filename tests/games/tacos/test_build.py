@@ -11,6 +11,7 @@ from tests.games.tacos.cards import INGREDIENTS, OURS, cooking
 from tests.games.tacos.rigged import Rigged, design_of, kind_of
 from tests.games.tacos.tables import Table, table
 from tests.rule import rule
+from tests.soak import sized
 from truckstop.games.tacos.build import can_build, laid_count, missing, next_cards
 from truckstop.games.tacos.game import TACOS
 from truckstop.games.tacos.rules import COINS_HELD, INGREDIENTS_LEFT
@@ -111,7 +112,7 @@ def cases(seed: int, count: int) -> list[tuple[tuple[str, ...], Filling, int]]:
 
 
 @rule("T3.5", "T3.6", "T3.7", "C7")
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(sized(4, 12)))
 def test_exactly_the_fillings_that_can_be_paid_are_reached_each_in_one_way_at_its_price(seed: int) -> None:
     for slots, hand, coins in cases(seed, 25):
         t = kitchen("r0", hand, coins, cooking(" ".join(slots)))
@@ -128,7 +129,7 @@ def test_exactly_the_fillings_that_can_be_paid_are_reached_each_in_one_way_at_it
 
 
 @rule("T3.6", "T3.7")
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(sized(2, 4)))
 def test_the_figures_of_a_recipe_are_those_of_the_best_filling(seed: int) -> None:
     for slots, hand, coins in cases(100 + seed, 40):
         t = kitchen("r0", hand, coins, cooking(" ".join(slots)))
@@ -166,7 +167,7 @@ def filled(s: Tacos, cards: list[int]) -> Filling:
 
 
 @rule("T3.6", "T3.7")
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(sized(2, 6)))
 def test_the_suggested_filling_is_the_cheapest_and_of_those_the_gladdest(seed: int) -> None:
     """By brute force: no filling costs less, and of those that cost as much none has a greater weight."""
     looked = 0
@@ -188,7 +189,7 @@ def test_the_suggested_filling_is_the_cheapest_and_of_those_the_gladdest(seed: i
 
 
 @rule("T3.7", "C7")
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(sized(2, 6)))
 def test_the_suggested_gesture_is_legal_and_ends_in_that_filling(seed: int) -> None:
     for slots, hand, coins in cases(300 + seed, 30):
         t = kitchen("r0", hand, coins, cooking(" ".join(slots)))
@@ -205,7 +206,7 @@ def test_the_suggested_gesture_is_legal_and_ends_in_that_filling(seed: int) -> N
 
 
 @rule("T3.7")
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(sized(2, 6)))
 def test_any_filling_has_its_gesture(seed: int) -> None:
     for slots, hand, coins in cases(400 + seed, 12):
         t = kitchen("r0", hand, coins, cooking(" ".join(slots)))
@@ -222,7 +223,7 @@ def test_any_filling_has_its_gesture(seed: int) -> None:
 
 
 @rule("T3.6")
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(sized(2, 4)))
 def test_the_least_price_of_a_card_is_that_of_the_cheapest_filling_that_goes_on_with_it(seed: int) -> None:
     rng = random.Random(500 + seed)
     looked = 0

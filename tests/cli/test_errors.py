@@ -219,3 +219,13 @@ def test_a_screen_without_the_dot_shows_something_else(tmp_path: Path) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False, input="1\n", env=env)
     assert (done.returncode, done.stderr) == (0, "")
     assert "== Round 1 of 5 ? Select trucks" in done.stdout
+
+
+def test_an_interrupt_outside_any_command_exits_with_130_and_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Such as one between the loading of the commands and the first of them."""
+
+    def interrupted(**more: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("truckstop.cli.app.app", interrupted)
+    assert run(monkeypatch, "games") == (130, "", "")

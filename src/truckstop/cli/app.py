@@ -216,7 +216,7 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
             fail(SAY.word("terminal.wrong.whole", option=number[1], text=given_for(number[1], given)))
         command = getattr(getattr(error, "ctx", None), "command_path", "truckstop")
         fail(SAY.word("terminal.wrong.usage", problem=error.format_message().rstrip("."), command=command))
-    except (typer.Abort, KeyboardInterrupt):
+    except typer.Abort:
         fail(SAY.word("terminal.wrong.stopped"))
     except SystemExit as stopped:
         # Whoever read our output has had enough, as `head` has. Typer sees that first, says nothing and exits with 1.

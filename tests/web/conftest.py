@@ -4,10 +4,14 @@ import json
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.server.serving import Served, sqlite_file
 from tests.web.browser import SIZES, Listened, opened
+from tests.web.waiting import BOUND
+
+# Without this an expectation has five seconds, which a busy machine may need.
+expect.set_options(timeout=BOUND)
 
 
 @pytest.fixture(scope="session")
@@ -48,7 +52,7 @@ def new_page(chromium: Browser, server: Served) -> Iterator[NewPage]:
             reduced_motion="reduce",
             **more,  # type: ignore[arg-type]
         )
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(BOUND)
         kept = json.dumps(json.dumps(settings))
         context.add_init_script(f"localStorage['truckstop.settings'] ??= {kept}")
         contexts.append(context)

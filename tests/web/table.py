@@ -47,31 +47,45 @@ def own_table(page: Page, game: str, seats: list[str], options: dict[str, str] |
     page.locator(".board").wait_for()
 
 
-def is_over(page: Page) -> bool:
-    return page.get_by_role("heading", name="The game is over").is_visible()
+def standing(page: Page, before: str = "") -> tuple[int, str]:
+    """How many choices the list offers, none if the game is over, and how it stands; once that is not as before."""
+    found = page.wait_for_function(
+        f"""before => {{
+          if (document.querySelector('.card.over')) return [0, ''];
+          const count = document.querySelectorAll('.ask .choices button:enabled').length;
+          const now = ({HOW_IT_STANDS})();
+          return count > 0 && now !== before && [count, now];
+        }}""",
+        arg=before,
+    )
+    count, now = found.json_value()
+    return count, now
 
 
 def choose(page: Page, chance: random.Random) -> bool:
     """Make any choice, by a click in the list; False if the game is over."""
-    page.wait_for_function(
-        "() => document.querySelector('.ask .choices button:enabled') || document.querySelector('.card.over')"
-    )
-    if page.locator(".card.over").count():
+    count, before = standing(page)
+    if not count:
         return False
-    buttons = page.locator(".ask .choices button:enabled")
-    before = page.evaluate(HOW_IT_STANDS)
-    buttons.nth(chance.randrange(buttons.count())).click()
-    # It is answered by news, or at once by the page itself: a set is collected there, and a price is told first.
-    page.wait_for_function(f"before => ({HOW_IT_STANDS})() !== before", arg=before)
+    page.locator(".ask .choices button:enabled").nth(chance.randrange(count)).click()
+    changed(page, before)
     return True
+
+
+def changed(page: Page, before: str) -> None:
+    """Wait until it does not stand as before."""
+    # A choice is answered by news, or at once by the page itself: a set is collected there, and a price is told first.
+    page.wait_for_function(f"before => ({HOW_IT_STANDS})() !== before", arg=before)
 
 
 def play_out(page: Page, seed: int) -> int:
     """Choose at random until the game is over; how many choices it took."""
-    chance = random.Random(seed)
+    chance, before = random.Random(seed), ""
     for number in range(LONGEST):
-        if not choose(page, chance):
+        count, before = standing(page, before)
+        if not count:
             return number
+        page.locator(".ask .choices button:enabled").nth(chance.randrange(count)).click()
     raise AssertionError("the game does not end")
 
 

@@ -12,6 +12,7 @@ from tests.web.conftest import NewPage
 from tests.web.table import GAMES, play_now, table_of
 from tests.web.test_people import at_one_device
 from tests.web.test_table import SKIP, no_card
+from tests.web.waiting import stop_clock
 
 SPEAKING = """() => [...document.querySelectorAll('[role=status], [role=log], [aria-live]:not([aria-live=off])')]
   .map((one) => one.textContent.trim()).filter((text) => text !== '')"""
@@ -55,6 +56,7 @@ def test_after_the_curtain_one_goes_on_at_the_board(new_page: NewPage) -> None:
 
 def test_after_skipping_one_goes_on_at_what_was_told(new_page: NewPage) -> None:
     page = new_page(settings={"pace": "calm", "list": True})
+    stop_clock(page)
     no_card(page)
     page.get_by_role("button", name=SKIP).press("Enter")
     focused(page, ".happening .told")

@@ -1,13 +1,14 @@
 """A full game of each kind in the browser, against bots; take-back; a reload in the middle."""
 
 import random
-import re
 
 import pytest
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import expect
 
 from tests.web.conftest import NewPage
 from tests.web.table import GAMES, choose, play_now, play_out
+from tests.web.test_table import AGAIN
+from tests.web.waiting import Lines, stop_clock
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -50,16 +51,13 @@ def test_a_choice_can_be_taken_back(new_page: NewPage) -> None:
 
 
 def test_a_lost_connection_is_seen_and_mended(new_page: NewPage) -> None:
-    page, lines = new_page(), list[WebSocketRoute]()
-
-    def through(line: WebSocketRoute) -> None:
-        line.connect_to_server()
-        lines.append(line)
-
-    page.route_web_socket(re.compile("/socket$"), through)
+    page = new_page()
+    stop_clock(page)
+    lines = Lines(page)
     play_now(page, "frenzy")
-    lines[-1].close(code=1001)
+    lines.routes[-1].close(code=1001)
     expect(page.get_by_text("The connection is lost.")).to_be_visible()
+    page.clock.fast_forward(AGAIN)
     expect(page.get_by_text("The connection is lost.")).to_be_hidden()
-    assert len(lines) == 2
+    assert lines.opened == 2
     assert choose(page, random.Random(1))

@@ -1,19 +1,20 @@
 """The line to a table: one that is dead is noticed and said; nothing that was planned is lost by what others do."""
 
-import json
 import re
-from collections.abc import Callable
+from itertools import pairwise
 
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, expect
 
 from tests.server.serving import Api, Served
 from tests.web.conftest import NewPage
 from tests.web.table import play_now, table_of
 from tests.web.test_people import sit_down
-from tests.web.test_table import SKIP, no_card
+from tests.web.test_table import LONG, SKIP, no_card
+from tests.web.waiting import Lines, listen, stop_clock, until
 
 LOST = "The connection is lost."
 SILENCE, UNANSWERED, DOUBTED = 25_000, 6_000, 2_000
+PATIENCE = [300, 700, 1500, 3000]
 """Milliseconds, as in web/src/lib/line.svelte.ts."""
 HANGING = """
 const Real = WebSocket;
@@ -27,53 +28,25 @@ window.WebSocket.OPEN = Real.OPEN;
 """While `hanging` is true, a socket neither opens nor fails."""
 
 
-class Lines:
-    """The lines of a page, with somebody in between who can lose what goes either way."""
-
-    def __init__(self, page: Page) -> None:
-        self.opened = 0
-        self.sent: list[dict[str, object]] = []
-        self.passes: Callable[[dict[str, object]], bool] = lambda message: True
-        page.route_web_socket(re.compile("/socket$"), self._through)
-
-    def _through(self, line: WebSocketRoute) -> None:
-        self.opened += 1
-        number = self.opened
-        server = line.connect_to_server()
-
-        def forward(message: str | bytes) -> None:
-            self.sent.append(json.loads(message))
-            if self.passes({**self.sent[-1], "line": number}):
-                server.send(message)
-
-        def back(message: str | bytes) -> None:
-            if self.passes({**json.loads(message), "line": number}):
-                line.send(message)
-
-        line.on_message(forward)
-        server.on_message(back)
-
-    def said(self, verb: str) -> int:
-        return sum(message["verb"] == verb for message in self.sent)
-
-
 def test_a_line_on_which_nothing_is_heard_any_more_is_noticed_and_left(new_page: NewPage) -> None:
     page = new_page()
-    page.clock.install()
+    stop_clock(page)
     lines = Lines(page)
     play_now(page, "frenzy")
-    lines.passes = lambda message: message["line"] != 1
-    page.clock.fast_forward(SILENCE)
-    page.wait_for_timeout(100)
-    assert lines.said("unsay") == 1, "it asks whether anybody is there"
-    expect(page.get_by_text(LOST)).to_be_hidden()
     lines.passes = lambda message: False
+    page.clock.fast_forward(SILENCE)
+    # It asks whether anybody is there.
+    until(page, lambda: lines.said("unsay") == 1)
+    expect(page.get_by_text(LOST)).to_be_hidden()
     page.clock.fast_forward(UNANSWERED)
     expect(page.get_by_text(LOST)).to_be_visible()
-    lines.passes = lambda message: True
-    # The new line has not been answered, either.
-    page.wait_for_timeout(500)
+    # The new line is not answered, either.
+    page.clock.fast_forward(PATIENCE[0])
+    until(page, lambda: lines.said("hello") == 2)
+    lines.passes = lambda message: message["line"] == 3
     page.clock.fast_forward(UNANSWERED)
+    expect(page.get_by_text(LOST)).to_be_visible()
+    page.clock.fast_forward(PATIENCE[1])
     expect(page.get_by_text(LOST)).to_be_hidden()
     before = page.locator(".ask h2").inner_text()
     page.locator(".ask .choices button:enabled").first.click()
@@ -82,18 +55,21 @@ def test_a_line_on_which_nothing_is_heard_any_more_is_noticed_and_left(new_page:
 
 def test_a_line_that_answers_is_kept_and_nobody_hears_of_it(new_page: NewPage) -> None:
     page = new_page()
-    page.clock.install()
+    listen(page)
+    stop_clock(page)
     lines = Lines(page)
     play_now(page, "frenzy")
     for asked in range(1, 4):
         page.clock.fast_forward(SILENCE)
-        page.wait_for_timeout(100)
+        page.wait_for_function("asked => line.refused === asked", arg=asked)
         page.clock.fast_forward(UNANSWERED)
         assert (lines.said("unsay"), lines.opened) == (asked, 1)
     # As when the network is gone, but the server is on this machine.
     page.evaluate("() => dispatchEvent(new Event('offline'))")
-    page.wait_for_timeout(100)
+    page.wait_for_function("() => line.refused === 4")
     page.clock.fast_forward(DOUBTED)
+    # If it were given up, another one would be opened now.
+    page.clock.fast_forward(PATIENCE[0])
     assert (lines.said("unsay"), lines.opened) == (4, 1)
     expect(page.get_by_text(LOST)).to_be_hidden()
     expect(page.get_by_role("alert")).to_have_count(0)
@@ -101,7 +77,7 @@ def test_a_line_that_answers_is_kept_and_nobody_hears_of_it(new_page: NewPage) -
 
 def test_without_a_network_it_is_said_soon(new_page: NewPage) -> None:
     page = new_page()
-    page.clock.install()
+    stop_clock(page)
     lines = Lines(page)
     play_now(page, "frenzy")
     lines.passes = lambda message: False
@@ -113,7 +89,7 @@ def test_without_a_network_it_is_said_soon(new_page: NewPage) -> None:
 def test_a_line_that_does_not_open_is_given_up_and_what_is_chosen_meanwhile_is_not_lost(new_page: NewPage) -> None:
     page = new_page()
     page.add_init_script(HANGING)
-    page.clock.install()
+    stop_clock(page)
     lines = Lines(page)
     play_now(page, "frenzy")
     page.evaluate("() => { window.hanging = true; dispatchEvent(new Event('offline')); }")
@@ -121,29 +97,28 @@ def test_a_line_that_does_not_open_is_given_up_and_what_is_chosen_meanwhile_is_n
     page.clock.fast_forward(DOUBTED)
     expect(page.get_by_text(LOST)).to_be_visible()
     before = page.locator(".ask h2").inner_text()
-    page.wait_for_timeout(400)
+    page.clock.fast_forward(PATIENCE[0])
     page.locator(".ask .choices button:enabled").first.click()
     lines.passes = lambda message: True
     page.evaluate("() => { window.hanging = false; }")
     page.clock.fast_forward(UNANSWERED)
-    page.clock.fast_forward(UNANSWERED)
+    page.clock.fast_forward(PATIENCE[1])
     expect(page.locator(".ask h2")).not_to_have_text(before)
     expect(page.get_by_text(LOST)).to_be_hidden()
     assert lines.said("do") == 1
 
 
 def test_a_server_that_hangs_up_at_once_is_not_called_again_and_again(new_page: NewPage, server: Served) -> None:
-    page, calls = new_page(), [0]
-
-    def hang_up(line: WebSocketRoute) -> None:
-        calls[0] += 1
-        line.on_message(lambda hello: line.close(code=1011))
-
-    page.route_web_socket(re.compile("/socket$"), hang_up)
+    page = new_page()
+    page.route_web_socket(re.compile("/socket$"), lambda line: line.on_message(lambda hello: line.close(code=1011)))
+    listen(page)
     table = Api(server.url, "Ann").post("/api/tables", {"game": "frenzy", "players": 3})["id"]
+    stop_clock(page)
     page.goto(f"/table/{table}")
-    page.wait_for_timeout(2000)
-    assert 2 <= calls[0] <= 4, "after 0.3, 0.7 and 1.5 seconds"
+    # How soon the page hears that it was hung up depends on the machine, so it may call later, but never sooner.
+    until(page, lambda: page.evaluate("() => line.opened.length") > len(PATIENCE), turned=100)
+    waits = [later - sooner for sooner, later in pairwise(page.evaluate("() => line.opened"))]
+    assert all(waited >= wanted for waited, wanted in zip(waits, PATIENCE, strict=False)), waits
 
 
 def test_a_second_click_is_no_second_choice(new_page: NewPage) -> None:
@@ -177,6 +152,7 @@ def test_whoever_has_acted_in_another_window_is_told(new_page: NewPage) -> None:
 
 def test_words_neither_wait_for_moves_nor_skip_them(new_page: NewPage, server: Served) -> None:
     page, tables = new_page(settings={"pace": "calm", "list": True}), list[str]()
+    stop_clock(page)
     page.on("websocket", lambda socket: tables.append(socket.url.split("/")[-2]))
     no_card(page)
     page.get_by_role("button", name=SKIP).wait_for()
@@ -191,6 +167,7 @@ def test_words_neither_wait_for_moves_nor_skip_them(new_page: NewPage, server: S
     expect(page.get_by_role("button", name="Go on")).to_be_visible()
     expect(page.get_by_role("button", name=SKIP)).to_be_visible()
     page.get_by_role("tab", name="Log").click()
+    page.clock.run_for(LONG)
     assert page.locator("#panel-log li").count() == told
 
 

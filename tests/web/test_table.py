@@ -3,18 +3,26 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, expect
 
 from tests.web.conftest import NewPage
 from tests.web.table import play_now
+from tests.web.waiting import Lines, answered, listen, stop_clock
 
 SKIP = re.compile(r"^Skip \(\d+\)$")
 BOTS_PLAY = 40
-"""So many looks at most until bots have played several cards in a round."""
+"""Fewer looks show all that bots do in a round."""
+LOOK = 3200
+"""Milliseconds: nothing is looked at for longer at a brisk pace, as in web/src/lib/pace.ts."""
+LONG = 10_000
+"""Milliseconds in which all that bots do in a round is shown; twice as long the line may be silent."""
+UNANSWERED, AGAIN = 6_000, 300
+"""Milliseconds, as in web/src/lib/line.svelte.ts."""
 
 
 def no_card(page: Page) -> None:
     """In the lesson, in which all is dealt alike: up to the cards of the round, and none of them. Now the bots play."""
+    listen(page)
     page.goto("/learn/frenzy")
     page.get_by_role("button", name="Begin").first.click()
     page.locator(".ask h2").wait_for()
@@ -32,25 +40,28 @@ def said(page: Page) -> int:
 
 def test_what_bots_do_is_shown_one_after_another(new_page: NewPage) -> None:
     page = new_page(settings={"pace": "brisk", "list": True})
+    stop_clock(page)
     no_card(page)
-    lengths = {said(page)}
-    for _ in range(BOTS_PLAY):
-        page.wait_for_timeout(250)
-        lengths.add(said(page))
-        if len(lengths) > 3:
-            break
-    else:
-        raise AssertionError("the log did not grow step by step")
+    answered(page)
+    lengths = [said(page)]
+    while page.get_by_role("button", name=SKIP).count():
+        # One timer fires, so one thing more is shown.
+        page.clock.fast_forward(LOOK)
+        lengths.append(said(page))
+        assert len(lengths) < BOTS_PLAY, "it does not end"
+    assert len(lengths) > 3, "the log grew step by step"
+    assert lengths == sorted(lengths)
+    assert lengths[0] < lengths[1] < lengths[-1]
     assert page.locator(".happening .lines").inner_text().strip() != ""
 
 
 def test_what_waits_can_be_skipped(new_page: NewPage) -> None:
     page = new_page(settings={"pace": "calm", "list": True})
+    stop_clock(page)
     no_card(page)
-    page.get_by_role("button", name=SKIP).wait_for()
+    # The server has said all, and the clock stands still: what comes now was there.
+    answered(page)
     before = said(page)
-    # The server has long said all: what comes now was there.
-    page.wait_for_timeout(1500)
     page.get_by_role("button", name=SKIP).click()
     expect(page.get_by_role("button", name=SKIP)).to_be_hidden()
     assert said(page) > before
@@ -58,66 +69,70 @@ def test_what_waits_can_be_skipped(new_page: NewPage) -> None:
 
 def test_nothing_waits_for_whoever_wants_all_at_once(new_page: NewPage) -> None:
     page = new_page(settings={"pace": "once", "list": True})
+    # No time passes, so nothing can be waited for.
+    stop_clock(page)
     no_card(page)
     # The bots' cards are told as they come, and the next round begins.
-    expect(page.locator("#panel-log li", has_text="Round 2 of 5")).to_be_visible(timeout=3000)
+    expect(page.locator("#panel-log li", has_text="Round 2 of 5")).to_be_visible()
     expect(page.get_by_role("button", name=SKIP)).to_be_hidden()
 
 
 def test_whoever_wants_all_at_once_while_something_waits_gets_it(new_page: NewPage) -> None:
     page = new_page(settings={"pace": "calm", "list": True})
+    stop_clock(page)
     no_card(page)
-    page.get_by_role("button", name=SKIP).wait_for()
+    answered(page)
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("What others do is shown").select_option("once")
+    # What is looked at is looked at to its end. One timer fires, and all the rest is shown.
+    page.clock.fast_forward(2 * LOOK)
     expect(page.get_by_role("button", name=SKIP)).to_be_hidden()
     expect(page.locator(".ask h2")).to_contain_text("two trucks")
 
 
 def test_what_is_told_can_be_held_and_read(new_page: NewPage) -> None:
     page = new_page("phone", settings={"pace": "brisk", "list": True})
+    stop_clock(page)
     no_card(page)
-    page.get_by_role("button", name=SKIP).wait_for()
+    answered(page)
     page.get_by_role("button", name="Read it all, and wait").click()
     told = page.locator(".happening .lines").inner_text()
     before = said(page)
-    page.wait_for_timeout(4000)
+    page.clock.run_for(LONG)
     assert (page.locator(".happening .lines").inner_text(), said(page)) == (told, before)
     page.get_by_role("button", name="Go on").click()
+    page.clock.run_for(LONG)
     expect(page.locator(".ask h2")).to_contain_text("two trucks")
     assert said(page) > before
 
 
 def test_a_line_that_does_not_answer_is_left_for_another(new_page: NewPage) -> None:
-    page, lines, deaf = new_page(), list[WebSocketRoute](), [False]
-
-    def through(line: WebSocketRoute) -> None:
-        server = line.connect_to_server()
-        mute = not lines
-        lines.append(line)
-
-        def forward(message: str | bytes) -> None:
-            if not (mute and deaf[0]):
-                server.send(message)
-
-        line.on_message(forward)
-
-    page.route_web_socket(re.compile("/socket$"), through)
+    page = new_page()
+    stop_clock(page)
+    lines = Lines(page)
     play_now(page, "frenzy")
-    deaf[0] = True
+    lines.passes = lambda message: message["line"] != 1
     before = page.locator(".ask h2").inner_text()
     page.locator(".ask .choices button:enabled").first.click()
-    expect(page.locator(".ask h2")).not_to_have_text(before, timeout=15_000)
-    assert len(lines) == 2
+    page.clock.fast_forward(UNANSWERED)
+    page.clock.fast_forward(AGAIN)
+    expect(page.locator(".ask h2")).not_to_have_text(before)
+    assert lines.opened == 2
 
 
 @pytest.mark.parametrize("size", ["wide", "phone"])
 def test_the_table_is_left_when_that_is_said_twice(new_page: NewPage, size: str) -> None:
     page = new_page(size)
+    lines = Lines(page)
     play_now(page, "frenzy")
-    leave = page.get_by_role("button", name="Leave the table")
-    leave.click()
-    page.wait_for_timeout(300)
-    expect(page.locator(".ask")).to_be_visible()
-    page.get_by_role("button", name=re.compile("Leave the table")).click()
+    page.get_by_role("button", name="Leave the table").click()
+    page.get_by_role("button", name="Sure? Leave the table").wait_for()
+    # One line carries all in order: if the first click had said anything, it would be heard before this choice.
+    before = page.locator(".ask h2").inner_text()
+    page.locator(".ask .choices button:enabled").first.click()
+    expect(page.locator(".ask h2")).not_to_have_text(before)
+    assert lines.said("leave") == 0
+    page.get_by_role("button", name="Leave the table").click()
+    page.get_by_role("button", name="Sure? Leave the table").click()
     expect(page.locator(".ask")).to_be_hidden()
+    assert lines.said("leave") == 1

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.browser import AXE
 from tests.web.conftest import NewPage
-from tests.web.table import GAMES, play_now
+from tests.web.table import GAMES, changed, play_now, standing
 
 SERIOUS = ("serious", "critical")
 PLACES = ["/", "/new/frenzy", "/tables", "/daily", "/learn", "/learn/frenzy", "/rules/frenzy", "/me"]
@@ -58,10 +58,10 @@ def test_a_turn_by_keyboard_alone(new_page: NewPage, game: str) -> None:
     for _ in range(25):
         if page.locator("#panel-log li").count() > lines + 1:
             return
-        page.locator(".ask .choices button:enabled").first.wait_for()
-        press_until(page, "document.activeElement?.closest('.ask .choices') !== null")
+        _, before = standing(page)
+        press_until(page, "document.activeElement?.matches('.ask .choices button:enabled')")
         page.keyboard.press("Enter")
-        page.wait_for_timeout(150)
+        changed(page, before)
     raise AssertionError("nothing came of it")
 
 

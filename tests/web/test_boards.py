@@ -5,12 +5,18 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import NewPage
 from tests.web.table import GAMES, play_now
+from tests.web.waiting import BOUND, answered, listen
 
 CLOSED = {"pace": "once", "list": False}
 POINTING = """
-async ({ seed, most }) => {
+async ({ seed, most, bound }) => {
   const chance = () => ((seed = (seed * 48271) % 2147483647) / 2147483647);
-  const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+  const change = () => new Promise((done) => {
+    const seen = new MutationObserver(() => { seen.disconnect(); done(); });
+    seen.observe(document.body, { subtree: true, childList: true, attributes: true });
+    setTimeout(() => { seen.disconnect(); done(); }, bound);
+  });
+  let last = Date.now();
   const there = (one) =>
     one.checkVisibility() && one.getAttribute("aria-disabled") !== "true" && one.textContent.trim() !== "Take back";
   for (let count = 0; count < most; count += 1) {
@@ -19,24 +25,35 @@ async ({ seed, most }) => {
     const first = [...all].filter((one) => there(one) && one.matches(".first"));
     // What ends a question is pressed often, so that it goes on.
     const some = first.length > 0 && chance() < 0.4 ? first : [...all].filter(there);
-    if (some.length === 0) await pause(30);
-    else {
+    if (some.length === 0) {
+      if (Date.now() > last + bound) return -1;
+      await change();
+      count -= 1;
+    } else {
+      last = Date.now();
       some[Math.floor(chance() * some.length)].dispatchEvent(new MouseEvent("click", { bubbles: true }));
-      await pause(4);
+      // What the line brings comes between two of these.
+      await new Promise((done) => setTimeout(done, 0));
     }
   }
   return -1;
 }
 """
 """Point at random at what can be pointed at on the board, until the game is over."""
-MOST = 6000
+MOST = 20_000
+"""Fewer clicks end any game."""
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_by_pointing_at_the_board(new_page: NewPage, game: str) -> None:
     page = new_page("phone" if game == "frenzy" else "wide", settings=CLOSED)
     play_now(page, game)
-    assert page.evaluate(POINTING, {"seed": 7, "most": MOST}) > 10, page.locator(".ask").all_inner_texts()
+    point_to_the_end(page, seed=7)
+
+
+def point_to_the_end(page: Page, seed: int) -> None:
+    count = page.evaluate(POINTING, {"seed": seed, "most": MOST, "bound": BOUND})
+    assert count > 10, page.locator(".ask").all_inner_texts()
     expect(page.get_by_role("heading", name="The game is over")).to_be_visible()
 
 
@@ -52,6 +69,7 @@ FOCUS = """(which) => {
 def test_a_turn_on_the_board_by_keyboard_alone(new_page: NewPage, game: str) -> None:
     """With Tab and Enter: point at something, then at the button that does it, until all of a round is done."""
     page = new_page(settings=CLOSED)
+    listen(page)
     play_now(page, game)
     expect(page.locator(".board").get_by_text(ROUND[game] % 1).first).to_be_visible()
     for number in range(120):
@@ -60,11 +78,13 @@ def test_a_turn_on_the_board_by_keyboard_alone(new_page: NewPage, game: str) -> 
         page.locator(".board button:enabled, .board [role=button]").first.wait_for()
         tab_to(page, "*", 1 + number % 7)
         page.keyboard.press("Enter")
-        page.wait_for_timeout(30)
-        if page.locator(".board button.first:enabled").count():
+        answered(page)
+        # Right after a question its buttons do nothing yet.
+        expect(page.locator(".board .unripe")).to_have_count(0)
+        if page.locator(".board button.first:enabled:not([aria-disabled=true])").count():
             tab_to(page, ".first", 1)
             page.keyboard.press("Enter")
-            page.wait_for_timeout(30)
+            answered(page)
     raise AssertionError(f"nothing came of it: {page.locator('.board').inner_text()}")
 
 

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import NewPage
-from tests.web.table import play_now, table_of
+from tests.web.table import changed, play_now, standing, table_of
 
 NONE = "delete window.Notification;"
 DENIED = (
@@ -45,9 +45,11 @@ def test_whoever_looks_elsewhere_is_called_once_for_a_table(new_page: NewPage) -
     # The window is in sight, but she works in another.
     page.evaluate("() => { window.looks = false; }")
     for _ in range(8):
+        _, before = standing(page)
         if page.evaluate("() => window.called.length"):
             break
         page.locator(".ask .choices button:enabled").first.click()
-        page.wait_for_timeout(300)
+        changed(page, before)
+    page.wait_for_function("() => window.called.length")
     (notice, *_) = page.evaluate("() => window.called")
     assert notice["tag"] == notice["data"] == f"/table/{table_of(page)}"

@@ -5,13 +5,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from tests.server.serving import Api, Served, sqlite_file
+from tests.web.waiting import BOUND, until
 from truckstop.server.pages import built
 
 AWAY = "No network, or the server is away."
 UNLOADED = "This page cannot be loaded."
+TRIES = 4
+"""As in web/src/lib/patience.ts."""
 READY = "async () => { await navigator.serviceWorker.ready; }"
 
 
@@ -28,6 +31,7 @@ def served(tmp_path: Path) -> Iterator[Served]:
 def page(chromium: Browser, served: Served) -> Iterator[Page]:
     """A page whose console may complain: a browser writes there what it could not load."""
     context = chromium.new_context(base_url=served.url, locale="en-GB", reduced_motion="reduce")
+    context.set_default_timeout(BOUND)
     yield context.new_page()
     context.close()
 
@@ -88,17 +92,29 @@ def test_an_open_page_goes_on_when_the_server_has_other_files_by_now(page: Page,
 def plain(chromium: Browser, server: Served) -> Iterator[Page]:
     """A page without a service worker, so that what it asks for can be refused; its clock can be turned."""
     context = chromium.new_context(base_url=server.url, locale="en-GB", service_workers="block")
+    context.set_default_timeout(BOUND)
     page = context.new_page()
     page.clock.install()
     yield page
     context.close()
 
 
-def patience(page: Page) -> None:
-    """All tries, one after another."""
-    for _ in range(4):
-        page.wait_for_timeout(150)
-        page.clock.fast_forward(3000)
+def patience(page: Page, refused: list[str], result: Locator) -> None:
+    """All tries, one after another: what was refused is asked for again a while later, until something comes of it."""
+    until(page, lambda: refused)
+    until(page, result.is_visible, turned=250)
+
+
+def refusing(page: Page, what: str) -> list[str]:
+    """What is asked for and refused from now on."""
+    refused: list[str] = []
+
+    def refuse(route: Route) -> None:
+        refused.append(route.request.url)
+        route.abort()
+
+    page.route(what, refuse)
+    return refused
 
 
 def test_what_a_table_needs_is_asked_for_again(plain: Page, server: Served) -> None:
@@ -113,27 +129,28 @@ def test_what_a_table_needs_is_asked_for_again(plain: Page, server: Served) -> N
 
     plain.route("**/api/games", once)
     plain.goto(f"/table/{running(server)}")
-    patience(plain)
-    expect(plain.locator(".board .happening")).to_be_visible()
-    assert failed
+    patience(plain, failed, plain.locator(".board .happening"))
+    assert len(failed) == 1
 
 
-@pytest.mark.parametrize("what", ["**/api/games", "**/assets/Board-*.js"])
-def test_a_table_that_cannot_be_shown_says_so(plain: Page, server: Served, what: str) -> None:
-    plain.route(what, lambda route: route.abort())
+# Chromium asks once only for a module that could not be loaded, however often it is imported.
+@pytest.mark.parametrize(("what", "tries"), [("**/api/games", TRIES), ("**/assets/Board-*.js", 1)])
+def test_a_table_that_cannot_be_shown_says_so(plain: Page, server: Served, what: str, tries: int) -> None:
+    refused = refusing(plain, what)
     plain.goto(f"/table/{running(server)}")
-    patience(plain)
-    expect(plain.get_by_text(UNLOADED)).to_be_visible()
+    patience(plain, refused, plain.get_by_text(UNLOADED))
+    assert len(refused) == tries
     plain.unroute(what)
     plain.get_by_role("button", name="Load anew").click()
     expect(plain.locator(".board .happening")).to_be_visible()
 
 
 def test_without_words_there_is_a_sentence(plain: Page) -> None:
-    plain.route("**/words/*", lambda route: route.abort())
+    refused = refusing(plain, "**/words/*")
     plain.goto("/")
-    patience(plain)
+    patience(plain, refused, plain.get_by_role("alert"))
     expect(plain.get_by_role("alert")).to_contain_text("the server does not answer")
+    assert len(refused) == TRIES
     plain.unroute("**/words/*")
     plain.get_by_role("button", name="Load anew").click()
     expect(plain.get_by_role("button", name="Play now").first).to_be_visible()

@@ -1,14 +1,13 @@
 """Whole games by pointing at the board, in variants: two or six seats, specials, the other city, alone, campaign."""
 
 import pytest
-from playwright.sync_api import expect
 
 from tests.web.conftest import NewPage
 from tests.web.table import own_table
-from tests.web.test_boards import CLOSED, MOST, POINTING
+from tests.web.test_boards import CLOSED, point_to_the_end
 
 BOTS = ["greedy"] * 5
-VARIANTS = {
+VARIANTS: dict[str, tuple[str, list[str], dict[str, str], str]] = {
     "frenzy for two": ("frenzy", ["me", "greedy"], {}, "phone"),
     "frenzy for six with specials": ("frenzy", ["me", *BOTS], {"specials": "on", "discard": "high"}, "wide"),
     "rollwrite, the other city": ("rollwrite", ["me", "greedy", "greedy"], {"side": "B"}, "phone"),
@@ -22,5 +21,4 @@ def test_a_whole_game_by_pointing_at_the_board(new_page: NewPage, variant: str) 
     game, seats, options, size = VARIANTS[variant]
     page = new_page(size, settings=CLOSED)
     own_table(page, game, seats, options)
-    assert page.evaluate(POINTING, {"seed": 11, "most": 2 * MOST}) > 10, page.locator(".ask").all_inner_texts()
-    expect(page.get_by_role("heading", name="The game is over")).to_be_visible()
+    point_to_the_end(page, seed=11)

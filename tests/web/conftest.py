@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.server.serving import Served, sqlite_file
 from tests.web.browser import SIZES, Listened, opened
+from tests.web.finished import Finished
 from tests.web.waiting import BOUND
 
 # Without this an expectation has five seconds, which a busy machine may need.
@@ -24,6 +25,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 def chromium() -> Iterator[Browser]:
     with opened() as browser:
         yield browser
+
+
+@pytest.fixture(scope="session")
+def finished(server: Served) -> Finished:
+    return Finished(server)
 
 
 NewPage = Callable[..., Page]

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import NewPage
-from tests.web.test_replay import finished
+from tests.web.finished import Finished
 
 RIGHT = re.compile(r"All \d+ draws come from that secret")
 TAMPER = {
@@ -30,9 +30,9 @@ window.fetch = async (...args) => {
 
 
 @pytest.mark.parametrize("how", TAMPER)
-def test_a_log_that_was_tampered_with_is_found_out(new_page: NewPage, how: str) -> None:
+def test_a_log_that_was_tampered_with_is_found_out(new_page: NewPage, finished: Finished, how: str) -> None:
     page = new_page()
-    table = finished(page)
+    table = finished.of("frenzy", page)
     page.goto(f"/replay/{table}?moment=1")
     expect(page.get_by_text(RIGHT)).to_be_visible()
     page.add_init_script(INSTEAD % TAMPER[how])

@@ -2,8 +2,11 @@
 
 from playwright.sync_api import Page, expect
 
+from tests.server.serving import Served
 from tests.web.conftest import NewPage
-from tests.web.table import play_now, play_out, table_of
+from tests.web.finished import play_on, token_of
+from tests.web.table import play_now, table_of
+from tests.web.test_replay import settled
 
 CLOSED = {"pace": "once", "list": False}
 PAID = """() => ({
@@ -61,14 +64,15 @@ def test_a_reload_shows_the_same_payouts_and_sums(new_page: NewPage) -> None:
     expect(page.locator(".payout", has_text="Round 1 paid:")).to_have_count(0)
 
 
-def test_the_replay_shows_what_was_read_at_the_table(new_page: NewPage) -> None:
+def test_the_replay_shows_what_was_read_at_the_table(new_page: NewPage, server: Served) -> None:
     page = new_page()
     play_now(page, "frenzy")
     park(page)
     trigger(page)
     page.locator(".venue .whole[aria-pressed]").first.wait_for()
     first = page.evaluate(PAID)
-    play_out(page, seed=4)
+    play_on(server, table_of(page), token_of(page), seed=4)
+    expect(page.get_by_role("heading", name="The game is over")).to_be_visible()
     last = page.evaluate(PAID)
     sums = page.locator(".sums").inner_text()
     page.goto(f"/replay/{table_of(page)}?moment=0")
@@ -82,7 +86,7 @@ def test_the_replay_shows_what_was_read_at_the_table(new_page: NewPage) -> None:
     expect(page.locator(".payout")).to_have_count(0)
     for _ in range(TURNS):
         page.keyboard.press("Shift+ArrowRight")
-        page.wait_for_timeout(200)
+        settled(page)
         if page.locator(".frenzy .round").inner_text().startswith("Round 2"):
             break
     assert page.evaluate(PAID) == first

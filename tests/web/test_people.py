@@ -7,7 +7,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.server.serving import Api, Served
 from tests.web.conftest import NewPage
-from tests.web.table import HOW_IT_STANDS, choose, play_now, table_of
+from tests.web.finished import play_on, token_of
+from tests.web.table import changed, choose, play_now, standing, table_of
+from tests.web.waiting import BOUND, until
 
 
 def sit_down(page: Page, table: str, name: str) -> None:
@@ -51,16 +53,19 @@ def kept(page: Page, table: str) -> list[str]:
     return found
 
 
-def step(pages: list[Page], chance: random.Random) -> bool:
-    """Whoever is asked chooses; False if nobody is."""
-    for page in pages:
-        if page.locator(".ask .choices button:enabled").count():
-            return choose(page, chance)
-    pages[0].wait_for_timeout(50)
-    return not pages[0].locator(".card.over").count()
+def step(pages: list[Page], chance: random.Random) -> None:
+    """One of those who are asked chooses."""
+    asked = list[Page]()
+
+    def anybody() -> list[Page]:
+        asked[:] = [page for page in pages if page.locator(".ask .choices button:enabled").count()]
+        return asked
+
+    until(pages[0], anybody)
+    assert choose(asked[0], chance)
 
 
-def test_two_browsers_and_a_spectator_with_a_reload_in_the_middle(new_page: NewPage) -> None:
+def test_two_browsers_and_a_spectator_with_a_reload_in_the_middle(new_page: NewPage, server: Served) -> None:
     ann, bob, cy = new_page(), new_page("phone"), new_page()
     ann.goto("/new/rollwrite")
     ann.get_by_label("Players").select_option("2")
@@ -74,11 +79,11 @@ def test_two_browsers_and_a_spectator_with_a_reload_in_the_middle(new_page: NewP
     expect(cy.get_by_role("heading", name="Truck Off: Roll & Write")).to_be_attached()
     expect(ann.get_by_text("1 looks on")).to_be_visible()
     chance = random.Random(5)
-    for number in range(400):
+    for number in range(30):
         if number == 20:
             bob.reload()
-        if not step([ann, bob], chance):
-            break
+        step([ann, bob], chance)
+    play_on(server, table, token_of(ann), token_of(bob))
     for page in (ann, bob, cy):
         expect(page.get_by_role("heading", name="The game is over")).to_be_visible()
     assert ann.locator(".card.over ol").inner_text().replace(" (you)", "") == cy.locator(".card.over ol").inner_text()
@@ -145,9 +150,9 @@ def test_at_one_device_nobody_is_shown_what_only_another_was_told(new_page: NewP
         buttons = page.locator(".ask .choices button:enabled")
         draws = buttons.filter(has_text=DRAWS)
         some = draws if draws.count() and chance.random() < 0.7 else buttons
-        before = page.evaluate(HOW_IT_STANDS)
+        _, before = standing(page)
         some.nth(chance.randrange(some.count())).click()
-        page.wait_for_function(f"before => ({HOW_IT_STANDS})() !== before", arg=before)
+        changed(page, before)
     assert kept, "there was something to be kept from the other"
     assert len(curtains) > 5
     assert not [line for line in curtains if PRIVATE.search(line)]
@@ -218,6 +223,7 @@ def test_at_one_device_nobody_gets_another_name_unasked(new_page: NewPage) -> No
 def test_whoever_the_server_does_not_know_any_more_still_gets_to_play(chromium: Browser, server: Served) -> None:
     """As after a move to another browser. That it was refused once stands in the console, so nobody listens to it."""
     context = chromium.new_context(base_url=server.url, reduced_motion="reduce")
+    context.set_default_timeout(BOUND)
     page = context.new_page()
     page.goto("/me")
     page.get_by_label("Your name").fill("Ann")
@@ -278,6 +284,7 @@ def test_another_hosts_when_the_host_hands_over_or_is_away(new_page: NewPage) ->
 
 def test_what_is_refused_is_said_in_the_language_of_the_page(chromium: Browser, server: Served) -> None:
     context = chromium.new_context(base_url=server.url, locale="de-DE")
+    context.set_default_timeout(BOUND)
     page = context.new_page()
     page.goto("/me")
     page.get_by_label("Dein Name").fill("\u202e")

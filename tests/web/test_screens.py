@@ -7,10 +7,14 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.soak import sized
+from tests.web.browser import SIZES
 from tests.web.conftest import NewPage
-from tests.web.table import GAMES, choose, own_table, play_now, play_out, table_of
-from tests.web.test_access import complaints
+from tests.web.finished import Finished
+from tests.web.table import GAMES, choose, own_table, play_now
+from tests.web.test_access import LOOKS, complaints
 from tests.web.test_people import at_one_device
+from tests.web.test_replay import settled
 
 CLOSED = {"pace": "once", "list": False}
 
@@ -68,17 +72,6 @@ def settings(page: Page) -> None:
     page.locator("#settings").wait_for()
 
 
-def end(page: Page) -> None:
-    play_now(page, "rollwrite")
-    play_out(page, seed=4)
-
-
-def replay(page: Page) -> None:
-    end(page)
-    page.goto(f"/replay/{table_of(page)}?moment=9")
-    page.get_by_text(re.compile(r"Step 9 of")).first.wait_for()
-
-
 SCREENS: dict[str, Callable[[Page], None]] = {
     "frenzy": middle("frenzy", 6),
     "rollwrite": middle("rollwrite", 12),
@@ -90,19 +83,52 @@ SCREENS: dict[str, Callable[[Page], None]] = {
     "curtain": curtain,
     "lesson": lesson,
     "settings": settings,
-    "end": end,
-    "replay": replay,
 }
 
+FIRST = [(screen, *LOOKS[number % 2]) for number, screen in enumerate(SCREENS)]
+"""In which size and theme a screen is opened, if not in all: each is the first one of every second screen."""
+ALL = [(screen, *look) for screen in SCREENS for look in LOOKS]
+OTHER = {"wide": "phone", "phone": "wide", "light": "dark", "dark": "light"}
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""What was resized is measured in one frame, and drawn as it was measured before the next."""
 
-@pytest.mark.parametrize("screen", SCREENS)
-def test_no_screen_is_hard_to_use(new_page: NewPage, screen: str) -> None:
-    for size, scheme in (("wide", "dark"), ("phone", "light")):
-        page = new_page(size, scheme)
-        SCREENS[screen](page)
-        assert complaints(page) == [], size
-        page.emulate_media(color_scheme="dark" if scheme == "light" else "light")
-        assert complaints(page) == [], f"{size} in the other theme"
+
+@pytest.mark.parametrize(("screen", "size", "scheme"), sized(FIRST, ALL))
+def test_no_screen_is_hard_to_use(new_page: NewPage, screen: str, size: str, scheme: str) -> None:
+    page = new_page(size, scheme)
+    SCREENS[screen](page)
+    not_hard_to_use(page, size, scheme)
+
+
+@pytest.mark.parametrize(("size", "scheme"), sized(LOOKS[:1], LOOKS))
+@pytest.mark.parametrize("game", sized(["rollwrite"], list(GAMES)))
+def test_no_end_of_a_game_is_hard_to_use(
+    new_page: NewPage, finished: Finished, game: str, size: str, scheme: str
+) -> None:
+    page = new_page(size, scheme)
+    page.goto(f"/table/{finished.of(game, page)}")
+    page.get_by_role("heading", name="The game is over").wait_for()
+    not_hard_to_use(page, size, scheme)
+
+
+@pytest.mark.parametrize(("size", "scheme"), sized(LOOKS[1:], LOOKS))
+@pytest.mark.parametrize("game", sized(["rollwrite"], list(GAMES)))
+def test_no_replay_is_hard_to_use(new_page: NewPage, finished: Finished, game: str, size: str, scheme: str) -> None:
+    page = new_page(size, scheme)
+    page.goto(f"/replay/{finished.of(game, page)}?moment=9")
+    page.get_by_text(re.compile(r"Step 9 of")).first.wait_for()
+    settled(page)
+    not_hard_to_use(page, size, scheme)
+
+
+def not_hard_to_use(page: Page, *opened: str) -> None:
+    """In the size and theme in which it was opened, and then in the other ones."""
+    for size, scheme in (opened, [OTHER[one] for one in opened]):
+        width, height = SIZES[size]
+        page.set_viewport_size({"width": width, "height": height})
+        page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+        page.evaluate(DRAWN)
+        assert complaints(page) == [], f"{size}, {scheme}"
         assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), f"{size} scrolls sideways"
 
 

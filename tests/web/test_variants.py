@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.soak import sized
 from tests.web.conftest import NewPage
 from tests.web.table import own_table
 from tests.web.test_boards import CLOSED, point_to_the_end
@@ -16,7 +17,11 @@ VARIANTS: dict[str, tuple[str, list[str], dict[str, str], str]] = {
 }
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+SAMPLE = ["frenzy for two", "rollwrite, the other city", "tacos alone, varied"]
+"""One of each game, as unlike those of test_boards.py as can be: with a grid, on another map, against nobody."""
+
+
+@pytest.mark.parametrize("variant", sized(SAMPLE, list(VARIANTS)))
 def test_a_whole_game_by_pointing_at_the_board(new_page: NewPage, variant: str) -> None:
     game, seats, options, size = VARIANTS[variant]
     page = new_page(size, settings=CLOSED)

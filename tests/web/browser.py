@@ -23,6 +23,7 @@ FLAGS = [
 ]
 AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
 SIZES = {"wide": (1440, 900), "phone": (390, 844)}
+BLOCKED = "Service Worker registration blocked by Playwright"
 ASK = 'import c from "@sparticuz/chromium"; console.log(await c.executablePath())'
 
 
@@ -62,5 +63,5 @@ class Listened:
         return page
 
     def _console(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
+        if message.type in ("error", "warning") and message.text != BLOCKED:
             self.said.append(f"{message.type}: {message.text} ({message.location.get('url', '')})")

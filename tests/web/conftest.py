@@ -47,6 +47,7 @@ def new_page(chromium: Browser, server: Served) -> Iterator[NewPage]:
         scheme: str = "light",
         language: str = "en-GB",
         settings: dict[str, object] = SETTINGS,
+        worker: bool = False,
         **more: object,
     ) -> Page:
         width, height = SIZES[size]
@@ -56,6 +57,8 @@ def new_page(chromium: Browser, server: Served) -> Iterator[NewPage]:
             color_scheme="dark" if scheme == "dark" else "light",
             locale=language,
             reduced_motion="reduce",
+            # It fetches all files of all pages for each person anew, which takes longer than most tests.
+            service_workers="allow" if worker else "block",
             **more,  # type: ignore[arg-type]
         )
         context.set_default_timeout(BOUND)

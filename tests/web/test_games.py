@@ -13,7 +13,7 @@ from tests.web.waiting import Lines, stop_clock
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_against_bots(new_page: NewPage, game: str) -> None:
-    page = new_page("wide" if game != "rollwrite" else "phone")
+    page = new_page("wide" if game != "rollwrite" else "phone", worker=True)
     play_now(page, game)
     assert play_out(page, seed=1) > 10
     expect(page.get_by_role("link", name="Replay")).to_be_visible()

@@ -37,7 +37,7 @@ def test_where_there_can_be_none_it_is_said_and_not_ticked(new_page: NewPage, gi
 
 
 def test_whoever_looks_elsewhere_is_called_once_for_a_table(new_page: NewPage) -> None:
-    page = new_page(settings=SETTINGS)
+    page = new_page(settings=SETTINGS, worker=True)
     page.add_init_script(CALLED)
     play_now(page, "tacos")
     page.evaluate("async () => { await navigator.serviceWorker.ready; }")

@@ -53,11 +53,12 @@ def test_a_game_is_told_alike_in_the_browser_and_in_the_terminal(key: str) -> No
         state.apply(seat, pick.choice(prompt.choices).option, chance, heard)
     told = [game.message(rules, event) for event in heard.events]
     names, figures = ["Ann", "Bob", "Cy"], game.figures(rules)
-    for language in ("en", "de", "es"):
+    languages = ("en", "de", "es")
+    pages = [[words_for_pages(language), plain(told), plain(asked), names, figures] for language in languages]
+    for language, (lines, sentences) in zip(languages, said_by_the_pages(pages), strict=True):
         catalogue = load(language)
-        said = said_by_the_pages(words_for_pages(language), plain(told), plain(asked), names, figures)
-        assert said[0] == catalogue.tell(told, names, figures)
-        assert said[1] == [catalogue.say(message, names, figures) for message in asked]
+        assert lines == catalogue.tell(told, names, figures)
+        assert sentences == [catalogue.say(message, names, figures) for message in asked]
 
 
 @pytest.mark.parametrize("language", ["en", "de", "es"])
@@ -67,14 +68,14 @@ def test_every_entry_is_said_alike_of_none_of_one_and_of_many(language: str) -> 
     asked = [
         Message(key, dict.fromkeys(re.findall(r"\{(\w+)\}", str(words[key])), n)) for key in words for n in (0, 1, 7)
     ]
-    said = said_by_the_pages(words, [], plain(asked), [], {})
-    assert said[1] == [catalogue.say(message) for message in asked]
+    ((_, sentences),) = said_by_the_pages([[words, [], plain(asked), [], {}]])
+    assert sentences == [catalogue.say(message) for message in asked]
 
 
-def said_by_the_pages(*args: Any) -> Any:
-    """What the pages' own code makes of it, run by Node: web/src/lib/words.ts without its types."""
+def said_by_the_pages(pages: list[Any]) -> Any:
+    """What the pages' own code makes of each, run by Node: web/src/lib/words.ts without its types."""
     script = Path(__file__).with_name("say.mjs")
-    asked = json.dumps([str(WEB / "src" / "lib" / "words.ts"), *args])
+    asked = json.dumps([str(WEB / "src" / "lib" / "words.ts"), pages])
     ran = subprocess.run(["node", str(script)], cwd=WEB, input=asked, capture_output=True, text=True, check=True)
     return json.loads(ran.stdout)
 

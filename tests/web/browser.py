@@ -10,6 +10,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 
+from tests.web.waiting import BOUND
+
 WEB = Path(__file__).resolve().parent.parent.parent / "web"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS = [
@@ -44,7 +46,7 @@ def chromium() -> str:
 def opened() -> Iterator[Browser]:
     """The browser, closed at the end."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS, timeout=BOUND)
         try:
             yield browser
         finally:

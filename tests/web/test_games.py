@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.web.conftest import NewPage
 from tests.web.table import GAMES, choose, play_now, play_out
 from tests.web.test_table import AGAIN
-from tests.web.waiting import Lines, stop_clock
+from tests.web.waiting import Lines, answered, listen, stop_clock
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -29,11 +29,13 @@ def test_the_first_decision_is_one_click_away(new_page: NewPage) -> None:
 
 def test_a_reload_in_the_middle_changes_nothing(new_page: NewPage) -> None:
     page = new_page()
+    listen(page)
     play_now(page, "frenzy")
     chance = random.Random(3)
     for _ in range(6):
         choose(page, chance)
-    page.locator(".ask").wait_for()
+    # What bots still do would be told before or after the reload, as it happens.
+    answered(page)
     before = page.locator(".ask h2").inner_text(), page.locator("#panel-log li > span").all_inner_texts()
     page.reload()
     page.locator(".ask").wait_for()

@@ -33,7 +33,7 @@ def stop_clock(page: Page) -> None:
 
 
 LISTEN = """
-window.line = { due: new Set(), asked: false, over: false, refused: 0, opened: [] };
+window.line = { due: new Set(), asked: false, waiting: 0, over: false, refused: 0, opened: [] };
 window.WebSocket = class extends WebSocket {
   constructor(...given) {
     super(...given);
@@ -43,6 +43,7 @@ window.WebSocket = class extends WebSocket {
       line.due.delete(message.id);
       line.refused += message.is === "refused";
       if (message.is !== "news") return;
+      line.waiting = message.waiting.length;
       if (!message.same) line.asked = message.asked !== null;
       if (message.table !== null) line.over = message.table.status === "over";
     });
@@ -54,8 +55,8 @@ window.WebSocket = class extends WebSocket {
   }
 };
 """
-"""The page notes which moves are not answered yet, whether the last message asked it something, shown or not, how
-often it was refused something, and when each line was opened."""
+"""The page notes which moves are not answered yet, whether the last message asked it something, shown or not, for how
+many seats the server waits, how often it refused something, and when each line was opened."""
 
 
 def listen(page: Page) -> None:
@@ -64,8 +65,8 @@ def listen(page: Page) -> None:
 
 
 def answered(page: Page) -> None:
-    """Wait until the server has nothing more to say: all commands are answered, and it asks, or the game is over."""
-    page.wait_for_function("() => line.due.size === 0 && (line.asked || line.over)")
+    """Wait until the server has nothing more to say: it waits for this page alone, or the game is over."""
+    page.wait_for_function("() => line.due.size === 0 && (line.over || (line.asked && line.waiting === 1))")
 
 
 class Lines:

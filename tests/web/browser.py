@@ -43,10 +43,10 @@ def chromium() -> str:
 
 
 @contextmanager
-def opened() -> Iterator[Browser]:
-    """The browser, closed at the end."""
+def opened(*flags: str) -> Iterator[Browser]:
+    """The browser, with more flags if they are wanted, closed at the end."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS, timeout=BOUND)
+        browser = playwright.chromium.launch(executable_path=chromium(), args=[*FLAGS, *flags], timeout=BOUND)
         try:
             yield browser
         finally:

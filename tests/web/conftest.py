@@ -23,7 +23,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    with opened() as browser:
+    # A process for each page is started and warmed up for each test otherwise.
+    with opened("--renderer-process-limit=1") as browser:
         yield browser
 
 

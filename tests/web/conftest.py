@@ -11,7 +11,7 @@ from tests.web.browser import SIZES, Listened, opened
 from tests.web.finished import Finished
 from tests.web.waiting import BOUND
 
-# Without this an expectation has five seconds, which a busy machine may need.
+# Playwright gives an expectation five seconds by default; a busy machine can take longer.
 expect.set_options(timeout=BOUND)
 
 
@@ -23,7 +23,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    # A process for each page is started and warmed up for each test otherwise.
+    # Otherwise each context starts a renderer process of its own, which has to compile all scripts again.
     with opened("--renderer-process-limit=1") as browser:
         yield browser
 
@@ -58,7 +58,7 @@ def new_page(chromium: Browser, server: Served) -> Iterator[NewPage]:
             color_scheme="dark" if scheme == "dark" else "light",
             locale=language,
             reduced_motion="reduce",
-            # It fetches all files of all pages for each person anew, which takes longer than most tests.
+            # A service worker caches every built file in each new context, which takes longer than most tests.
             service_workers="allow" if worker else "block",
             **more,  # type: ignore[arg-type]
         )

@@ -12,32 +12,32 @@ from tests.web.waiting import BOUND
 
 COOKIE = "truckstop"
 BOTS = {"frenzy": 3, "rollwrite": 1, "tacos": 2}
-"""As many as play against somebody who begins from the landing page."""
+"""The number of bots in a game that is begun from the landing page."""
 
 
 def play_on(server: Served, table: str, *tokens: str, seed: int = 1) -> None:
-    """Those with these tokens choose at random until the game is over; pages that look at the table see it."""
-    # In a thread: Playwright has an event loop of its own in this one.
+    """Play random moves for the people with these tokens until the game is over; open pages of the table follow it."""
+    # In a thread, because the event loop of Playwright runs in this one.
     with ThreadPoolExecutor(1) as thread:
         playing = play_out(lambda: server.url, table, list(tokens), seed)
         thread.submit(asyncio.run, asyncio.wait_for(playing, BOUND / 1000)).result()
 
 
 def token_of(page: Page) -> str:
-    """By which token the server knows the person of a page."""
+    """The token in the cookie of a page."""
     (token,) = [one["value"] for one in page.context.cookies() if one.get("name") == COOKIE]
     return token
 
 
 @dataclass
 class Finished:
-    """One finished game of each kind, played when it is first wanted."""
+    """One finished game of each kind, played when a test first needs it."""
 
     server: Served
     games: dict[str, tuple[str, Api]] = field(default_factory=dict)
 
     def of(self, game: str, page: Page) -> str:
-        """The table of a finished game; the page is that of the person who played it."""
+        """The table of a finished game. The page gets the identity of the person who played it."""
         if game not in self.games:
             table, (ann,) = begun(self.server.url, game, 1, BOTS[game])
             play_on(self.server, table, ann.token)

@@ -16,7 +16,7 @@ HOW_IT_STANDS = """() => {
   return document.querySelector('.table')?.dataset.turn + ' ' + pressed + document.querySelector('.ask')?.innerText;
 }"""
 LONGEST = 600
-"""So many choices end any game."""
+"""No game takes this many choices."""
 
 
 def play_now(page: Page, game: str) -> None:
@@ -48,7 +48,7 @@ def own_table(page: Page, game: str, seats: list[str], options: dict[str, str] |
 
 
 def standing(page: Page, before: str = "") -> tuple[int, str]:
-    """How many choices the list offers, none if the game is over, and how it stands; once that is not as before."""
+    """Wait for a question that differs from `before`: the number of choices (0 if the game is over) and the state."""
     found = page.wait_for_function(
         f"""before => {{
           if (document.querySelector('.card.over')) return [0, ''];
@@ -73,7 +73,7 @@ def choose(page: Page, chance: random.Random) -> bool:
 
 
 def changed(page: Page, before: str) -> None:
-    """Wait until it does not stand as before."""
+    """Wait until the table is no longer in the state `before`, as `standing` gave it."""
     # A choice is answered by news, or at once by the page itself: a set is collected there, and a price is told first.
     page.wait_for_function(f"before => ({HOW_IT_STANDS})() !== before", arg=before)
 

@@ -31,7 +31,7 @@ LOOKS = sized(
     [("wide", "light"), ("phone", "dark")],
     [("wide", "light"), ("wide", "dark"), ("phone", "light"), ("phone", "dark")],
 )
-"""In which sizes and themes each screen is looked at."""
+"""The sizes and themes in which each screen is checked."""
 
 
 @pytest.mark.parametrize(("size", "scheme"), LOOKS)

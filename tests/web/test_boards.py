@@ -32,7 +32,7 @@ async ({ seed, most, bound }) => {
     } else {
       last = Date.now();
       some[Math.floor(chance() * some.length)].dispatchEvent(new MouseEvent("click", { bubbles: true }));
-      // What the line brings comes between two of these.
+      // Let the messages of the socket in between two clicks.
       await new Promise((done) => setTimeout(done, 0));
     }
   }
@@ -41,7 +41,7 @@ async ({ seed, most, bound }) => {
 """
 """Point at random at what can be pointed at on the board, until the game is over."""
 MOST = 20_000
-"""Fewer clicks end any game."""
+"""No game takes this many clicks."""
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -79,7 +79,7 @@ def test_a_turn_on_the_board_by_keyboard_alone(new_page: NewPage, game: str) -> 
         tab_to(page, "*", 1 + number % 7)
         page.keyboard.press("Enter")
         answered(page)
-        # Right after a question its buttons do nothing yet.
+        # For half a second after a question the board ignores its buttons.
         expect(page.locator(".board .unripe")).to_have_count(0)
         if page.locator(".board button.first:enabled:not([aria-disabled=true])").count():
             tab_to(page, ".first", 1)
@@ -92,7 +92,7 @@ ROUND = {"frenzy": "Round %d of", "rollwrite": "Turn %d", "tacos": "Round %d"}
 
 
 def tab_to(page: Page, which: str, times: int) -> None:
-    """Go on with Tab until so many such things on the board had the focus."""
+    """Press Tab until `times` elements of the board that match `which` have had the focus."""
     for _ in range(400):
         page.keyboard.press("Tab")
         times -= bool(page.evaluate(FOCUS, which))

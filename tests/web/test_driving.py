@@ -8,7 +8,7 @@ from tests.web.table import play_now
 
 CLOSED = {"pace": "once", "list": False}
 SIDE = 10
-"""The city has so many squares on each side."""
+"""The number of squares on each side of the city."""
 
 PLACE = """() => {
   const { x, y, width, height } = document.querySelector('.city').getBoundingClientRect();

@@ -1,4 +1,4 @@
-"""Whoever comes by keyboard or by ear: the focus goes on where something was done, and everything is said once."""
+"""Keyboard and screen reader: the focus goes on where something was done, and everything is said once."""
 
 import json
 import re

@@ -34,7 +34,7 @@ def test_a_reload_in_the_middle_changes_nothing(new_page: NewPage) -> None:
     chance = random.Random(3)
     for _ in range(6):
         choose(page, chance)
-    # What bots still do would be told before or after the reload, as it happens.
+    # A bot that still has to move could do so between the two readings.
     answered(page)
     before = page.locator(".ask h2").inner_text(), page.locator("#panel-log li > span").all_inner_texts()
     page.reload()

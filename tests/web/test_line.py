@@ -35,7 +35,7 @@ def test_a_line_on_which_nothing_is_heard_any_more_is_noticed_and_left(new_page:
     play_now(page, "frenzy")
     lines.passes = lambda message: False
     page.clock.fast_forward(SILENCE)
-    # It asks whether anybody is there.
+    # The page asks whether the server is still there.
     until(page, lambda: lines.said("unsay") == 1)
     expect(page.get_by_text(LOST)).to_be_hidden()
     page.clock.fast_forward(UNANSWERED)
@@ -68,7 +68,7 @@ def test_a_line_that_answers_is_kept_and_nobody_hears_of_it(new_page: NewPage) -
     page.evaluate("() => dispatchEvent(new Event('offline'))")
     page.wait_for_function("() => line.refused === 4")
     page.clock.fast_forward(DOUBTED)
-    # If it were given up, another one would be opened now.
+    # If the page had given the line up, it would open another one now.
     page.clock.fast_forward(PATIENCE[0])
     assert (lines.said("unsay"), lines.opened) == (4, 1)
     expect(page.get_by_text(LOST)).to_be_hidden()
@@ -115,7 +115,7 @@ def test_a_server_that_hangs_up_at_once_is_not_called_again_and_again(new_page: 
     table = Api(server.url, "Ann").post("/api/tables", {"game": "frenzy", "players": 3})["id"]
     stop_clock(page)
     page.goto(f"/table/{table}")
-    # How soon the page hears that it was hung up depends on the machine, so it may call later, but never sooner.
+    # A slow machine delivers the close event late, so a wait can be longer than this, but never shorter.
     until(page, lambda: page.evaluate("() => line.opened.length") > len(PATIENCE), turned=100)
     waits = [later - sooner for sooner, later in pairwise(page.evaluate("() => line.opened"))]
     assert all(waited >= wanted for waited, wanted in zip(waits, PATIENCE, strict=False)), waits

@@ -14,7 +14,7 @@ from truckstop.server.pages import built
 AWAY = "No network, or the server is away."
 UNLOADED = "This page cannot be loaded."
 TRIES = 4
-"""As in web/src/lib/patience.ts."""
+"""The number of times a request is tried, as in web/src/lib/patience.ts."""
 READY = "async () => { await navigator.serviceWorker.ready; }"
 
 
@@ -100,13 +100,13 @@ def plain(chromium: Browser, server: Served) -> Iterator[Page]:
 
 
 def patience(page: Page, refused: list[str], result: Locator) -> None:
-    """All tries, one after another: what was refused is asked for again a while later, until something comes of it."""
+    """Turn the clock through the retries of a refused request, until `result` is visible."""
     until(page, lambda: refused)
     until(page, result.is_visible, turned=250)
 
 
 def refusing(page: Page, what: str) -> list[str]:
-    """What is asked for and refused from now on."""
+    """Abort every request that matches `what`; the list grows with the address of each."""
     refused: list[str] = []
 
     def refuse(route: Route) -> None:
@@ -133,7 +133,7 @@ def test_what_a_table_needs_is_asked_for_again(plain: Page, server: Served) -> N
     assert len(failed) == 1
 
 
-# Chromium asks once only for a module that could not be loaded, however often it is imported.
+# Chromium requests a module that failed to load only once, however often it is imported.
 @pytest.mark.parametrize(("what", "tries"), [("**/api/games", TRIES), ("**/assets/Board-*.js", 1)])
 def test_a_table_that_cannot_be_shown_says_so(plain: Page, server: Served, what: str, tries: int) -> None:
     refused = refusing(plain, what)

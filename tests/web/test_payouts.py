@@ -1,4 +1,4 @@
-"""What the venues have paid is read alike by whoever was there, after a reload, and in the replay."""
+"""What the venues have paid is the same at the table, after a reload, and in the replay."""
 
 from playwright.sync_api import Page, expect
 

@@ -24,7 +24,7 @@ def at_one_device(page: Page, game: str, names: list[str]) -> None:
     page.goto("/")
     page.locator(f'a[href="/new/{game}/device"]').click()
     page.get_by_label("Name 2", exact=True).wait_for()
-    # Whoever played here the last time is named already.
+    # The names of the last game at this device are filled in already.
     while page.get_by_role("button", name="Remove player 3").count():
         page.get_by_role("button", name="Remove player 3").click()
     for number, name in enumerate(names, 1):

@@ -11,7 +11,7 @@ from tests.web.table import table_of
 from tests.web.waiting import stop_clock
 
 SETTLE, LOOK = 70, 3200
-"""Milliseconds until a step is drawn and, at most, for which it is looked at: as in reel.svelte.ts and pace.ts."""
+"""Milliseconds before a step is fetched, and the longest that it is shown: as in reel.svelte.ts and pace.ts."""
 
 
 def bar_of(page: Page) -> Locator:
@@ -25,7 +25,7 @@ def step_of(page: Page) -> int:
 
 
 def settled(page: Page) -> None:
-    """Wait until the board shows the step where one is."""
+    """Wait until the board shows the current step."""
     page.locator(".board[aria-busy=false]").wait_for()
 
 

@@ -86,11 +86,11 @@ SCREENS: dict[str, Callable[[Page], None]] = {
 }
 
 FIRST = [(screen, *LOOKS[number % 2]) for number, screen in enumerate(SCREENS)]
-"""In which size and theme a screen is opened, if not in all: each is the first one of every second screen."""
+"""The sample: screens are opened by turns wide and light, and on a phone in the dark."""
 ALL = [(screen, *look) for screen in SCREENS for look in LOOKS]
 OTHER = {"wide": "phone", "phone": "wide", "light": "dark", "dark": "light"}
 DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-"""What was resized is measured in one frame, and drawn as it was measured before the next."""
+"""Resize observers have run after the first frame, and what they changed is drawn in the second."""
 
 
 @pytest.mark.parametrize(("screen", "size", "scheme"), sized(FIRST, ALL))
@@ -122,7 +122,7 @@ def test_no_replay_is_hard_to_use(new_page: NewPage, finished: Finished, game: s
 
 
 def not_hard_to_use(page: Page, *opened: str) -> None:
-    """In the size and theme in which it was opened, and then in the other ones."""
+    """Check it in the size and theme in which it was opened, then in the other size and the other theme."""
     for size, scheme in (opened, [OTHER[one] for one in opened]):
         width, height = SIZES[size]
         page.set_viewport_size({"width": width, "height": height})

@@ -11,11 +11,11 @@ from tests.web.waiting import Lines, answered, listen, stop_clock
 
 SKIP = re.compile(r"^Skip \(\d+\)$")
 BOTS_PLAY = 40
-"""Fewer looks show all that bots do in a round."""
+"""Bots make fewer moves than this in a round."""
 LOOK = 3200
-"""Milliseconds: nothing is looked at for longer at a brisk pace, as in web/src/lib/pace.ts."""
+"""The longest that a move is shown at a brisk pace, in milliseconds, as in web/src/lib/pace.ts."""
 LONG = 10_000
-"""Milliseconds in which all that bots do in a round is shown; twice as long the line may be silent."""
+"""Milliseconds in which all moves of a round are shown. After 25 seconds of silence the page would test the line."""
 UNANSWERED, AGAIN = 6_000, 300
 """Milliseconds, as in web/src/lib/line.svelte.ts."""
 
@@ -45,7 +45,7 @@ def test_what_bots_do_is_shown_one_after_another(new_page: NewPage) -> None:
     answered(page)
     lengths = [said(page)]
     while page.get_by_role("button", name=SKIP).count():
-        # One timer fires, so one thing more is shown.
+        # fast_forward fires a timer at most once, so one more move is shown.
         page.clock.fast_forward(LOOK)
         lengths.append(said(page))
         assert len(lengths) < BOTS_PLAY, "it does not end"
@@ -59,7 +59,7 @@ def test_what_waits_can_be_skipped(new_page: NewPage) -> None:
     page = new_page(settings={"pace": "calm", "list": True})
     stop_clock(page)
     no_card(page)
-    # The server has said all, and the clock stands still: what comes now was there.
+    # All moves have come and the clock is stopped, so what appears now was waiting.
     answered(page)
     before = said(page)
     page.get_by_role("button", name=SKIP).click()
@@ -69,7 +69,7 @@ def test_what_waits_can_be_skipped(new_page: NewPage) -> None:
 
 def test_nothing_waits_for_whoever_wants_all_at_once(new_page: NewPage) -> None:
     page = new_page(settings={"pace": "once", "list": True})
-    # No time passes, so nothing can be waited for.
+    # With the clock stopped, a move that is shown with a delay would never appear.
     stop_clock(page)
     no_card(page)
     # The bots' cards are told as they come, and the next round begins.
@@ -84,7 +84,7 @@ def test_whoever_wants_all_at_once_while_something_waits_gets_it(new_page: NewPa
     answered(page)
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("What others do is shown").select_option("once")
-    # What is looked at is looked at to its end. One timer fires, and all the rest is shown.
+    # The move on show keeps its time; when its timer fires, all the rest is shown together.
     page.clock.fast_forward(2 * LOOK)
     expect(page.get_by_role("button", name=SKIP)).to_be_hidden()
     expect(page.locator(".ask h2")).to_contain_text("two trucks")
@@ -127,7 +127,7 @@ def test_the_table_is_left_when_that_is_said_twice(new_page: NewPage, size: str)
     play_now(page, "frenzy")
     page.get_by_role("button", name="Leave the table").click()
     page.get_by_role("button", name="Sure? Leave the table").wait_for()
-    # One line carries all in order: if the first click had said anything, it would be heard before this choice.
+    # The socket keeps the order: a message sent by the first click would arrive before this choice.
     before = page.locator(".ask h2").inner_text()
     page.locator(".ask .choices button:enabled").first.click()
     expect(page.locator(".ask h2")).not_to_have_text(before)

@@ -18,7 +18,7 @@ VARIANTS: dict[str, tuple[str, list[str], dict[str, str], str]] = {
 
 
 SAMPLE = ["frenzy for two", "rollwrite, the other city", "tacos alone, varied"]
-"""One of each game, as unlike those of test_boards.py as can be: with a grid, on another map, against nobody."""
+"""One variant of each game: the board with a grid, the other map, and a game without opponents."""
 
 
 @pytest.mark.parametrize("variant", sized(SAMPLE, list(VARIANTS)))

@@ -1,4 +1,4 @@
-"""Waiting for what happens, however slow the machine is: a clock that a test turns by hand, and what a line brings."""
+"""Waits that do not depend on the speed of the machine: a stopped clock, messages of the socket, a polled condition."""
 
 import json
 import re
@@ -8,25 +8,25 @@ from collections.abc import Callable
 from playwright.sync_api import Page, WebSocketRoute
 
 BOUND = 60_000
-"""Milliseconds after which a test fails that waits for something. It ends a hang; nothing is measured by it."""
+"""The timeout of every wait, in milliseconds. It is there to end a hang; no test measures time with it."""
 
 
 def until(page: Page, happened: Callable[[], object], turned: int = 0) -> None:
-    """Wait for something that only the test can see, such as a message on a line.
+    """Wait for a condition that only the test can see, such as a message on a socket.
 
-    Meanwhile the clock of the page is turned by so many milliseconds at each look.
+    With `turned`, the clock of the page goes forward by that many milliseconds before each check.
     """
     last = time.monotonic() + BOUND / 1000
     while not happened():
         assert time.monotonic() < last, "it did not happen"
         if turned:
             page.clock.fast_forward(turned)
-        # Playwright delivers its events while it waits.
+        # Playwright dispatches its events during this wait.
         page.wait_for_timeout(20)
 
 
 def stop_clock(page: Page) -> None:
-    """From now on no timer of the page fires unless the test turns the clock, so no test races against one."""
+    """Stop the clock of a page before it is opened: a timer fires only when the test turns the clock."""
     now = time.time()
     page.clock.install(time=now)
     page.clock.pause_at(now + 1)
@@ -55,22 +55,22 @@ window.WebSocket = class extends WebSocket {
   }
 };
 """
-"""The page notes which moves are not answered yet, whether the last message asked it something, shown or not, for how
-many seats the server waits, how often it refused something, and when each line was opened."""
+"""A WebSocket that keeps a record: moves without an answer, whether the last message holds a question (shown or not),
+the number of seats that the server waits for, the number of refusals, and when each socket was opened."""
 
 
 def listen(page: Page) -> None:
-    """Before the page is opened: note what its line brings, so that `answered` can wait for it."""
+    """Record the messages of a page that is about to be opened, for `answered`."""
     page.add_init_script(LISTEN)
 
 
 def answered(page: Page) -> None:
-    """Wait until the server has nothing more to say: it waits for this page alone, or the game is over."""
+    """Wait until the server waits for this page alone, or the game is over: no more news will come by itself."""
     page.wait_for_function("() => line.due.size === 0 && (line.over || (line.asked && line.waiting === 1))")
 
 
 class Lines:
-    """The lines of a page, with somebody in between who can lose what goes either way."""
+    """The sockets of a page, with a filter: a message for which `passes` is false is lost, in either direction."""
 
     def __init__(self, page: Page) -> None:
         self.opened = 0

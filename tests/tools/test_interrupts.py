@@ -120,6 +120,6 @@ def test_make_test_can_be_interrupted(tmp_path: Path) -> None:
     done = subprocess.run(["make", "setup"], cwd=clone.folder, env=clone.env, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
     assert clone.compiled() == can_compile()
-    command = [clone.folder / ".venv" / "bin" / "python", "-m", "pytest", "-q", "tests/kernel/test_chance.py"]
+    command = [str(clone.folder / ".venv" / "bin" / "python"), "-m", "pytest", "-q", "tests/kernel/test_chance.py"]
     done = subprocess.run(command, cwd=clone.folder, env=clone.env, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.asking import until
 from tests.server.nursery import lives
+from tests.waiting import until
 from tools import package, steps
 
 ROOT = Path(__file__).resolve().parents[2]

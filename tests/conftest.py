@@ -4,10 +4,12 @@ import signal
 
 from hypothesis import HealthCheck, settings
 
+from tests.soak import SOAK
+
 # A deadline for an example, and the check of how long examples take to make, are about the machine. The examples
-# themselves are the same every time.
+# themselves are the same every time in `make test`, and others every time in `make soak`.
 settings.register_profile(
-    "any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True, database=None
+    "any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=not SOAK, database=None
 )
 settings.load_profile("any machine")
 

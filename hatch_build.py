@@ -214,8 +214,8 @@ def prune(folder: Path, most: int) -> None:
 def compile_here(objects: Path, modules: list[str]) -> int:
     """Compile `modules` of the current folder into ./lib, with object files kept in `objects`."""
     from mypyc.build import mypycify
-    from setuptools import Distribution
     from setuptools.command.build_ext import build_ext
+    from setuptools.dist import Distribution
 
     if not compiler_works():
         return NO_COMPILER

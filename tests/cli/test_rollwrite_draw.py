@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from tests.games.rollwrite.tables import sheet_text
+from tests.soak import sized
 from truckstop.bots import bot_named, decide
 from truckstop.cli.draw import drawing_of
 from truckstop.cli.draw.rollwrite_map import City
@@ -82,7 +83,7 @@ def side_sign(lines: list[str], rows: dict[int, str], side: str) -> str:
 
 @pytest.mark.parametrize(("players", "side"), TABLES)
 def test_it_fits_the_screen_in_every_position(players: int, side: str) -> None:
-    for state in positions(players, side, most=120):
+    for state in positions(players, side, most=sized(40, 120)):
         for viewer in (0, players - 1, SPECTATOR):
             for width in (80, 60, 40):
                 for plain in (False, True):

@@ -9,6 +9,7 @@ import pytest
 
 from tests.games.tacos.tables import table
 from tests.rule import rule
+from tests.soak import sized
 from truckstop.bots import bot_named, decide
 from truckstop.cli.draw import MARKED, drawing_of
 from truckstop.cli.draw.tacos_cards import SUBSTITUTE, Cards, explanations
@@ -97,7 +98,7 @@ def with_hand(state: Tacos, **hand: int) -> tuple[Board, TacosView, Voice]:
 def test_it_fits_the_screen_in_every_position(players: int) -> None:
     for seed, side in ((1, "star"), (2, "varied")):
         level = {"level": str(1 + seed)} if players == 1 else {}
-        for state in positions(players, seed, most=30, vendors=side, **level):
+        for state in positions(players, seed, most=sized(12, 30), vendors=side, **level):
             for viewer in (0, SPECTATOR):
                 for width in (80, 60, 40):
                     for plain in (False, True):
@@ -111,12 +112,12 @@ def test_picture_and_question_are_on_one_page(players: int) -> None:
     asked = 0
     for seed, side in ((1, "star"), (2, "varied"), (3, "varied")):
         level = {"level": str(1 + seed)} if players == 1 else {}
-        for state in positions(players, seed, most=60, vendors=side, **level):
+        for state in positions(players, seed, most=sized(24, 60), vendors=side, **level):
             for seat in state.to_act()[:1]:
                 lines = page(state, seat)
                 assert len(lines) <= (ROOM if players <= 4 else MANY) and max(map(len, lines)) <= 80, "\n".join(lines)
                 asked += 1
-    assert asked > 60
+    assert asked > sized(24, 60)
 
 
 @pytest.mark.parametrize("players", range(1, 5))

@@ -9,7 +9,7 @@ from tests.conformance.joined import Joined, Variant, variant_name
 from tests.rule import rule
 from tests.soak import sized
 
-SEEDS = range(sized(2, 2, 1))
+SEEDS = range(sized(1, 2))
 MANY = 6
 """Every number of players up to this is a variant; above it nothing new can happen, and checks would take for ever."""
 
@@ -25,13 +25,18 @@ def different(variants: list[Variant]) -> list[Variant]:
     return found
 
 
+def some(variants: list[Variant]) -> list[Variant]:
+    """A few that differ, for the engine that is not compiled."""
+    return different(variants)[1::3]
+
+
 every_game = pytest.mark.parametrize("joined", GAMES, ids=lambda joined: joined.game.key)
 every_variant = pytest.mark.parametrize(
     ("joined", "variant"),
     [
         pytest.param(joined, variant, id=f"{joined.game.key}-{variant_name(variant)}")
         for joined in GAMES
-        for variant in sized(joined.game.variants(), joined.game.variants(), different(joined.game.variants()))
+        for variant in sized(joined.game.variants(), joined.game.variants(), some(joined.game.variants()))
     ],
 )
 
@@ -63,7 +68,7 @@ def test_options_have_values_a_default_and_a_clause(joined: Joined) -> None:
 @rule("C2", "C7")
 @every_variant
 def test_random_games_end_with_whole_results(joined: Joined, variant: Variant) -> None:
-    for seed in range(sized(10, 10, 3)):
+    for seed in range(sized(5, 10, 2)):
         basics.check_ends(joined, variant, seed)
 
 

@@ -16,7 +16,7 @@ from tests.waiting import LONG
 from truckstop.table.entries import unpacked
 from truckstop.table.table import Table
 
-MESSAGES = sized(200, 500)
+MESSAGES = sized(100, 500)
 """So many each of them reads before she goes."""
 
 

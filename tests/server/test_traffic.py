@@ -9,7 +9,7 @@ from tests.server.worlds import Setup
 from tests.soak import sized
 from truckstop.table.entries import Clock
 
-GAMES = sized(24, 100)
+GAMES = sized(12, 100)
 BOTS = ["greedy", "random", "random", "random"]
 CLOCKS = [Clock(), Clock("move", 3600), Clock("bank", 100_000)]
 OPTIONS: dict[str, list[dict[str, str]]] = {

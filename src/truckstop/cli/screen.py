@@ -8,43 +8,11 @@ from collections.abc import Iterable, Sequence
 from textwrap import wrap
 from typing import TextIO
 
-from rich.console import Console
-from rich.highlighter import RegexHighlighter
-from rich.theme import Theme
-
 WIDTH = 80
 CURTAIN = 40
 """How many empty lines push a secret off a screen that cannot be cleared."""
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 """Home, clear the screen, and clear what was scrolled away: secrets lie there too."""
-
-
-class Marks(RegexHighlighter):
-    """Colours for what is already said in words: a screen without colour loses nothing."""
-
-    base_style = "truckstop."
-    highlights = [  # noqa: RUF012  (rich wants a plain list)
-        r"^(?P<head>(==|\*\*).*)$",
-        r"(?P<shut>\bSHUT\b)",
-        r"(?P<token>\b2X\b|\+\d+ promos?\b)",
-        r"(?P<gain>(?<!\w)\+\d+\b)",
-        r"^(?P<secret>Secret.*)$",
-        r"(?P<key>(?<!\S)\d+\)|^\[[^]]*\])",
-    ]
-
-
-THEME = Theme(
-    {
-        "truckstop.head": "bold cyan",
-        "truckstop.shut": "bold red",
-        "truckstop.token": "magenta",
-        "truckstop.gain": "green",
-        "truckstop.secret": "yellow",
-        "truckstop.key": "bold",
-        "truckstop.own": "bold green",
-    },
-    inherit=False,
-)
 
 
 class EndOfInput(Exception):
@@ -66,13 +34,14 @@ class Screen:
         self.plain = plain
         self.live = self.stdin.isatty() and self.stdout.isatty()
         """A person at a terminal, who can be asked to press Enter."""
-        self.colour = colour and not plain and self.stdout.isatty() and not os.environ.get("NO_COLOR")
+        can_colour = self.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+        self.colour = colour and not plain and can_colour
         self.measure()
-        self._console = Console(
-            file=self.stdout, theme=THEME, highlighter=Marks(), width=self.width + 1, no_color=False, soft_wrap=True
-        )
-        if os.environ.get("TERM") == "dumb":
-            self.colour = False
+        if self.colour:
+            # Loaded only where it is used: it takes a fifth of the time in which a command starts.
+            from truckstop.cli.colours import console
+
+            self._console = console(self.stdout, self.width + 1)
 
     @property
     def redraws(self) -> bool:

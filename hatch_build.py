@@ -5,7 +5,7 @@ it, even after the source has changed. Everything goes into `build/engine`:
 
     libraries/    compiled engines, each under a hash of all that it was compiled from
     objects/      object files, each under a hash of its C code, the headers and the compiler
-    work-…/       what one build is working on
+    work/         what the build that holds the lock is working on
 
 mypyc writes one C file for each module, and these are compiled on all cores. After a change, only the C files that
 differ are compiled again. A build that is interrupted goes on where it stopped, for the same reason.
@@ -15,11 +15,13 @@ differ are compiled again. A build that is interrupted goes on where it stopped,
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import json
 import os
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 import sysconfig
@@ -28,16 +30,20 @@ import threading
 import tomllib
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from importlib.metadata import version as version_of
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 if sys.platform != "win32":
     import fcntl
 
+VARIABLES = (
+    "CC", "CFLAGS", "CPPFLAGS", "LDFLAGS", "LDSHARED", "ARCHFLAGS", "MACOSX_DEPLOYMENT_TARGET", "SDKROOT"
+)  # fmt: skip
+"""What compilers read from the environment; tools/package.py has the same list."""
 NO_COMPILER = 3  # exit code of the compiling process, told apart from a failed compilation
 KEPT_ENGINES = 4
 KEPT_OBJECTS = 800  # a build has about 180
@@ -53,7 +59,7 @@ MYPY_ARGUMENTS = [
     "--no-incremental",
     "--cache-dir=" + os.devnull,
 ]
-# -O3 against -O2: the same compile time, and up to 6 % faster on two games of three; -O1 is slower (docs/setup.md).
+# docs/setup.md has the figures: -O3 and -O2 take as long to compile, and -O3 is never slower than one C file was.
 OPTIMISATION = "3"
 UNIX_FLAGS = [
     # Interpreted code rounds after every operation: a multiply-add fused by the compiler would not.
@@ -111,27 +117,34 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]  # its para
         if libraries.is_dir():
             libraries.touch()
             return libraries
-        with work_folder(place) as work:
-            # A copy, so that an edit during the build cannot mix two versions of the source.
-            shutil.copytree(root / "src", work / "src", ignore=shutil.ignore_patterns("__pycache__"))
-            self.app.display_info(f"Compiling {len(modules)} modules.")
-            code = subprocess.run(
-                [sys.executable, str(Path(__file__).resolve()), "compile", str(place / "objects"), *modules],
-                cwd=work,
-                env={**os.environ, "PYTHONHASHSEED": "0", "MYPYPATH": "src"},
-                stdout=sys.stderr,  # stdout belongs to hatchling, whose caller may read it
-                check=False,
-            ).returncode
-            if code == NO_COMPILER:
-                return None
-            if code != 0:
-                self.app.abort("mypyc could not compile the engine, see above; TRUCKSTOP_PURE=1 builds without it.")
-            libraries.parent.mkdir(exist_ok=True)
-            with suppress(OSError):  # another build may have been faster
-                (work / "lib").rename(libraries)
-        prune(libraries.parent, KEPT_ENGINES)
-        prune(place / "objects", KEPT_OBJECTS)
+        with locked(place / "lock"):
+            if not libraries.is_dir():  # the build that held the lock may have been the same
+                if not self.compile(root, modules, place):
+                    return None
+                libraries.parent.mkdir(exist_ok=True)
+                (place / "work" / "lib").rename(libraries)
+                shutil.rmtree(place / "work", ignore_errors=True)
+                prune(libraries.parent, KEPT_ENGINES)
+                prune(place / "objects", KEPT_OBJECTS)
         return libraries
+
+    def compile(self, root: Path, modules: list[str], place: Path) -> bool:
+        """Compile in the work folder of `place`; returns False if there is no C compiler."""
+        work = place / "work"
+        shutil.rmtree(work, ignore_errors=True)  # left by a build that was killed
+        # A copy, so that an edit during the build cannot mix two versions of the source.
+        shutil.copytree(root / "src", work / "src", ignore=shutil.ignore_patterns("__pycache__"))
+        self.app.display_info(f"Compiling {len(modules)} modules.")
+        code = subprocess.run(
+            [sys.executable, str(Path(__file__).resolve()), "compile", str(place / "objects"), *modules],
+            cwd=work,
+            env={**os.environ, "PYTHONHASHSEED": "0", "MYPYPATH": "src"},
+            stdout=sys.stderr,  # stdout belongs to hatchling, whose caller may read it
+            check=False,
+        ).returncode
+        if code not in (0, NO_COMPILER):
+            self.app.abort("mypyc could not compile the engine, see above; TRUCKSTOP_PURE=1 builds without it.")
+        return code == 0
 
     def place(self, root: Path) -> Path:
         """Where builds are kept: in the project, or in a temporary folder if the project is read-only."""
@@ -140,7 +153,9 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]  # its para
             place.mkdir(parents=True, exist_ok=True)
             with tempfile.TemporaryFile(dir=place):
                 return place
-        except PermissionError:
+        except OSError as error:
+            if error.errno not in (errno.EACCES, errno.EPERM, errno.EROFS):
+                raise
             self.scratch = tempfile.TemporaryDirectory(prefix="truckstop-build-")
             return Path(self.scratch.name)
 
@@ -155,46 +170,31 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]  # its para
 
 
 @contextmanager
-def work_folder(place: Path) -> Iterator[Path]:
-    """A folder for one build, deleted at the end. Folders of builds that were killed are deleted first."""
-    for old in place.glob("work-*"):
-        with suppress(OSError), (old / "lock").open() as lock:
-            take(lock, wait=False)  # raises while its build is running
-            shutil.rmtree(old, ignore_errors=True)
-    with (
-        tempfile.TemporaryDirectory(prefix="work-", dir=place, ignore_cleanup_errors=True) as folder,
-        Path(folder, "lock").open("w") as lock,
-    ):
-        take(lock, wait=True)
-        yield Path(folder)
-
-
-def take(lock: IO[str], wait: bool) -> None:
-    """Lock a file until it is closed; OSError if another process has it and `wait` is false."""
-    if sys.platform != "win32":
-        fcntl.flock(lock, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
-    elif not wait:
-        raise OSError("without such locks a running build cannot be told from a killed one")
+def locked(file: Path) -> Iterator[None]:
+    """Wait for other builds in the same folder. The lock ends with the process, however that ends."""
+    with file.open("w") as lock:
+        if sys.platform != "win32":
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 def fingerprint(root: Path, modules: list[str]) -> str:
     """A hash of everything that the compiled engine depends on: source, options, tools."""
-    sources = sorted((root / "src").rglob("*.py"))
     digest = hashlib.sha256(json.dumps([modules, toolchain()]).encode())
-    for path in (Path(__file__), *sources):
-        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    for path in (root / "hatch_build.py", *sorted((root / "src").rglob("*.py"))):
+        digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
 
 
 def toolchain() -> list[str]:
-    """The versions and settings of Python and of the compilers."""
+    """The versions and settings of Python and of the compilers, and of packages whose types the engine uses."""
     command = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
     try:
         told = subprocess.run([command[0], "--version"], capture_output=True, text=True, check=False).stdout
     except OSError:
         told = ""
-    flags = [f"{name}={os.environ.get(name)}" for name in ("CC", "CFLAGS", "CPPFLAGS", "LDFLAGS", "LDSHARED")]
-    packages = [version_of("mypy"), version_of("setuptools")]
+    flags = [f"{name}={os.environ.get(name)}" for name in VARIABLES]
+    packages = [version_of(name) for name in ("mypy", "setuptools", "librt", "msgspec", "mypy-extensions")]
     return [told, *flags, *packages, str(sysconfig.get_config_var("EXT_SUFFIX")), sys.version]
 
 
@@ -213,6 +213,8 @@ def prune(folder: Path, most: int) -> None:
 
 def compile_here(objects: Path, modules: list[str]) -> int:
     """Compile `modules` of the current folder into ./lib, with object files kept in `objects`."""
+    # An interrupt ends this process at once. As an exception it would have to wait until all threads are done.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     from mypyc.build import mypycify
     from setuptools.command.build_ext import build_ext
     from setuptools.dist import Distribution
@@ -231,7 +233,7 @@ def compile_here(objects: Path, modules: list[str]) -> int:
         target_dir="c",
         group_name="truckstop",
     )
-    cores = os.cpu_count() or 1
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
     class Build(build_ext):  # type: ignore[misc]  # setuptools has no types
         """build_ext, with its compiler replaced by one that keeps its object files."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import fcntl
 import os
-import re
 import shlex
 import shutil
 import signal
@@ -14,7 +13,9 @@ import sysconfig
 import tempfile
 import threading
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from functools import cache
 from pathlib import Path
 from typing import NoReturn
 
@@ -38,6 +39,20 @@ from tools.steps import (
 PAGES = ROOT / "web" / "dist"
 WHEELS = BUILD / "wheels"
 INSTALLED = BUILD / "installed"
+VARIABLES = (
+    "CC", "CFLAGS", "CPPFLAGS", "LDFLAGS", "LDSHARED", "ARCHFLAGS", "MACOSX_DEPLOYMENT_TARGET", "SDKROOT"
+)  # fmt: skip
+"""What compilers read from the environment; hatch_build.py has the same list."""
+SCRIPT = """#!/bin/sh
+'''exec' "{python}" "$0" "$@"
+' '''
+import sys
+from truckstop.cli import main
+sys.exit(main())
+"""
+"""The command `truckstop`: Python that begins with a line for the shell, because a path in `#!` may hold no space."""
+IN_USE = "in-use"
+"""A file in a version's folder. A process that uses the version holds a lock on it."""
 KEPT = 8
 """Versions of the package that stay in build/: a server that runs one of them goes on using its files."""
 
@@ -46,40 +61,44 @@ def has_pages() -> bool:
     return (PAGES / "index.html").exists()
 
 
-def install_package(compiled: bool) -> str:
-    """Make .venv use the package, compiled if there is such a build or if one is wanted; what was installed."""
+def install_package(compiled: bool) -> None:
+    """Make .venv use the package, compiled if there is such a build or if one is wanted."""
     version = package_version()
     kind = "compiled" if can_compile() and (compiled or wheel_of(version, "compiled")) else "pure"
-    wheel = wheel_of(version, kind) or build_wheel(version, kind)
-    if kind == "compiled" and wheel.stem.endswith("-none-any"):
-        kind = "pure"  # the compiler turned out not to work
-    use(wheel, f"{version}-{kind}")
+    use(wheel_of(version, kind) or build_wheel(version, kind))
     if compiled:
-        subprocess.run([PYTHON, "-I", "-c", "from truckstop.compiled import notice; print(notice())"], check=True)
-    return kind
+        say(run("", [PYTHON, "-I", "-c", "from truckstop.compiled import notice; print(notice())"]).strip())
 
 
 def package_version() -> str:
     """A hash of everything that the package is built from."""
     sources = [path for path in (ROOT / "src").rglob("*") if path.is_file() and "__pycache__" not in path.parts]
     pages = [path for path in PAGES.rglob("*") if path.is_file()]
-    built_from = [
-        ROOT / "pyproject.toml",
-        ROOT / "hatch_build.py",
-        ROOT / "requirements" / "play.txt",
-        *sources,
-        *pages,
-    ]
-    build_with = [os.environ.get(name, "") for name in ("CC", "CFLAGS", "LDFLAGS")]
-    return digest([*build_with, sys.version, str(can_compile())], built_from)[:16]
+    names = ("pyproject.toml", "hatch_build.py", "LICENSE", "requirements/play.txt")
+    build_with = [os.environ.get(name, "") for name in VARIABLES]
+    words = [*build_with, sys.version, c_compiler(), str(can_compile())]
+    return digest(words, [*(ROOT / name for name in names), *sources, *pages])[:16]
+
+
+@cache
+def c_compiler() -> str:
+    """What the C compiler says of itself; empty if there is none, or only a stub that offers to install one."""
+    try:
+        words = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
+        told = subprocess.run([*words[:1], "--version"], capture_output=True, text=True, check=False)
+    except (OSError, ValueError, IndexError):
+        return ""
+    return told.stdout if told.returncode == 0 else ""
 
 
 def can_compile() -> bool:
-    """Whether there seems to be a C compiler with Python's headers, and none of it is switched off."""
-    words = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
+    """Whether there is a C compiler with Python's headers, and compiling is not switched off."""
     headers = Path(sysconfig.get_path("include"), "Python.h")
-    pure = os.environ.get("TRUCKSTOP_PURE", "0") not in ("", "0")
-    return not pure and shutil.which(words[0]) is not None and headers.exists()
+    return not is_switched_off() and bool(c_compiler()) and headers.exists()
+
+
+def is_switched_off() -> bool:
+    return os.environ.get("TRUCKSTOP_PURE", "0") not in ("", "0")
 
 
 def wheel_of(version: str, kind: str) -> Path | None:
@@ -88,57 +107,87 @@ def wheel_of(version: str, kind: str) -> Path | None:
 
 
 def build_wheel(version: str, kind: str, log: Path | None = None) -> Path:
-    """Build the package into build/ and return the wheel."""
+    """Build the package into build/ and return the wheel: a pure one if the compiler turns out not to work."""
     WHEELS.mkdir(parents=True, exist_ok=True)
-    place = WHEELS / f"{version}-{kind}"
-    with tempfile.TemporaryDirectory(prefix="partial-", dir=WHEELS, ignore_cleanup_errors=True) as partial:
-        build: Command = [PYTHON, "-m", "hatchling", "build", "-t", "wheel", "-d", Path(partial, "wheel")]
+    with temporary(WHEELS, kind) as partial:
+        build: Command = [PYTHON, "-m", "hatchling", "build", "-t", "wheel", "-d", partial / "wheel"]
         what = "Compiling the engine, which takes about a minute" if kind == "compiled" else "Building the package"
         told = run(what, build, log=log, TRUCKSTOP_PURE="0" if kind == "compiled" else "1")
         if package_version() != version:
-            raise SetupError("the source was changed while it was built; run the same command again")
-        if kind == "compiled":
-            for line in filter(re.compile("pure Python").search, told.splitlines()):
-                say(line)
-        shutil.rmtree(place, ignore_errors=True)
-        Path(partial, "wheel").rename(place)
+            raise SetupError("the source was changed while it was built; run the same command again.")
+        (wheel,) = (partial / "wheel").glob("*.whl")
+        if kind == "compiled" and wheel.stem.endswith("-none-any"):
+            kind = "pure"
+            say(next(line for line in told.splitlines() if "pure Python" in line))
+        with suppress(OSError):  # a build at the same time may have been faster
+            wheel.parent.rename(WHEELS / f"{version}-{kind}")
     prune(WHEELS)
     found = wheel_of(version, kind)
     assert found is not None, "it was just built"
     return found
 
 
-def use(wheel: Path, name: str) -> None:
+@contextmanager
+def temporary(folder: Path, kind: str) -> Iterator[Path]:
+    """A folder in `folder` for what is not finished. What others of this kind left when they were killed is deleted."""
+    for old in folder.glob(f"partial-{kind}-*"):
+        if not is_locked(old):
+            shutil.rmtree(old, ignore_errors=True)
+    with (
+        tempfile.TemporaryDirectory(prefix=f"partial-{kind}-", dir=folder, ignore_cleanup_errors=True) as made,
+        Path(made, IN_USE).open("w") as lock,
+    ):
+        fcntl.flock(lock, fcntl.LOCK_SH)
+        yield Path(made)
+
+
+def is_locked(folder: Path) -> bool:
+    """Whether a process that runs says that it uses this folder."""
+    try:
+        with (folder / IN_USE).open() as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except FileNotFoundError:
+        return False
+    except OSError:
+        return True
+    return False
+
+
+def use(wheel: Path) -> Path:
     """Install a wheel in a folder of its own, and make that the one from which .venv imports.
 
     A server that is running keeps importing from its own folder, and so do the bot workers that it starts.
     """
-    place = INSTALLED / name
+    place = INSTALLED / wheel.parent.name
     if not place.is_dir():
         INSTALLED.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(prefix="partial-", dir=INSTALLED, ignore_cleanup_errors=True) as partial:
-            target = Path(partial, "package")
-            run("Installing the package", [*uv_pip("install"), "--no-deps", "--target", target, wheel])
-            target.rename(place)
+        with temporary(INSTALLED, "package") as partial:
+            command = [*uv_pip("install"), "--no-deps", "--target", partial / "package", wheel]
+            run("Installing the package", command)
+            (partial / "package").rename(place)
     place.touch()
     (packages,) = VENV.glob("lib/python*/site-packages")
-    put(VENV / "bin" / "truckstop", (place / "bin" / "truckstop").read_text(), mode=0o755)
+    put(VENV / "bin" / "truckstop", SCRIPT.format(python=VENV / "bin" / "python"), mode=0o755)
     put(packages / "truckstop.pth", f"{place}\n")
     prune(INSTALLED)
+    return place
 
 
 def prune(folder: Path) -> None:
-    """Delete the versions that were used least recently."""
+    """Delete the versions that were used least recently, but none that is in use."""
     with suppress(FileNotFoundError):  # a build in the background may be deleting, too
         used = sorted(folder.iterdir(), key=lambda path: path.stat().st_mtime, reverse=True)
         for old in used[KEPT:]:
-            shutil.rmtree(old, ignore_errors=True)
+            if not is_locked(old):
+                shutil.rmtree(old, ignore_errors=True)
 
 
 def copy_wheel() -> None:
     """Build the wheel and put it into dist/, where people look for it."""
     if not has_pages():
-        raise SetupError("the wheel would have no pages: install Node 20 or newer and run `make wheel` again")
+        raise SetupError(
+            "without npm the wheel would have no pages; install Node 20 or newer and run `make wheel` again."
+        )
     version = package_version()
     kind = "compiled" if can_compile() else "pure"
     wheel = wheel_of(version, kind) or build_wheel(version, kind)
@@ -152,50 +201,53 @@ def copy_wheel() -> None:
 
 def play(arguments: tuple[str, ...]) -> NoReturn:
     """Become the server. Unless the compiled engine is in use, it is built meanwhile, for the next time."""
-    truckstop = VENV / "bin" / "truckstop"
     if not has_pages():
         raise SetupError(
-            "without npm there are no pages to play on; install Node 20 or newer, or play in the "
-            "terminal: .venv/bin/truckstop play"
+            "without npm there are no pages to play on; install Node 20 or newer and run `make play` again. "
+            "The terminal needs none: .venv/bin/truckstop play"
         )
-    version = package_version()
-    if not can_compile():
-        say(
-            "There is no C compiler with Python's headers: the table runs uncompiled. It plays the same; only "
-            "simulations are slower."
-        )
-    elif wheel_of(version, "compiled") is None:
+    (packages,) = VENV.glob("lib/python*/site-packages")
+    hold(Path((packages / "truckstop.pth").read_text().strip()))
+    if is_switched_off():
+        say("TRUCKSTOP_PURE is set: the table runs uncompiled.")
+    elif not can_compile():
+        say("There is no C compiler with Python's headers: the table runs uncompiled. Only simulations are slower.")
+    elif wheel_of(package_version(), "compiled") is None:
         say("The engine is compiled in the background, for the next `make play`; until then the table plays the same.")
         command = [sys.executable, "-m", "tools.setup", "compile", str(os.getpid())]
         # In a session of its own: Ctrl-C is for the server, and the build ends with it, see `end_with`.
         subprocess.Popen(command, cwd=ROOT, stdin=subprocess.DEVNULL, start_new_session=True)
-    if not can_write(home()) and "--db" not in arguments:
+    tables = home() / ".truckstop"
+    named = any(word == "--db" or word.startswith("--db=") for word in arguments)
+    if not named and not can_write(tables if tables.is_dir() else home()):
         say("The home folder cannot be written to: caches are in build/cache, and tables are kept in saves/tables.db.")
         (ROOT / "saves").mkdir(exist_ok=True)
         arguments = (*arguments, "--db", str(ROOT / "saves" / "tables.db"))
     sys.stdout.flush()
     os.chdir(ROOT)
+    truckstop = VENV / "bin" / "truckstop"
     os.execv(truckstop, [str(truckstop), "serve", *arguments])
+
+
+def hold(place: Path) -> None:
+    """Say that this process uses a version of the package; the server that it becomes keeps saying so."""
+    lock = os.open(place / IN_USE, os.O_RDWR | os.O_CREAT)
+    fcntl.flock(lock, fcntl.LOCK_SH)
+    os.set_inheritable(lock, True)
 
 
 def compile_for(server: int) -> None:
     """Build the compiled package at low priority, for as long as the process `server` runs; 0 for unconditionally."""
-    BUILD.mkdir(exist_ok=True)
-    with (BUILD / "compile.lock").open("w") as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            return  # another table's build is under way
-        if server:
-            os.nice(19)
-            threading.Thread(target=end_with, args=(server,), daemon=True).start()
-        version = package_version()
-        try:
-            wheel = wheel_of(version, "compiled") or build_wheel(version, "compiled", BUILD / "compile.log")
-        except (SetupError, OSError) as error:
-            raise SetupError(f"{one_line(error)} The table goes on uncompiled, and plays the same.") from None
-        if not wheel.stem.endswith("-none-any"):
-            say("The compiled engine is ready; the next `make play` uses it.")
+    if server:
+        os.nice(19)
+        threading.Thread(target=end_with, args=(server,), daemon=True).start()
+    version = package_version()
+    try:
+        wheel = wheel_of(version, "compiled") or build_wheel(version, "compiled", BUILD / "compile.log")
+    except (SetupError, OSError) as error:
+        raise SetupError(f"{one_line(error)} The table goes on uncompiled.") from None
+    if not wheel.stem.endswith("-none-any"):
+        say("The compiled engine is ready; the next `make play` uses it.")
 
 
 def end_with(server: int) -> None:

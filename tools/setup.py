@@ -23,6 +23,7 @@ from pathlib import Path
 
 from tools.package import compile_for, copy_wheel, has_pages, install_package, play
 from tools.steps import (
+    BUILD,
     NOTES,
     PYTHON,
     ROOT,
@@ -36,7 +37,6 @@ from tools.steps import (
     one_line,
     run,
     say,
-    still_works,
     uv_pip,
 )
 
@@ -46,12 +46,20 @@ EXTRAS = {"play": ["build"], "dev": ["build", "dev"], "bench": ["build", "dev", 
 """The files in requirements/, with the extras that each pins on top of what the package needs to run."""
 
 
+WHAT = ("setup", "play", "needs", "compile", "wheel", "bench", "lock")
+
+
 def main(what: str, *arguments: str) -> None:
+    if what not in WHAT:
+        raise SetupError(f"there is no {what!r}; there are {', '.join(WHAT)}.")
     if what == "compile":
+        if not all(word.isdigit() for word in arguments):
+            raise SetupError("compile takes the number of a process, or nothing.")
         compile_for(int(arguments[0]) if arguments else 0)
         return
-    # A second setup at the same time waits here and then finds everything done.
-    with Path(__file__).open() as lock:
+    BUILD.mkdir(exist_ok=True)
+    # A second set-up at the same time waits here and then finds everything done.
+    with (BUILD / "setup.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         make_venv()
         if what == "lock":
@@ -66,7 +74,7 @@ def install(what: str) -> None:
     """Packages and pages at the same time, then the package itself."""
     with ThreadPoolExecutor() as pool:
         pages = pool.submit(make_pages, what != "needs")
-        install_requirements("play" if what == "play" else "dev")
+        install_requirements("play" if what in ("play", "wheel") else "dev")
         if what == "bench":
             install_requirements("bench")
         pages.result()
@@ -93,7 +101,7 @@ def make_venv() -> None:
         import venv  # noqa: F401
     except ImportError:
         raise SetupError(
-            "python3 cannot make virtual environments: install its venv package (Debian: python3-venv)"
+            "python3 cannot make virtual environments: install its venv package (Debian: python3-venv)."
         ) from None
     run("Making .venv", [base_python(), "-m", "venv", "--clear", "--without-pip", str(VENV)])
     NOTES.unlink(missing_ok=True)
@@ -178,7 +186,7 @@ def make_pages(build: bool) -> None:
 def pages_source() -> list[Path]:
     """Everything that the pages are built from."""
     files = [path for folder in ("src", "public") for path in (WEB / folder).rglob("*") if path.is_file()]
-    names = ("index.html", "package-lock.json", "svelte.config.js", "tsconfig.json", "vite.config.ts")
+    names = ("index.html", "package.json", "package-lock.json", "svelte.config.js", "tsconfig.json", "vite.config.ts")
     return [*files, *(WEB / name for name in names)]
 
 
@@ -186,7 +194,6 @@ if __name__ == "__main__":
     try:
         main(*sys.argv[1:] or ["setup"])
     except (SetupError, OSError) as failed:
-        works = "" if sys.argv[1:2] == ["compile"] else still_works()
-        sys.exit(f"setup: {one_line(failed)}{works}")
+        sys.exit(f"setup: {one_line(failed)}")
     except KeyboardInterrupt:
         sys.exit("\nsetup: interrupted; the same command goes on from here.")

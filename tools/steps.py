@@ -1,4 +1,4 @@
-"""Steps of the set-up: running programs, telling how far it is, and noting what was done.
+"""Steps of the set-up: running programs, reporting progress, and noting what was done.
 
 What was done is noted in .venv under a hash of what it was made from: file times say nothing after a clone.
 """
@@ -24,6 +24,11 @@ NOTES = VENV / "truckstop-setup.json"
 BUILD = ROOT / "build"
 Command = list[str | Path]
 NO_SPACE = "No space left on device"
+NO_NETWORK = re.compile(
+    r"dns error|ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ENETUNREACH|error sending request|Max retries|NewConnectionError"
+    r"|connection broken by|No matching distribution found"
+)
+"""What uv, npm and pip say. Versions are pinned, so for pip none is found only if nothing could be fetched."""
 
 
 class SetupError(Exception):
@@ -115,7 +120,7 @@ def attempt(command: Command, **env: str) -> subprocess.CompletedProcess[str]:
 
 def run(what: str, command: Command, log: Path | None = None, **env: str) -> str:
     """Say what happens unless it goes to a log, run it, return its output; SetupError in one line if it fails."""
-    if log is None:
+    if what and log is None:
         say(what)
     done = attempt(command, **env)
     if done.returncode == 0:
@@ -127,20 +132,27 @@ def run(what: str, command: Command, log: Path | None = None, **env: str) -> str
         where = f" ({log.relative_to(ROOT)} has all of it.)"
     except OSError:
         where = ""
-    raise SetupError(f"{what} failed: {reason(done.stdout)}.{where}")
+    raise SetupError(f"{what or command[0]} failed: {reason(done.stdout)}.{where}{still_works()}")
 
 
 def reason(output: str) -> str:
-    """Why a program failed, as far as its last words tell."""
+    """Why a program failed: a full disk, no network, or else its last line."""
     if NO_SPACE in output:
         return "there is no space left on the disk"
-    if re.search(r"dns error|ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ENETUNREACH|error sending request|Max retries", output):
+    if NO_NETWORK.search(output):
         return "the packages could not be fetched; is there a network?"
     lines = [line.strip() for line in output.splitlines() if line.strip()]
     return lines[-1][:200].rstrip(".") if lines else "it said nothing"
 
 
+def still_works() -> str:
+    """What can be used although the set-up failed."""
+    usable = (VENV / "bin" / "truckstop").exists()
+    return " What was installed before still works: .venv/bin/truckstop serve --open" if usable else ""
+
+
 def one_line(error: SetupError | OSError) -> str:
+    """What went wrong, as a sentence."""
     if isinstance(error, OSError):
         return f"{error.strerror or error}: {error.filename}." if error.filename else f"{error.strerror or error}."
     return str(error)
@@ -152,9 +164,3 @@ BEGUN = time.monotonic()
 def say(what: str) -> None:
     """One line, with the seconds since the start."""
     print(f"{time.monotonic() - BEGUN:5.1f} s  {what}", flush=True)
-
-
-def still_works() -> str:
-    """What can be used although the set-up failed."""
-    usable = (VENV / "bin" / "truckstop").exists()
-    return " What was installed before still works: .venv/bin/truckstop serve --open" if usable else ""

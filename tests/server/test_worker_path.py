@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.waiting import LONG
 from truckstop.games.frenzy.game import FRENZY
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.tell import Silent
@@ -23,7 +24,7 @@ def test_a_worker_imports_what_its_server_imports(tmp_path: Path, monkeypatch: p
     async def ask() -> list[int]:
         head = Head(COMMAND)
         try:
-            return await head.ask(question, 120)
+            return await head.ask(question, LONG)
         finally:
             await head.kill()
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.soak import SOAK
+from tests.waiting import WHOLE, until
 from tools.package import can_compile
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -55,11 +56,20 @@ class Clone:
     def objects(self) -> int:
         return len(list((self.folder / "build" / "engine" / "objects").glob("*.o")))
 
+    def has_wheel(self) -> bool:
+        return bool(list((self.folder / "build" / "wheels").glob("*-compiled")))
+
     def compiled(self) -> bool:
         ask = "from truckstop.compiled import is_compiled; print(is_compiled())"
         python = self.folder / ".venv" / "bin" / "python"
         told = subprocess.run([python, "-I", "-c", ask], env=self.env, capture_output=True, text=True, check=True)
         return told.stdout.strip() == "True"
+
+
+def is_running(folder: Path) -> bool:
+    """Whether any process was started with a path in this folder."""
+    listed = subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True, check=True).stdout
+    return str(folder) in listed
 
 
 def interrupt(process: "subprocess.Popen[str]", how: signal.Signals = signal.SIGINT) -> str:
@@ -76,7 +86,7 @@ def test_make_play_can_be_interrupted_at_any_moment(tmp_path: Path) -> None:
     for number in range(LINES):
         process = clone.play()
         assert process.stdout is not None, "it is a pipe"
-        for _ in range(number + 1):
+        for _ in range(number):
             if "open at" in process.stdout.readline():
                 break
         time.sleep(chance.random() * 2)  # some moment within the step
@@ -90,11 +100,10 @@ def test_make_play_can_be_interrupted_at_any_moment(tmp_path: Path) -> None:
         return
     # The background build, interrupted whenever it has compiled a few more files.
     seen = clone.objects()
-    while not list((clone.folder / "build" / "wheels").glob("*-compiled")):
+    while not clone.has_wheel():
         process = clone.play()
         clone.opened(process)
-        while clone.objects() < seen + 40 and not list((clone.folder / "build" / "wheels").glob("*-compiled")):
-            time.sleep(0.05)
+        until(lambda: clone.objects() >= seen + 40 or clone.has_wheel(), WHOLE)
         interrupt(process, signal.SIGKILL)
         assert clone.objects() >= seen, "what was compiled is kept"
         seen = clone.objects()
@@ -116,7 +125,8 @@ def test_make_test_can_be_interrupted(tmp_path: Path) -> None:
         for _ in range(2 * number + 1):
             process.stdout.readline()
         time.sleep(chance.random() * 3)
-        interrupt(process)
+        assert "Traceback" not in interrupt(process)
+        until(lambda: not is_running(clone.folder))
     done = subprocess.run(["make", "setup"], cwd=clone.folder, env=clone.env, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
     assert clone.compiled() == can_compile()

@@ -71,17 +71,6 @@ def test_an_interrupted_build_goes_on_where_it_stopped(folder: Path) -> None:
     assert build(folder)[0] == 1
 
 
-def test_the_folder_of_a_killed_build_is_deleted_and_that_of_a_running_one_is_not(tmp_path: Path) -> None:
-    dead = tmp_path / "work-dead"
-    dead.mkdir()
-    (dead / "lock").touch()
-    with hatch_build.work_folder(tmp_path) as running:
-        assert not dead.exists()
-        with hatch_build.work_folder(tmp_path) as other:
-            assert running.exists() and other != running
-    assert not running.exists() and not other.exists()
-
-
 def test_only_what_was_used_lately_is_kept(tmp_path: Path) -> None:
     for number in range(5):
         (tmp_path / f"{number}.o").touch()

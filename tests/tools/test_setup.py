@@ -1,15 +1,17 @@
 """The set-up: what runs is never changed, background builds end with their table, failures are told in a line."""
 
+import fcntl
 import os
+import shutil
 import signal
 import subprocess
 import sys
 import zipfile
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+import hatch_build
 from tests.server.nursery import lives
 from tests.waiting import until
 from tools import package, steps
@@ -40,39 +42,88 @@ def make_wheel(folder: Path, says: str) -> Path:
     return wheel
 
 
+def make_venv(folder: Path) -> Path:
+    """An environment without packages."""
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(folder)], check=True)
+    return folder
+
+
 @pytest.fixture
-def venv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """An environment without packages, which steps.py takes for the project's."""
-    there = tmp_path / "venv"
-    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(there)], check=True)
+def venv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An environment that the set-up takes for the project's; its path holds a space."""
+    there = make_venv(tmp_path / "a venv")
     monkeypatch.setattr(package, "VENV", there)
     monkeypatch.setattr(steps, "PYTHON", Path(sys.executable))
     monkeypatch.setattr(package, "INSTALLED", tmp_path / "installed")
-    yield there
+    monkeypatch.delenv("PYTHONPATH", raising=False)
+    return there
+
+
+def told_by(venv: Path) -> str:
+    """What the command of an environment prints, started as a shell starts it."""
+    return subprocess.run([venv / "bin" / "truckstop"], capture_output=True, text=True, check=True).stdout.strip()
 
 
 def test_a_process_that_runs_keeps_its_version(venv: Path, tmp_path: Path) -> None:
     """A server imports some modules late, and starts workers: both must come from the version it began with."""
-    env = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
-    command = [venv / "bin" / "python", venv / "bin" / "truckstop"]
-    package.use(make_wheel(tmp_path / "one", "one"), "one")
+    package.use(make_wheel(tmp_path / "one", "one"))
     waits = "import truckstop\ninput()\nfrom truckstop.late import SAYS\nprint(SAYS)"
     running = subprocess.Popen(
-        [venv / "bin" / "python", "-c", waits], env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        [venv / "bin" / "python", "-c", f"print('ready', flush=True)\n{waits}"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
     )
-    started = subprocess.run(command, env=env, capture_output=True, text=True, check=True)
-    package.use(make_wheel(tmp_path / "two", "two"), "two")
-    after = subprocess.run(command, env=env, capture_output=True, text=True, check=True)
+    assert running.stdout is not None and running.stdout.readline() == "ready\n"
+    before = told_by(venv)
+    package.use(make_wheel(tmp_path / "two", "two"))
     said, _ = running.communicate("\n")
-    assert (started.stdout.strip(), said.strip(), after.stdout.strip()) == ("one", "one", "two")
+    assert (before, said.strip(), told_by(venv)) == ("one", "one", "two")
 
 
-def test_versions_that_were_not_used_lately_are_deleted(tmp_path: Path) -> None:
+def test_a_moved_project_uses_its_new_environment(venv: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was installed moves along with the project, and must not lead back to where it was."""
+    wheel = make_wheel(tmp_path / "one", "one")
+    package.use(wheel)
+    moved = make_venv(tmp_path / "moved")
+    monkeypatch.setattr(package, "VENV", moved)
+    shutil.rmtree(venv)
+    package.use(wheel)
+    assert told_by(moved) == "one"
+
+
+def test_versions_that_were_not_used_lately_are_deleted_unless_they_run(tmp_path: Path) -> None:
     for number in range(package.KEPT + 3):
         (tmp_path / str(number)).mkdir()
+        (tmp_path / str(number) / package.IN_USE).touch()
         os.utime(tmp_path / str(number), (number, number))
-    package.prune(tmp_path)
-    assert sorted(int(path.name) for path in tmp_path.iterdir()) == list(range(3, package.KEPT + 3))
+    with (tmp_path / "1" / package.IN_USE).open() as lock:
+        fcntl.flock(lock, fcntl.LOCK_SH)
+        package.prune(tmp_path)
+    assert sorted(int(path.name) for path in tmp_path.iterdir()) == [1, *range(3, package.KEPT + 3)]
+
+
+def test_what_a_killed_set_up_left_is_deleted_and_what_is_under_way_is_not(tmp_path: Path) -> None:
+    (tmp_path / "partial-pure-dead").mkdir()
+    with package.temporary(tmp_path, "pure") as one, package.temporary(tmp_path, "pure") as other:
+        assert one.exists() and other.exists() and one != other
+        assert len(list(tmp_path.iterdir())) == 2
+    assert not list(tmp_path.iterdir())
+
+
+# The compiler
+
+
+def test_both_parts_of_the_build_look_at_the_same_variables() -> None:
+    assert package.VARIABLES == hatch_build.VARIABLES
+
+
+@pytest.mark.parametrize("compiler", ["nothing-that-is-there", "false", '"', " "])
+def test_a_compiler_that_does_not_work_is_none(compiler: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CC", compiler)
+    package.c_compiler.cache_clear()
+    assert not package.can_compile()
+    package.c_compiler.cache_clear()
 
 
 # The background build
@@ -123,6 +174,7 @@ def test_a_build_ends_with_its_table(how: signal.Signals) -> None:
         ("error: Failed to fetch\n  Caused by: dns error: failed to lookup address", "is there a network?"),
         ("npm error code EAI_AGAIN\nnpm error A complete log can be found", "is there a network?"),
         ("Traceback\nValueError: odd\n\n", "ValueError: odd"),
+        ("ERROR: No matching distribution found for uv==0.13.7", "is there a network?"),
         ("", "it said nothing"),
     ],
 )
@@ -134,14 +186,15 @@ def test_a_failure_is_told_in_one_line(output: str, says: str) -> None:
 def test_a_step_that_fails_leaves_its_output_in_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(steps, "BUILD", tmp_path)
     monkeypatch.setattr(steps, "ROOT", tmp_path)
-    with pytest.raises(steps.SetupError, match=r"^Baking failed: out of flour\. \(setup-error\.log has all of it\.\)$"):
+    with pytest.raises(steps.SetupError, match=r"^Baking failed: out of flour\. \(setup-error\.log has all of it\.\)"):
         steps.run("Baking", [sys.executable, "-c", "print('mix'); print('out of flour.'); raise SystemExit(2)"])
     assert (tmp_path / "setup-error.log").read_text() == "mix\nout of flour.\n"
 
 
 def test_caches_move_into_the_project_when_home_is_read_only(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", "/proc")
-    monkeypatch.delenv("UV_CACHE_DIR", raising=False)
+    for name in ("UV_CACHE_DIR", "npm_config_cache"):
+        monkeypatch.delenv(name, raising=False)
     assert steps.environment()["UV_CACHE_DIR"] == str(ROOT / "build" / "cache" / "uv")
     assert steps.environment()["npm_config_cache"] == str(ROOT / "build" / "cache" / "npm")
 
@@ -161,3 +214,12 @@ def test_an_old_python_is_told_in_one_line(tmp_path: Path) -> None:
         done = subprocess.run(["make", target, f"PYTHON={old}"], cwd=ROOT, env=env, capture_output=True, text=True)
         assert done.returncode != 0
         assert "setup: Python 3.11 or newer is needed;" in done.stderr and "is Python 3.9.1." in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("given", "says"), [(["dinner"], "there is no 'dinner'"), (["compile", "x"], "takes the number")]
+)
+def test_what_the_set_up_does_not_know_is_told_in_one_line(given: list[str], says: str) -> None:
+    done = subprocess.run([sys.executable, "-m", "tools.setup", *given], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 1
+    assert says in done.stderr and done.stderr.count("\n") == 1

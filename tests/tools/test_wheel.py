@@ -30,7 +30,10 @@ def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Path:
     subprocess.run([*uv, "venv", "--python", sys.executable, str(folder / "venv")], check=True)
     install = ["pip", "install", "--python", str(folder / "venv" / "bin" / "python")]
     pins = ROOT / "requirements" / "play.txt"
-    subprocess.run([*uv, *install, "--constraint", str(pins), str(found[0])], check=True, cwd=folder)
+    command = [*uv, *install, "--constraint", str(pins), str(found[0])]
+    # The packages are in the cache, unless pip had to install them.
+    if subprocess.run([*command, "--offline"], cwd=folder, capture_output=True).returncode:
+        subprocess.run(command, cwd=folder, check=True)
     return folder
 
 

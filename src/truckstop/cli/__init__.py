@@ -17,7 +17,7 @@ INTERRUPTED = 130
 
 def main(args: Sequence[str] | None = None) -> NoReturn:
     """The entry point. The commands name their helps as they are loaded, so a bad catalogue shows only here."""
-    with leaving_at_once():
+    with exit_on_interrupt():
         from truckstop.words import CatalogueError
 
         try:
@@ -32,11 +32,11 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
 
 
 @contextmanager
-def leaving_at_once() -> Iterator[None]:
-    """Within this, Ctrl-C ends the process without a word: nothing has begun that would have to be put in order.
+def exit_on_interrupt() -> Iterator[None]:
+    """Within this block Ctrl-C exits at once: nothing has started yet that needs cleaning up.
 
-    KeyboardInterrupt would not do while modules are loaded. Raised in a callback of the import system it is printed
-    and forgotten.
+    KeyboardInterrupt does not work while modules are imported: raised in a callback of the import system, it is
+    printed and ignored.
     """
     main_thread = threading.current_thread() is threading.main_thread()
     # A process that was started with interrupts ignored, as `nohup` and `&` do it, goes on ignoring them.

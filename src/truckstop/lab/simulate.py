@@ -130,7 +130,7 @@ def simulate(plan: Plan, processes: int = 0, progress: Callable[[int], None] | N
     starts = range(0, plan.games, CHUNK)
     workers = min(processes or os.cpu_count() or 1, len(starts))
     total, whole = Tally(), hashlib.sha256()
-    # Closed here, for an interrupt may come while nothing of it runs: then too the workers end at once.
+    # Closing the generator ends the workers at once, even if an interrupt comes while the generator is not running.
     with closing(_tallies(plan, starts, workers)) as tallies:
         for tally in tallies:
             total.add(tally)
@@ -159,14 +159,14 @@ def _tallies(plan: Plan, starts: range, workers: int) -> Generator[Tally, None, 
         yield from (play_chunk(plan, start) for start in starts)
         return
     others = set(active_children())
-    with _interrupts_later():
+    with _deferred_interrupts():
         # Spawned, not forked: a worker begins clean, whatever threads the caller has.
         pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_ignore_interrupts)
     try:
         ahead: deque[Future[Tally]] = deque()
         for start in starts:
             # The pool starts a worker here if none is idle.
-            with _interrupts_later():
+            with _deferred_interrupts():
                 ahead.append(pool.submit(play_chunk, plan, start))
             # Only a few tasks wait, so that a million games take no more memory than a thousand.
             if len(ahead) >= workers * 4:
@@ -175,7 +175,7 @@ def _tallies(plan: Plan, starts: range, workers: int) -> Generator[Tally, None, 
             yield ahead.popleft().result()
     except BaseException:
         # Somebody pressed Ctrl-C, or wants no more: the workers would play on and keep the caller waiting.
-        with _interrupts_later():
+        with _deferred_interrupts():
             for worker in set(active_children()) - others:
                 worker.terminate()
         raise
@@ -184,13 +184,13 @@ def _tallies(plan: Plan, starts: range, workers: int) -> Generator[Tally, None, 
 
 
 @contextmanager
-def _interrupts_later() -> Iterator[None]:
-    """Within this, Ctrl-C waits: the caller hears it afterwards, and a process that is started here never does.
+def _deferred_interrupts() -> Iterator[None]:
+    """Defers SIGINT in the caller until the block ends, and keeps it blocked in processes that the block starts.
 
-    Ctrl-C reaches every process of a terminal, and only the one that was asked answers it. A new process inherits
-    the signals that are blocked, so it is deaf from its first instruction on; what it does itself comes too late for
-    an interrupt while it imports. In the caller that is not enough, for Python hears a signal in any thread that does
-    not block it and raises in the main one: half-started, a worker would find an empty pipe and fail.
+    A terminal sends SIGINT to all of its processes, and only the command itself should answer. A new process inherits
+    the set of blocked signals, so it ignores an interrupt from the start; a handler of its own would come too late
+    for an interrupt during its imports. Blocking is not enough in the caller: Python takes a signal in any thread that
+    does not block it and raises KeyboardInterrupt in the main thread, which could leave a worker half started.
     """
     came = False
 
@@ -203,7 +203,7 @@ def _interrupts_later() -> Iterator[None]:
     before = signal.getsignal(signal.SIGINT) if main else None
     if before is not None:
         signal.signal(signal.SIGINT, later)
-    # Windows has no such thing: there an interrupt while a worker starts still ends that worker noisily.
+    # Windows cannot block signals: an interrupt while a worker starts prints that worker's traceback there.
     blocked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if hasattr(signal, "pthread_sigmask") else None
     try:
         yield

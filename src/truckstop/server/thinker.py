@@ -1,8 +1,7 @@
 """A bot's head: a process that reads positions and answers with gestures.
 
-`python -m truckstop.server.thinker` runs one; it ends when nobody asks any more.
-
-It is given a position in which all that the bot's seat cannot know was dealt anew, and nothing else.
+A server starts it with its own import path, see `thinking.COMMAND`. It ends when its standard input does. It is given a
+position in which everything that the bot's seat cannot know was dealt at random, and nothing else.
 """
 
 import os
@@ -65,7 +64,3 @@ def main() -> None:
         except BrokenPipeError:
             # The server was killed in the meantime. What is left in the buffer is for nobody.
             os._exit(0)
-
-
-if __name__ == "__main__":
-    main()

@@ -7,7 +7,7 @@ JOBS ?= 2
 SERVE ?= --open
 
 # A path from outside must not decide which truckstop is tested.
-unexport PYTHONPATH PYTHONHOME
+unexport PYTHONPATH PYTHONHOME PYTHONSAFEPATH
 
 SHELL := /bin/sh
 PY := .venv/bin/python
@@ -41,8 +41,9 @@ test: python ## set up, check, run all tests, and those of the engine interprete
 built:
 	@$(SETUP) > build/setup.log 2>&1; code=$$?; cat build/setup.log; exit $$code
 
-soak: setup ## run every test in full; before a release
-	@echo "Every test in full, about 45 minutes on two cores; docs/testing.md says which of them make test only samples."
+soak: python ## run every test in full; before a release
+	@echo "Every test in full, about 40 minutes on two cores; docs/testing.md says which of them make test only samples."
+	@$(SETUP)
 	@TRUCKSTOP_SOAK=1 $(MAKE_COMMAND) --no-print-directory checks interpreted test-compiled test-web
 
 test-compiled: setup ## run the tests on the installed, compiled package, but for those in a browser
@@ -53,14 +54,12 @@ test-web: setup ## run the tests in a real browser
 	@command -v npm > /dev/null || { echo "npm was not found: the pages are not tested" >&2; exit 0; }; \
 	TRUCKSTOP_UNDER_TEST=installed $(PY) -m pytest -n $(JOBS) tests/web
 
-# Faces, stores, words and docs are never compiled: tested once, as installed. Of the server what is hot is compiled.
-NEVER_COMPILED := bench cli docs rules server store tools web words
-HOT := tables lines
+# What is compiled, wholly or in part; the rest is tested once, as installed.
+COMPILED := bots conformance games kernel lab table toy test_project.py server/test_tables.py server/test_lines.py
 test-interpreted: setup interpreted ## run the tests of the engine on the source, uncompiled
 
 interpreted:
-	TRUCKSTOP_UNDER_TEST=source PYTHONPATH=src $(PY) -m pytest -n $(JOBS) $(NEVER_COMPILED:%=--ignore=tests/%)
-	TRUCKSTOP_UNDER_TEST=source PYTHONPATH=src $(PY) -m pytest -n $(JOBS) $(HOT:%=tests/server/test_%.py)
+	TRUCKSTOP_UNDER_TEST=source PYTHONPATH=src $(PY) -m pytest -n $(JOBS) $(COMPILED:%=tests/%)
 
 check: python ## format, lint, strict types, layers, the types of the pages
 	@$(SETUP) needs

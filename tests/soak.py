@@ -14,7 +14,7 @@ SOAK = os.environ.get("TRUCKSTOP_SOAK", "0") not in ("", "0")
 def sized(sample: T, full: T, slow: T | None = None) -> T:
     """`full` in `make soak`, `sample` otherwise: a number of games, a list of cases.
 
-    `slow` is the sample for the engine that is not compiled, ten times slower. It plays the same games, which
+    `slow` is the sample for the engine that is not compiled, some twenty times slower. It plays the same games, which
     tests/conformance/test_compiled.py compares: so what was shown of many games compiled is shown of a few here.
     """
     if SOAK:

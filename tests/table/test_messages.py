@@ -75,7 +75,7 @@ def test_whoever_misses_messages_and_resumes_has_what_the_others_have(
         for client in clients:
             office.come(client)
             office.check(client)
-    assert resumed > 3 * len(SEEDS)
+    assert resumed > sized(10, 10, 3)
 
 
 def test_whoever_missed_the_beginning_gets_it_whole() -> None:

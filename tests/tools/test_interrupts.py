@@ -103,7 +103,7 @@ def test_make_play_can_be_interrupted_at_any_moment(tmp_path: Path) -> None:
     while not clone.has_wheel():
         process = clone.play()
         clone.opened(process)
-        until(lambda: clone.objects() >= seen + 40 or clone.has_wheel(), WHOLE)
+        until(lambda so_far=seen: clone.objects() >= so_far + 40 or clone.has_wheel(), WHOLE)  # type: ignore[misc]
         interrupt(process, signal.SIGKILL)
         assert clone.objects() >= seen, "what was compiled is kept"
         seen = clone.objects()

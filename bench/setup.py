@@ -29,6 +29,21 @@ BASELINE = "542c213"
 PARTS = ("play", "compile", "test", "engine")
 ROUNDS = 7
 OPEN = re.compile(r"open at (http://\S+)")
+TEST_PARTS = {
+    "compile": r"tools\.setup >",
+    "checks": r"-m (ruff|mypy) |lint-imports|npm run",
+    "interpreted": r"UNDER_TEST=source .*pytest",
+    "compiled": r"pytest .*--ignore=tests/web",
+    "pages": r"pytest .*tests/web *$",
+}
+"""The parts of `make test`, by a pattern in the command that runs each."""
+TIMING_SHELL = """#!/bin/sh
+for command; do :; done
+/bin/sh "$@"
+code=$?
+{{ echo "= $(echo "$command" | tr '\\n' ' ')"; times; }} >> "{log}"
+exit $code
+"""
 TARGETS = [
     Target("setup.play_s", 45, at_most=True),
     Target("setup.play_again_s", 3, at_most=True),
@@ -135,7 +150,18 @@ def compile_rows(place: Place) -> list[Row]:
 
 
 def test_rows(place: Place) -> list[Row]:
-    return [row("setup.test_s", [place.run(place.clone(), "make", "test")])]
+    """All of `make test`, and the processor time of its parts, which its shell is made to write down."""
+    shell, log = place.folder / "shell", place.folder / "times"
+    shell.write_text(TIMING_SHELL.format(log=log))
+    shell.chmod(0o755)
+    seconds = place.run(place.clone(), "make", "test", f"SHELL={shell}")
+    used = dict.fromkeys(TEST_PARTS, 0.0)
+    for command, times in re.findall(r"^= (.*)\n.*\n(.*)$", log.read_text(), re.MULTILINE):
+        part = next((name for name, pattern in TEST_PARTS.items() if re.search(pattern, command)), None)
+        if part is not None:
+            used[part] += sum(60 * int(minutes) + float(rest) for minutes, rest in re.findall(r"(\d+)m([\d.]+)", times))
+    rows = [row(f"setup.test_cpu_s.{part}", [value]) for part, value in used.items()]
+    return [row("setup.test_s", [seconds]), *rows]
 
 
 def engine_rows(place: Place) -> list[Row]:

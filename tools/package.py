@@ -193,7 +193,9 @@ def copy_wheel() -> None:
     wheel = wheel_of(version, kind) or build_wheel(version, kind)
     (ROOT / "dist").mkdir(exist_ok=True)
     shutil.copy2(wheel, ROOT / "dist")
-    say(f"dist/{wheel.name} can be installed anywhere with pip or uv; it holds the pages.")
+    for_all = "any system with Python 3.11 or newer"
+    where = for_all if wheel.stem.endswith("-none-any") else f"this system with Python {sys.version.split()[0]}"
+    say(f"dist/{wheel.name} holds the pages and can be installed on {where}.")
 
 
 # Playing

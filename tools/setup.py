@@ -24,7 +24,6 @@ from pathlib import Path
 from tools.package import compile_for, copy_wheel, has_pages, install_package, play
 from tools.steps import (
     BUILD,
-    NOTES,
     PYTHON,
     ROOT,
     VENV,
@@ -103,8 +102,8 @@ def make_venv() -> None:
         raise SetupError(
             "python3 cannot make virtual environments: install its venv package (Debian: python3-venv)."
         ) from None
+    note("venv", "")
     run("Making .venv", [base_python(), "-m", "venv", "--clear", "--without-pip", str(VENV)])
-    NOTES.unlink(missing_ok=True)
     run(f"Installing {uv}", [*pip("install"), uv])
     note("venv", key)
 
@@ -134,7 +133,7 @@ def install_requirements(name: str) -> None:
         run(what, [*uv_pip("install"), "-r", file])
     except SetupError:
         # uv does not read pip's settings: where those say how to reach packages, pip gets there and uv does not.
-        run(f"{what} with pip, because uv could not", [*pip("install"), "-r", file])
+        run(f"{what} with pip, because uv could not do it", [*pip("install"), "-r", file])
 
 
 def pinned(package: str) -> str:

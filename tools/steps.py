@@ -1,6 +1,6 @@
 """Steps of the set-up: running programs, reporting progress, and noting what was done.
 
-What was done is noted in .venv under a hash of what it was made from: file times say nothing after a clone.
+What was done is noted in build/ under a hash of what it was made from: file times say nothing after a clone.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
-NOTES = VENV / "truckstop-setup.json"
+NOTES = ROOT / "build" / "notes.json"
 BUILD = ROOT / "build"
 Command = list[str | Path]
 NO_SPACE = "No space left on device"
@@ -53,7 +53,7 @@ def put(file: Path, text: str, mode: int = 0o644) -> None:
 
 
 def notes() -> dict[str, str]:
-    """What has been done in .venv, by step."""
+    """What has been done, by step."""
     try:
         found = json.loads(NOTES.read_text())
     except (OSError, ValueError):
@@ -119,20 +119,24 @@ def attempt(command: Command, **env: str) -> subprocess.CompletedProcess[str]:
 
 
 def run(what: str, command: Command, log: Path | None = None, **env: str) -> str:
-    """Say what happens unless it goes to a log, run it, return its output; SetupError in one line if it fails."""
+    """Run a step and return its output; SetupError in one line if it fails.
+
+    What happens is printed, unless the output goes to a log, as that of a build in the background does.
+    """
     if what and log is None:
         say(what)
     done = attempt(command, **env)
     if done.returncode == 0:
         return done.stdout
-    log = log or BUILD / "setup-error.log"
+    usable, log = log is None, log or BUILD / "setup-error.log"
     try:
         BUILD.mkdir(exist_ok=True)
         log.write_text(done.stdout)
         where = f" ({log.relative_to(ROOT)} has all of it.)"
     except OSError:
         where = ""
-    raise SetupError(f"{what or command[0]} failed: {reason(done.stdout)}.{where}{still_works()}")
+    step = what.partition(",")[0] or str(command[0])
+    raise SetupError(f"{step} failed: {reason(done.stdout)}.{where}{still_works() if usable else ''}")
 
 
 def reason(output: str) -> str:
@@ -140,7 +144,7 @@ def reason(output: str) -> str:
     if NO_SPACE in output:
         return "there is no space left on the disk"
     if NO_NETWORK.search(output):
-        return "the packages could not be fetched; is there a network?"
+        return "the packages could not be fetched, perhaps because there is no network"
     lines = [line.strip() for line in output.splitlines() if line.strip()]
     return lines[-1][:200].rstrip(".") if lines else "it said nothing"
 

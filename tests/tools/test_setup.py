@@ -171,10 +171,10 @@ def test_a_build_ends_with_its_table(how: signal.Signals) -> None:
     ("output", "says"),
     [
         ("gcc: x.c\nfatal error: No space left on device\ncompilation terminated.", "no space left on the disk"),
-        ("error: Failed to fetch\n  Caused by: dns error: failed to lookup address", "is there a network?"),
-        ("npm error code EAI_AGAIN\nnpm error A complete log can be found", "is there a network?"),
+        ("error: Failed to fetch\n  Caused by: dns error: failed to lookup address", "there is no network"),
+        ("npm error code EAI_AGAIN\nnpm error A complete log can be found", "there is no network"),
         ("Traceback\nValueError: odd\n\n", "ValueError: odd"),
-        ("ERROR: No matching distribution found for uv==0.13.7", "is there a network?"),
+        ("ERROR: No matching distribution found for uv==0.13.7", "there is no network"),
         ("", "it said nothing"),
     ],
 )

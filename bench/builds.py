@@ -1,6 +1,6 @@
 """Two builds of the engine side by side: `python -m bench.builds OLD NEW`, each a folder that holds the package.
 
-Both are measured in processes that stay up and take turns in slices of some 20 ms, sixteen a round, the order swapped
+Both are measured in processes that stay up and take turns in slices of some 20 ms, 32 a round, the order swapped
 with every slice. Of each round the fastest slice counts: on a shared machine the others were disturbed, and the
 fastest ones of the two builds differ by a few per cent only from round to round. A ratio is taken within a round.
 """
@@ -21,7 +21,7 @@ GAMES = {"frenzy": 4, "rollwrite": 1, "tacos": 4}
 """The games, with the number of players that their main figure is measured with."""
 METRICS = ("decisions_per_s", "copies_per_s")
 SLICE = 0.02
-SLICES = 16
+SLICES = 32
 COPIES = 2_000
 
 

@@ -77,6 +77,7 @@ def interrupt(process: "subprocess.Popen[str]", how: signal.Signals = signal.SIG
     os.killpg(process.pid, how)
     assert process.stdout is not None, "it is a pipe"
     rest = process.stdout.read()
+    process.stdout.close()
     process.wait()
     return rest
 

@@ -10,6 +10,7 @@ import msgspec
 
 import truckstop.games  # noqa: F401  (registers the games)
 from truckstop.kernel import log
+from truckstop.kernel.game import registered
 from truckstop.server import wire
 from truckstop.server.rulebook import RuleBook
 from truckstop.server.schema import components
@@ -19,13 +20,29 @@ HEAD = "// Made by tools/wire_types.py from the server's types. Not to be change
 UNIONS = {"Incoming": wire.Incoming, "Outgoing": wire.Outgoing, "AnyCommand": wire.AnyCommand}
 LOG = {"_Document": "LogFile", "_HeadDice": "LogDice", "_PlainEntry": "LogEntry"}
 """What a log is made of as it is written down, which the kernel keeps to itself."""
+LEFT_OUT = [
+    kind.__name__
+    for kind in vars(wire).values()
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind.__struct_config__.omit_defaults
+]
+"""The structs whose defaults the server leaves out."""
 PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
+
+
+def event_names() -> dict[str, str]:
+    """The events of the games by the names that the schema gives them: each says whose it is."""
+    events = [(game, shape.made) for game in registered() for shape in game.event_shapes.values()]
+    refs, _ = components([made for _, made in events], "#/")
+    return {refs[made]["$ref"].removeprefix("#/"): game.key.title() + made.__name__ for game, made in events}
+
+
+EVENTS = event_names()
 
 
 def name_of(full: str) -> str:
     """A name as TypeScript has it: of two games' boards each says whose it is."""
-    if full in LOG:
-        return LOG[full]
+    if full in LOG or full in EVENTS:
+        return LOG.get(full) or EVENTS[full]
     parts = full.split(".")
     return parts[2].title() + parts[-1] if len(parts) > 2 else full
 
@@ -54,9 +71,11 @@ def type_of(shape: dict[str, Any]) -> str:
 
 
 def interface(full: str, shape: dict[str, Any]) -> str:
-    """One struct. What a client sends may leave out what has a default; what it is sent has everything."""
+    """One struct, or a union. A client may leave out what has a default; the server does so in `LEFT_OUT` only."""
+    if "anyOf" in shape:
+        return f"export type {name_of(full)} =" + "".join(f"\n  | {type_of(one)}" for one in shape["anyOf"]) + ";"
     sent = shape.get("additionalProperties") is False
-    needed = shape["required"] if sent else shape["properties"]
+    needed = shape["required"] if sent or full in LEFT_OUT else shape["properties"]
     lines = [f"/** {' '.join(shape['description'].split())} */"] if "description" in shape else []
     lines.append(f"export interface {name_of(full)} {{")
     for field, inner in shape["properties"].items():

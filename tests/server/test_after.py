@@ -74,7 +74,7 @@ def test_a_replay_goes_by_turns(served: Served, finished: tuple[str, list[Api]])
     turns = [one["turn"] for one in whole]
     assert turns == sorted(turns) and set(turns) == set(range(turns[-1] + 1))
     for one, then in pairwise(whole[1:]):
-        begins = any(event["key"] == "rollwrite.event.turn" for event in one["events"])
+        begins = any(event["event"] == "turn" for event in one["events"])
         assert (then["turn"] > one["turn"]) == begins, "a turn is what the game calls one, with all who drive in it"
     for seat in (0, 1, -1):
         known = {one["moment"]: one["turn"] for one in whole}
@@ -89,7 +89,7 @@ def test_where_no_turn_is_told_of_it_is_a_seats_or_everybodys_at_once(game: str)
         assert any(one["seat"] != then["seat"] for one, then in silent)
         assert all(one["turn"] == then["turn"] for one, then in silent), "all of a simultaneous phase is one turn"
         for one, then in pairwise(whole[1:]):
-            told = [event["key"].rpartition(".")[2] for event in one["events"]]
+            told = [event["event"] for event in one["events"]]
             if "round" in told or "turn" in told or (told and one["seat"] != then["seat"]):
                 assert then["turn"] == one["turn"] + 1
 

@@ -4,8 +4,9 @@ from typing import Any
 
 import msgspec
 
+from truckstop.kernel.event import GameEvent
 from truckstop.kernel.game import SPECTATOR
-from truckstop.kernel.prompt import Message, Prompt
+from truckstop.kernel.prompt import Prompt
 from truckstop.server.live import Live
 from truckstop.server.node import Node
 from truckstop.store import open_store
@@ -23,7 +24,7 @@ class Client:
         self.online = True
         self.n = 0
         self.you = SPECTATOR
-        self.events: list[Message] = []
+        self.events: list[GameEvent] = []
         self.view: msgspec.Struct | None = None
         self.asked: Prompt | None = None
         self.board: msgspec.Struct | None = None
@@ -111,7 +112,7 @@ class Office:
         # All of them now and then; else the last, for what comes and goes is at the end.
         first = 0 if table.seq % 20 == 0 or not table.waiting() else max(len(heard) - 15, 0)
         assert len(client.events) == len(heard)
-        assert client.events[first:] == [game.message(play.rules, event) for event in heard[first:]]
+        assert client.events[first:] == [game.event(play.rules, event) for event in heard[first:]]
         assert text(client.view) == text(game.view(state, role))
         my_turn = role in state.to_act() and role != SPECTATOR and table.status == RUNNING
         assert text(client.asked) == text(game.prompt(state, role) if my_turn else None)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from tests.toy.events import EVENTS, ToyEvent
 from tests.toy.state import (
     DONE,
     DRAW,
@@ -21,7 +22,8 @@ from tests.toy.state import (
 )
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.data import DataError, Files, parsed
-from truckstop.kernel.game import EventShape, Game, GameOption
+from truckstop.kernel.event import shapes
+from truckstop.kernel.game import Game, GameOption
 from truckstop.kernel.prompt import Barred, Choice, Message, Param, Prompt
 from truckstop.kernel.state import Rules, State
 from truckstop.kernel.tell import Tell
@@ -66,21 +68,6 @@ class ToyView(msgspec.Struct):
     seats: list[SeatView]
 
 
-SHAPES = [
-    EventShape("begins", (("seat", "seat"),)),
-    EventShape("stocked", (("card", "card"),)),
-    EventShape("dealt", (("seat", "seat"), ("card", "card"))),
-    EventShape("picked", (("seat", "seat"), ("count", "number"))),
-    EventShape("rolled", (("bonus", "number"),)),
-    EventShape("laid", (("seat", "seat"), ("card", "card"), ("paid", "number"))),
-    EventShape("took", (("seat", "seat"), ("card", "card"))),
-    EventShape("drew", (("seat", "seat"),)),
-    EventShape("passed", (("seat", "seat"),)),
-    EventShape("shown", (("seat", "seat"), ("lime", "number"), ("corn", "number"), ("chili", "number"))),
-    EventShape("ended"),
-]
-
-
 class Toy(Game):
     key = "toy"
     version = 1
@@ -88,12 +75,13 @@ class Toy(Game):
     max_players = 4
     game_options = (GameOption("stall", ("full", "small"), "full", "C8"),)
     option_count = OPTIONS
+    event_type = ToyEvent
     state: type[ToyState] = ToyState
     """Broken twins put theirs here."""
 
     def __init__(self) -> None:
         self.files = {"cards.toml": CARDS}
-        self.event_shapes = dict(enumerate(SHAPES))
+        self.event_shapes = shapes(dict(enumerate(EVENTS)))
 
     def rules(self, players: int, options: Mapping[str, str], files: Files | None = None) -> ToyRules:
         self.check_players(players)

@@ -1,36 +1,20 @@
 // Made by tools/wire_types.py from the server's types. Not to be changed by hand: `make wire` makes it anew.
 
+export type GameEvent =
+  | FrenzyEvent
+  | RollwriteEvent
+  | TacosEvent;
+
+/** By how much an owner would have more, or less, than now. */
+export interface Gain {
+  who: string;
+  n: number;
+}
+
 /** A sentence that is not yet in any language: a key of the catalogue and what goes into its gaps. */
 export interface Message {
   key: string;
   params: Record<string, number | string>;
-}
-
-/** How long a seat may think: not limited, so many seconds a move, or so many for the whole game. */
-export interface Clock {
-  kind: string;
-  seconds: number;
-}
-
-/** What has happened since the message before it, and how things stand now. What has not changed is left out. */
-export interface News {
-  is: "news";
-  n: number;
-  you: number;
-  whole: boolean;
-  since: number;
-  events: Message[];
-  waiting: number[];
-  same: boolean;
-  view: FrenzyView | RollwriteView | TacosView | null;
-  asked: Prompt | null;
-  can_take_back: boolean;
-  table: TableShown | null;
-  said: Words[];
-  clocks: ClockShown[];
-  now: number;
-  board: RollwriteBoard | TacosBoard | null;
-  id: string;
 }
 
 /** The question put to a seat. */
@@ -53,6 +37,7 @@ export interface Choice {
   word: string;
   sure: Message | null;
   times: number;
+  ends: boolean;
 }
 
 /** A choice that the seat can see but not take now, and why. */
@@ -68,6 +53,35 @@ export interface Shortcut {
   says: Message;
   touches: string[];
   word: string;
+  listed: boolean;
+}
+
+/** How long a seat may think: not limited, so many seconds a move, or so many for the whole game. */
+export interface Clock {
+  kind: string;
+  seconds: number;
+}
+
+/** What has happened since the message before it, and how things stand now. What has not changed is left out. */
+export interface News {
+  is: "news";
+  n: number;
+  you: number;
+  whole: boolean;
+  since: number;
+  events: GameEvent[];
+  waiting: number[];
+  same: boolean;
+  view: FrenzyView | RollwriteView | TacosView | null;
+  asked: Prompt | null;
+  can_take_back: boolean;
+  table: TableShown | null;
+  said: Words[];
+  clocks: ClockShown[];
+  now: number;
+  beats: BeatShown[];
+  board: RollwriteBoard | TacosBoard | null;
+  id: string;
 }
 
 /** The table around the game, the same for all but for what is yours. */
@@ -120,6 +134,13 @@ export interface Words {
 export interface ClockShown {
   until: number | null;
   bank: number | null;
+}
+
+/** A moment inside what a message tells of: how things stood when its first `told` events had happened. */
+export interface BeatShown {
+  told: number;
+  what: string;
+  view: FrenzyView | RollwriteView | TacosView;
 }
 
 /** A name is enough. */
@@ -361,14 +382,66 @@ export interface Here {
   watching: number;
 }
 
+/** Ask what a gesture of yours would do. It changes nothing, and nobody hears of it. */
+export interface LookAt {
+  verb: "look";
+  id: string;
+  options: number[];
+}
+
+/** Ask what everything that your question offers would do. */
+export interface LookAtAll {
+  verb: "looks";
+  id: string;
+}
+
+/** What one gesture does. */
+export interface LookShown {
+  options: number[];
+  does?: number[];
+  as_it_stands?: number[];
+  asks?: number;
+  stops?: string;
+}
+
+/** What everything that your question offers would do. Events and questions that several share stand here once. */
+export interface Looks {
+  is: "looks";
+  id: string;
+  n: number;
+  events: GameEvent[];
+  owners: string[];
+  questions: Message[];
+  looks: LookShown[];
+}
+
+/** What a gesture of yours would do, and what you would see and be asked then. */
+export interface Looked {
+  is: "looked";
+  id: string;
+  n: number;
+  does: GameEvent[];
+  as_it_stands: Gain[];
+  stops: string;
+  view: FrenzyView | RollwriteView | TacosView | null;
+  asked: Prompt | null;
+}
+
 /** A point of a finished game: who did what, and what was told of it. */
 export interface MomentShown {
   moment: number;
   seat: number;
   turn: number;
   did: [Message, Message[]][];
-  events: Message[];
+  events: GameEvent[];
   scores: number[];
+}
+
+/** A moment inside a moment of a replay: how things stood when its first `told` events had happened. */
+export interface BeatsShown {
+  told: number;
+  what: string;
+  views: (FrenzyView | RollwriteView | TacosView)[];
 }
 
 /** A deal that several can play, each at a table of her own. */
@@ -485,6 +558,7 @@ export interface Replayed {
 export interface Position {
   moment: number;
   views: (FrenzyView | RollwriteView | TacosView)[];
+  beats: BeatsShown[];
 }
 
 /** A position as one viewer may know it. */
@@ -757,9 +831,1076 @@ export interface VendorView {
   limit: number;
 }
 
+/** First player, by lot: <who>. */
+export interface FrenzyFirst {
+  event: "first";
+  who: string;
+}
+
+/** Put away by all before play: <one> and <other>. */
+export interface FrenzyPutAway {
+  event: "put_away";
+  one: string;
+  other: string;
+}
+
+/** Laid out face up: <card>. */
+export interface FrenzyLaidOut {
+  event: "laid_out";
+  cell: string;
+  card: string;
+}
+
+/** Round <round> of <rounds> begins. First player: <who>. */
+export interface FrenzyRound {
+  event: "round";
+  round: number;
+  rounds: number;
+  who: string;
+}
+
+/** Daily special at <venue>: <special>. <special_text> */
+export interface FrenzySpecial {
+  event: "special";
+  special: string;
+  venue: string;
+}
+
+/** Gone from <venue>: <special>. */
+export interface FrenzyReplaced {
+  event: "replaced";
+  special: string;
+  venue: string;
+}
+
+/** Trucks out: <who> <one> + <other>. */
+export interface FrenzyTrucks {
+  event: "trucks";
+  who: string;
+  one: string;
+  other: string;
+}
+
+/** <who>: a third truck at <venue>, for <price>. */
+export interface FrenzyThirdTruck {
+  event: "third_truck";
+  who: string;
+  venue: string;
+  price: number;
+}
+
+/** Dice: <venue> <face>. */
+export interface FrenzyRolled {
+  event: "rolled";
+  venue: string;
+  face: number;
+}
+
+/** <venue> rolls <one> and <other>: <face> counts. */
+export interface FrenzyRolledBoth {
+  event: "rolled_both";
+  venue: string;
+  one: number;
+  other: number;
+  face: number;
+}
+
+/** Cards picked: <who> <n>. */
+export interface FrenzyPicked {
+  event: "picked";
+  who: string;
+  n: number;
+}
+
+/** <who>: “<card>”. */
+export interface FrenzyPlayed {
+  event: "played";
+  who: string;
+  card: string;
+  from: string;
+}
+
+/** <who>: “<card>” discarded. */
+export interface FrenzyDropped {
+  event: "dropped";
+  who: string;
+  card: string;
+  from: string;
+}
+
+/** <venue> rolls <rolled> after <before>: <face> counts. */
+export interface FrenzyRerolled {
+  event: "rerolled";
+  venue: string;
+  before: number;
+  face: number;
+  rolled: number;
+}
+
+/** Moved: <who>, <from> to <to>. */
+export interface FrenzyMoved {
+  event: "moved";
+  who: string;
+  from: string;
+  to: string;
+  truck: string;
+}
+
+/** Parked: <who>, <truck> at <venue>. */
+export interface FrenzyPlaced {
+  event: "placed";
+  who: string;
+  venue: string;
+  truck: string;
+}
+
+/** 2X: <who> at <venue>. */
+export interface FrenzyDoubled {
+  event: "doubled";
+  who: string;
+  venue: string;
+  truck: string;
+}
+
+/** Sent home: <who>, <truck> from <venue>. */
+export interface FrenzySentHome {
+  event: "sent_home";
+  who: string;
+  venue: string;
+  truck: string;
+}
+
+/** <venue> is shut for this round. */
+export interface FrenzyShut {
+  event: "shut";
+  venue: string;
+}
+
+/** Promo token for <venue>. */
+export interface FrenzyPromoted {
+  event: "promoted";
+  venue: string;
+}
+
+/** <venue> pays at once. */
+export interface FrenzyTriggered {
+  event: "triggered";
+  venue: string;
+}
+
+/** <venue> pays <total> to <n> trucks, <share> each. */
+export interface FrenzyTotal {
+  event: "total";
+  venue: string;
+  total: number;
+  n: number;
+  share: number;
+}
+
+/** <who> +<money>. */
+export interface FrenzyPaid {
+  event: "paid";
+  who: string;
+  money: number;
+  venue: string;
+}
+
+/** <special>: <who> +<money>. */
+export interface FrenzyGiven {
+  event: "given";
+  who: string;
+  money: number;
+  special: string;
+}
+
+/** <who>: <money> paid for <special>. */
+export interface FrenzyCost {
+  event: "cost";
+  who: string;
+  money: number;
+  special: string;
+}
+
+/** <venue>: the die is turned from <before> to <face>. */
+export interface FrenzyDieTurned {
+  event: "die_turned";
+  venue: string;
+  before: number;
+  face: number;
+}
+
+/** <special>: no, thank you, from <who>. */
+export interface FrenzyDeclined {
+  event: "declined";
+  who: string;
+  special: string;
+}
+
+/** <who>: <money> for <n> cards never picked. */
+export interface FrenzyUnused {
+  event: "unused";
+  who: string;
+  money: number;
+  n: number;
+}
+
+/** Level at the top: <who>. */
+export interface FrenzyTie {
+  event: "tie";
+  who: string;
+}
+
+/** <who>: <dice> gives <total>. */
+export interface FrenzyTieRoll {
+  event: "tie_roll";
+  who: string;
+  dice: string;
+  total: number;
+}
+
+/** Still level. The host has it: <who>. */
+export interface FrenzyHostWins {
+  event: "host_wins";
+  who: string;
+}
+
+/** The winner, with <money>: <who>! */
+export interface FrenzyWon {
+  event: "won";
+  who: string;
+  money: number;
+}
+
+/** Barry takes the day with <money>. Better luck tomorrow! */
+export interface FrenzyBarryWon {
+  event: "barry_won";
+  money: number;
+}
+
+/** <special> at <venue> acts. */
+export interface FrenzyActs {
+  event: "acts";
+  special: string;
+  venue: string;
+}
+
+/** First to roll, by lot: <who>. */
+export interface RollwriteFirst {
+  event: "first";
+  who: string;
+}
+
+/** Starts: <who> at <square>. */
+export interface RollwriteStarted {
+  event: "started";
+  who: string;
+  square: string;
+}
+
+/** Turn <turn>. To roll: <who>. */
+export interface RollwriteTurn {
+  event: "turn";
+  turn: number;
+  who: string;
+}
+
+/** Dice: <die> <face>. */
+export interface RollwriteRolled {
+  event: "rolled";
+  die: string;
+  face: number;
+}
+
+/** Rerolled: <die>, <before> before, <face> now. */
+export interface RollwriteRerolled {
+  event: "rerolled";
+  die: string;
+  before: number;
+  face: number;
+}
+
+/** The dice stay as they are. */
+export interface RollwriteKept {
+  event: "kept";
+  who: string;
+}
+
+/** <who>: <square>. */
+export interface RollwriteDrove {
+  event: "drove";
+  who: string;
+  square: string;
+}
+
+/** <who>: no step from <square>. */
+export interface RollwriteStayed {
+  event: "stayed";
+  who: string;
+  square: string;
+}
+
+/** Closed on the way: <square>. */
+export interface RollwriteClosed {
+  event: "closed";
+  who: string;
+  square: string;
+}
+
+/** Sold at <square>: <die> for <money>. */
+export interface RollwriteSold {
+  event: "sold";
+  who: string;
+  money: number;
+  square: string;
+  die: string;
+}
+
+/** No sale, an X. */
+export interface RollwriteCrossed {
+  event: "crossed";
+  who: string;
+}
+
+/** Bridge: <side>. */
+export interface RollwriteBridge {
+  event: "bridge";
+  who: string;
+  side: string;
+}
+
+/** Promotion of <column>: <who> <n> marks, all others 1. */
+export interface RollwritePromoted {
+  event: "promoted";
+  who: string;
+  column: string;
+  n: number;
+}
+
+/** Gas station: <square>. */
+export interface RollwriteGas {
+  event: "gas";
+  who: string;
+  square: string;
+}
+
+/** 2x: <square>. */
+export interface RollwriteDouble {
+  event: "double";
+  who: string;
+  square: string;
+}
+
+/** Next turn from <square>. */
+export interface RollwriteToStart {
+  event: "to_start";
+  who: string;
+  square: string;
+}
+
+/** No move to a start. */
+export interface RollwriteNoStart {
+  event: "no_start";
+  who: string;
+}
+
+/** $5 bonus. */
+export interface RollwriteFive {
+  event: "five";
+  who: string;
+}
+
+/** One step more from now on. */
+export interface RollwriteStep {
+  event: "step";
+  who: string;
+}
+
+/** One reroll more from now on. */
+export interface RollwriteRerolls {
+  event: "rerolls";
+  who: string;
+}
+
+/** <who>: <bonus> gained, and no place for it. */
+export interface RollwriteNothing {
+  event: "nothing";
+  who: string;
+  bonus: string;
+}
+
+/** The last space is filled: <who>. */
+export interface RollwriteFinished {
+  event: "finished";
+  who: string;
+}
+
+/** Score: <who> <money>. */
+export interface RollwriteScore {
+  event: "score";
+  who: string;
+  money: number;
+  n: number;
+}
+
+/** Level at the top: <who>. */
+export interface RollwriteTie {
+  event: "tie";
+  who: string;
+}
+
+/** d20: <who> <face>. */
+export interface RollwriteTieRoll {
+  event: "tie_roll";
+  who: string;
+  face: number;
+}
+
+/** The winner, with <money>: <who>! */
+export interface RollwriteWon {
+  event: "won";
+  who: string;
+  money: number;
+}
+
+/** <money> earns the rank of <rank>. */
+export interface RollwriteRank {
+  event: "rank";
+  rank: string;
+  money: number;
+}
+
+/** <money> earns no rank yet; the first needs <first>. */
+export interface RollwriteNoRank {
+  event: "no_rank";
+  money: number;
+  first: number;
+}
+
+/** Promotion of <column>: <n> marks. */
+export interface RollwritePromotedAlone {
+  event: "promoted_alone";
+  column: string;
+  n: number;
+}
+
+/** Begins now: <level> */
+export interface TacosLevel {
+  event: "level";
+  level: string;
+}
+
+/** Arrival order: <who>. */
+export interface TacosQueue {
+  event: "queue";
+  place: number;
+  who: string;
+}
+
+/** Vendors: <vendor>. */
+export interface TacosVendor {
+  event: "vendor";
+  place: number;
+  vendor: string;
+}
+
+/** New at <vendor>: <ingredient>. */
+export interface TacosStocked {
+  event: "stocked";
+  vendor: string;
+  ingredient: string;
+}
+
+/** New among the popular recipes: <recipe>. */
+export interface TacosPopular {
+  event: "popular";
+  recipe: string;
+}
+
+/** New on the truck track: <truck>. */
+export interface TacosTrack {
+  event: "track";
+  truck: string;
+}
+
+/** Dealt to <who>: <ingredient>. */
+export interface TacosDealt {
+  event: "dealt";
+  who: string;
+  ingredient: string;
+}
+
+/** Recipe: <recipe>. */
+export interface TacosDealtRecipe {
+  event: "dealt_recipe";
+  who: string;
+  recipe: string;
+}
+
+/** Round <round> begins. */
+export interface TacosRound {
+  event: "round";
+  round: number;
+}
+
+/** Visits: <who> at <vendor> (bid <n>). */
+export interface TacosBid {
+  event: "bid";
+  who: string;
+  vendor: string;
+  n: number;
+}
+
+/** <who> at <vendor> (bid <n>: <recipe> was flipped, its coins less 2). */
+export interface TacosChallengerBid {
+  event: "challenger_bid";
+  who: string;
+  vendor: string;
+  recipe: string;
+  n: number;
+}
+
+/** <who> at <vendor> (first whatever was bid: <recipe> was flipped, a recipe of 5 coins). */
+export interface TacosChallengerFirst {
+  event: "challenger_first";
+  who: string;
+  vendor: string;
+  recipe: string;
+}
+
+/** <who> at <vendor> (bid 0: no recipe is left to flip). */
+export interface TacosChallengerNoCard {
+  event: "challenger_no_card";
+  who: string;
+  vendor: string;
+}
+
+/** Taken at <vendor>: <ingredient>. */
+export interface TacosTook {
+  event: "took";
+  who: string;
+  ingredient: string;
+  vendor: string;
+}
+
+/** Nothing at <vendor> for <who>. */
+export interface TacosDisplaced {
+  event: "displaced";
+  who: string;
+  vendor: string;
+}
+
+/** Nothing at any vendor for <who>. */
+export interface TacosNothingLeft {
+  event: "nothing_left";
+  who: string;
+}
+
+/** <vendor>: a Challenger alone; all <n> ingredients are discarded. */
+export interface TacosCleared {
+  event: "cleared";
+  vendor: string;
+  n: number;
+}
+
+/** <who> at <vendor>, discarded: <ingredient>. */
+export interface TacosChallengerTook {
+  event: "challenger_took";
+  who: string;
+  ingredient: string;
+  vendor: string;
+}
+
+/** <who>: <n> coins from <vendor>. */
+export interface TacosPaid {
+  event: "paid";
+  who: string;
+  n: number;
+  vendor: string;
+}
+
+/** <who>: <vendor> rewards a bid of 0. */
+export interface TacosVendorGave {
+  event: "vendor_gave";
+  who: string;
+  vendor: string;
+}
+
+/** <vendor>: a crowd, so <n> ingredients more. */
+export interface TacosCrowd {
+  event: "crowd";
+  vendor: string;
+  n: number;
+}
+
+/** Turn: <who>. */
+export interface TacosTurn {
+  event: "turn";
+  who: string;
+}
+
+/** <who>: drawn to keep one: <ingredient>. */
+export interface TacosSaw {
+  event: "saw";
+  who: string;
+  ingredient: string;
+}
+
+/** <who>: drawn to keep one: <recipe>. */
+export interface TacosSawRecipe {
+  event: "saw_recipe";
+  who: string;
+  recipe: string;
+}
+
+/** <who>: <n> ingredients drawn, 1 kept. */
+export interface TacosDrew {
+  event: "drew";
+  who: string;
+  n: number;
+}
+
+/** <who>: <n> recipes drawn, 1 kept. */
+export interface TacosDrewRecipes {
+  event: "drew_recipes";
+  who: string;
+  n: number;
+}
+
+/** Kept: <ingredient>. */
+export interface TacosKept {
+  event: "kept";
+  who: string;
+  ingredient: string;
+}
+
+/** Kept: <recipe>. */
+export interface TacosKeptRecipe {
+  event: "kept_recipe";
+  who: string;
+  recipe: string;
+}
+
+/** Discarded: <ingredient>. */
+export interface TacosDiscarded {
+  event: "discarded";
+  who: string;
+  ingredient: string;
+}
+
+/** Discarded: <recipe>. */
+export interface TacosDiscardedRecipe {
+  event: "discarded_recipe";
+  who: string;
+  recipe: string;
+}
+
+/** <who>: <truck> bought for <n> coins. */
+export interface TacosBought {
+  event: "bought";
+  who: string;
+  truck: string;
+  n: number;
+}
+
+/** <who>: the unseen truck card bought for <n> coins. */
+export interface TacosBoughtUnseen {
+  event: "bought_unseen";
+  who: string;
+  n: number;
+}
+
+/** It is <truck>. */
+export interface TacosGotTruck {
+  event: "got_truck";
+  who: string;
+  truck: string;
+}
+
+/** <who>: <n> coins more. */
+export interface TacosCoins {
+  event: "coins";
+  who: string;
+  n: number;
+}
+
+/** <who>: <recipe> built, <origin>. */
+export interface TacosBuilt {
+  event: "built";
+  who: string;
+  recipe: string;
+  origin: string;
+}
+
+/** Laid: <ingredient>. */
+export interface TacosLaid {
+  event: "laid";
+  who: string;
+  ingredient: string;
+}
+
+/** For <n> substitutes <coins> coins are paid. */
+export interface TacosSubstituted {
+  event: "substituted";
+  who: string;
+  coins: number;
+  n: number;
+}
+
+/** Customers +<customers>, coins +<coins>. */
+export interface TacosReward {
+  event: "reward";
+  who: string;
+  customers: number;
+  coins: number;
+}
+
+/** From the supply +<n>. */
+export interface TacosCame {
+  event: "came";
+  who: string;
+  n: number;
+}
+
+/** The supply is empty: <n> customers stay away. */
+export interface TacosStayedAway {
+  event: "stayed_away";
+  who: string;
+  n: number;
+}
+
+/** <who>: <coins> coins turned into 1 customer. */
+export interface TacosExchanged {
+  event: "exchanged";
+  who: string;
+  coins: number;
+}
+
+/** <who>: <truck> played. */
+export interface TacosPlayed {
+  event: "played";
+  who: string;
+  truck: string;
+}
+
+/** <n> ingredients from the deck. */
+export interface TacosGotCount {
+  event: "got_count";
+  who: string;
+  n: number;
+}
+
+/** <n> recipes from the deck. */
+export interface TacosGotRecipeCount {
+  event: "got_recipe_count";
+  who: string;
+  n: number;
+}
+
+/** Drawn: <ingredient>. */
+export interface TacosGot {
+  event: "got";
+  who: string;
+  ingredient: string;
+}
+
+/** Drawn: <recipe>. */
+export interface TacosGotRecipe {
+  event: "got_recipe";
+  who: string;
+  recipe: string;
+}
+
+/** <n> actions more. */
+export interface TacosAction {
+  event: "action";
+  who: string;
+  n: number;
+}
+
+/** No truck card, or no more, is played now by <who>. */
+export interface TacosPassed {
+  event: "passed";
+  who: string;
+}
+
+/** End of the turn. */
+export interface TacosTurnOver {
+  event: "turn_over";
+  who: string;
+}
+
+/** To the back of the line: <who>. */
+export interface TacosToTheBack {
+  event: "to_the_back";
+  who: string;
+}
+
+/** Off the truck track: <truck>. */
+export interface TacosOffTrack {
+  event: "off_track";
+  truck: string;
+}
+
+/** Off the popular recipes: <recipe>. */
+export interface TacosOffPopular {
+  event: "off_popular";
+  recipe: string;
+}
+
+/** <who>: <truck> taken. */
+export interface TacosChallengerTruck {
+  event: "challenger_truck";
+  who: string;
+  truck: string;
+}
+
+/** <who>: <recipe> built. Customers +<n>. */
+export interface TacosChallengerBuilt {
+  event: "challenger_built";
+  who: string;
+  recipe: string;
+  n: number;
+}
+
+/** That was the last round: <ending>. */
+export interface TacosEnd {
+  event: "end";
+  ending: string;
+}
+
+/** Not used by <who>: <n> <ingredient>. */
+export interface TacosHeld {
+  event: "held";
+  who: string;
+  ingredient: string;
+  n: number;
+}
+
+/** Recipes left to <who>: <n> <recipe>. */
+export interface TacosHeldRecipe {
+  event: "held_recipe";
+  who: string;
+  recipe: string;
+  n: number;
+}
+
+/** Truck cards left to <who>: <n> <truck>. */
+export interface TacosHeldTruck {
+  event: "held_truck";
+  who: string;
+  truck: string;
+  n: number;
+}
+
+/** <who>: visible customers <visible>, coins <coins>, from truck cards in hand <given>, */
+export interface TacosTally {
+  event: "tally";
+  who: string;
+  visible: number;
+  coins: number;
+  given: number;
+}
+
+/** skills <skills>, marketing <sets>: <total> in all. */
+export interface TacosScore {
+  event: "score";
+  who: string;
+  skills: number;
+  sets: number;
+  total: number;
+}
+
+/** Most customers, <n>: <who>! */
+export interface TacosWon {
+  event: "won";
+  who: string;
+  n: number;
+}
+
+/** Not beaten, with <n> customers: <who>. Better luck next Tuesday! */
+export interface TacosChallengerWon {
+  event: "challenger_won";
+  who: string;
+  n: number;
+}
+
+/** Level <level> is won, <mine> to <theirs>. */
+export interface TacosLevelWon {
+  event: "level_won";
+  level: number;
+  mine: number;
+  theirs: number;
+}
+
+/** Level <level> is not won, <mine> to <theirs>. */
+export interface TacosLevelLost {
+  event: "level_lost";
+  level: number;
+  mine: number;
+  theirs: number;
+}
+
+/** The campaign is won, <mine> to <theirs> in all! */
+export interface TacosCampaignWon {
+  event: "campaign_won";
+  mine: number;
+  theirs: number;
+}
+
+/** The campaign is not won, <mine> to <theirs> in all. Better luck next Tuesday! */
+export interface TacosCampaignLost {
+  event: "campaign_lost";
+  mine: number;
+  theirs: number;
+}
+
+/** No vendor has anything to take. */
+export interface TacosNothingToTake {
+  event: "nothing_to_take";
+  who: string;
+}
+
+export type FrenzyEvent =
+  | FrenzyFirst
+  | FrenzyPutAway
+  | FrenzyLaidOut
+  | FrenzyRound
+  | FrenzySpecial
+  | FrenzyReplaced
+  | FrenzyTrucks
+  | FrenzyThirdTruck
+  | FrenzyRolled
+  | FrenzyRolledBoth
+  | FrenzyPicked
+  | FrenzyPlayed
+  | FrenzyDropped
+  | FrenzyRerolled
+  | FrenzyMoved
+  | FrenzyPlaced
+  | FrenzyDoubled
+  | FrenzySentHome
+  | FrenzyShut
+  | FrenzyPromoted
+  | FrenzyTriggered
+  | FrenzyTotal
+  | FrenzyPaid
+  | FrenzyGiven
+  | FrenzyCost
+  | FrenzyDieTurned
+  | FrenzyDeclined
+  | FrenzyUnused
+  | FrenzyTie
+  | FrenzyTieRoll
+  | FrenzyHostWins
+  | FrenzyWon
+  | FrenzyBarryWon
+  | FrenzyActs;
+
+export type RollwriteEvent =
+  | RollwriteFirst
+  | RollwriteStarted
+  | RollwriteTurn
+  | RollwriteRolled
+  | RollwriteRerolled
+  | RollwriteKept
+  | RollwriteDrove
+  | RollwriteStayed
+  | RollwriteClosed
+  | RollwriteSold
+  | RollwriteCrossed
+  | RollwriteBridge
+  | RollwritePromoted
+  | RollwriteGas
+  | RollwriteDouble
+  | RollwriteToStart
+  | RollwriteNoStart
+  | RollwriteFive
+  | RollwriteStep
+  | RollwriteRerolls
+  | RollwriteNothing
+  | RollwriteFinished
+  | RollwriteScore
+  | RollwriteTie
+  | RollwriteTieRoll
+  | RollwriteWon
+  | RollwriteRank
+  | RollwriteNoRank
+  | RollwritePromotedAlone;
+
+export type TacosEvent =
+  | TacosLevel
+  | TacosQueue
+  | TacosVendor
+  | TacosStocked
+  | TacosPopular
+  | TacosTrack
+  | TacosDealt
+  | TacosDealtRecipe
+  | TacosRound
+  | TacosBid
+  | TacosChallengerBid
+  | TacosChallengerFirst
+  | TacosChallengerNoCard
+  | TacosTook
+  | TacosDisplaced
+  | TacosNothingLeft
+  | TacosCleared
+  | TacosChallengerTook
+  | TacosPaid
+  | TacosVendorGave
+  | TacosCrowd
+  | TacosTurn
+  | TacosSaw
+  | TacosSawRecipe
+  | TacosDrew
+  | TacosDrewRecipes
+  | TacosKept
+  | TacosKeptRecipe
+  | TacosDiscarded
+  | TacosDiscardedRecipe
+  | TacosBought
+  | TacosBoughtUnseen
+  | TacosGotTruck
+  | TacosCoins
+  | TacosBuilt
+  | TacosLaid
+  | TacosSubstituted
+  | TacosReward
+  | TacosCame
+  | TacosStayedAway
+  | TacosExchanged
+  | TacosPlayed
+  | TacosGotCount
+  | TacosGotRecipeCount
+  | TacosGot
+  | TacosGotRecipe
+  | TacosAction
+  | TacosPassed
+  | TacosTurnOver
+  | TacosToTheBack
+  | TacosOffTrack
+  | TacosOffPopular
+  | TacosChallengerTruck
+  | TacosChallengerBuilt
+  | TacosEnd
+  | TacosHeld
+  | TacosHeldRecipe
+  | TacosHeldTruck
+  | TacosTally
+  | TacosScore
+  | TacosWon
+  | TacosChallengerWon
+  | TacosLevelWon
+  | TacosLevelLost
+  | TacosCampaignWon
+  | TacosCampaignLost
+  | TacosNothingToTake;
+
 export type Incoming =
   | News
   | Here
+  | Looks
+  | Looked
   | Done
   | Failure;
 
@@ -782,7 +1923,9 @@ export type Outgoing =
   | Say
   | Unsay
   | Silence
-  | Again;
+  | Again
+  | LookAt
+  | LookAtAll;
 
 export type AnyCommand =
   | Do

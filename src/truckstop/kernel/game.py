@@ -7,6 +7,7 @@ import msgspec
 
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.data import Files, digest
+from truckstop.kernel.event import GameEvent, Shape
 from truckstop.kernel.prompt import Message, Param, Prompt
 from truckstop.kernel.state import Rules, State
 from truckstop.kernel.tell import Event, Tell
@@ -30,14 +31,6 @@ class GameOption(msgspec.Struct, frozen=True):
     """What else it takes besides `values`, in words; empty if nothing."""
 
 
-class EventShape(msgspec.Struct, frozen=True):
-    """How an event's numbers read: its name in the catalogue, and the name and kind of each number."""
-
-    name: str
-    gaps: tuple[tuple[str, str], ...] = ()
-    """(gap in the sentence, kind of thing): the kind is `number`, `seat` or a key of `Game.things`."""
-
-
 class Game:
     """What a game gives besides its states. One instance a game, registered under its key."""
 
@@ -51,7 +44,12 @@ class Game:
     """Every option is an int below this; ids are never reused."""
     files: Files
     """The data files that come with the game."""
-    event_shapes: dict[int, EventShape]
+    event_type: type[GameEvent]
+    """The base of the game's events."""
+    event_shapes: dict[int, Shape]
+    """What the ints of each event mean, by its number."""
+    beat_names: tuple[str, ...] = ()
+    """The moments inside a step, by the number that `Tell.beat` is given."""
     _digested: tuple[Files, str] | None = None
     takes_more: str = ""
     """What a data folder may hold besides files in the place of ours, in words; empty if nothing."""
@@ -87,6 +85,10 @@ class Game:
         """The question put to a seat that is in `to_act()`."""
         raise NotImplementedError
 
+    def question(self, state: State, seat: int) -> Message:
+        """What a seat is asked, without the choices: `prompt(state, seat).asks`, at less cost where a game can."""
+        return self.prompt(state, seat).asks
+
     def option_name(self, rules: Rules, option: int) -> str:
         """An option as a log writes it: short, unique, and the same for ever."""
         raise NotImplementedError
@@ -111,6 +113,13 @@ class Game:
         """(players, options): together they cover every player count and every value of every option."""
         raise NotImplementedError
 
+    def standing(self, state: State, seat: int) -> list[tuple[str, int]]:
+        """What each owner would have if nothing else happened, as far as `seat` knows: (`seat:0`, 12) and so on."""
+        return [(f"seat:{owner}", score) for owner, score in enumerate(state.scores())]
+
+    def foretell(self, state: State, seat: int, tell: Tell) -> None:
+        """Tell what the reveal of the running simultaneous phase will tell of the choices that `seat` has made."""
+
     def rounds(self, state: State) -> int:
         """How many rounds or turns have been begun; 0 if the game does not count any."""
         return 0
@@ -132,16 +141,23 @@ class Game:
         if not self.min_players <= players <= self.max_players:
             raise SetupError(f"{self.key} is for {self.min_players} to {self.max_players} players, not {players}")
 
+    def event(self, rules: Rules, event: Event) -> GameEvent:
+        """An event with its fields by name, as a client is sent it; cached, for the same few come again and again."""
+        return _named(self, rules, event[1:])
+
     def message(self, rules: Rules, event: Event) -> Message:
-        """An event as a sentence of the catalogue. The same few are said again and again, so they are kept."""
+        """An event as a sentence of the catalogue."""
         return _said(self, rules, event[1:])
 
-    def _message(self, rules: Rules, event: tuple[int, ...]) -> Message:
+    def _event(self, rules: Rules, event: tuple[int, ...]) -> GameEvent:
         shape = self.event_shapes[event[0]]
-        params: dict[str, Param] = {}
-        for (gap, kind), number in zip(shape.gaps, event[1:], strict=False):
-            params[gap] = number if kind == "number" else self.thing(rules, kind, number)
-        return Message(f"{self.key}.event.{shape.name}", params)
+        values: list[bool | Param] = []
+        for kind, number in zip(shape.kinds, event[1:], strict=False):
+            if kind == "number":
+                values.append(number)
+            else:
+                values.append(number != 0 if kind == "flag" else self.thing(rules, kind, number))
+        return shape.made(*values)
 
     def option_numbers(self, rules: Rules) -> dict[str, int]:
         """Options by the names that a log writes."""
@@ -155,8 +171,13 @@ class Game:
 
 
 @lru_cache(maxsize=4096)
+def _named(game: Game, rules: Rules, event: tuple[int, ...]) -> GameEvent:
+    return game._event(rules, event)
+
+
+@lru_cache(maxsize=4096)
 def _said(game: Game, rules: Rules, event: tuple[int, ...]) -> Message:
-    return game._message(rules, event)
+    return game.event_shapes[event[0]].message(game.key, _named(game, rules, event))
 
 
 @lru_cache(maxsize=64)

@@ -15,7 +15,7 @@ from truckstop.kernel.chance import MOST, Chance, ChanceMismatch, ChanceWanted, 
 from truckstop.kernel.data import DataError, Files, digest
 from truckstop.kernel.game import Game, SetupError, named, shared_rules
 from truckstop.kernel.state import IllegalOption, Rules, State
-from truckstop.kernel.tell import Event, Heard
+from truckstop.kernel.tell import Beat, Event, Heard
 
 FORMAT = 1
 NOBODY = -1
@@ -92,19 +92,24 @@ class Moment(msgspec.Struct):
     entry: Entry
     events: list[Event]
     state: State
+    beats: list[Beat] = []
+    """The moments inside the entry, if they were asked for."""
 
 
-def replay(log: Log, rules: Rules | None = None) -> Iterator[Moment]:
-    """Every standing entry with the position after it. The state is one and the same: copy it to keep it."""
-    yield from _replay(log, rules or log.rules(), standing(log.entries))
+def replay(log: Log, rules: Rules | None = None, beats_of: int = NOBODY) -> Iterator[Moment]:
+    """Every standing entry with the position after it. The state is one and the same: copy it to keep it.
+
+    `beats_of` is the entry whose beats are kept, if any.
+    """
+    yield from _replay(log, rules or log.rules(), standing(log.entries), beats_of)
 
 
-def _replay(log: Log, rules: Rules, numbers: list[int]) -> Iterator[Moment]:
+def _replay(log: Log, rules: Rules, numbers: list[int], beats_of: int = NOBODY) -> Iterator[Moment]:
     state = None
     for number in numbers:
-        tell = Heard()
+        tell = Heard(with_beats=number == beats_of)
         state = _done(log, rules, state, number, tell)
-        yield Moment(number, log.entries[number], tell.events, state)
+        yield Moment(number, log.entries[number], tell.events, state, tell.beats)
 
 
 def _done(log: Log, rules: Rules, state: State | None, number: int, tell: Heard) -> State:

@@ -11,7 +11,7 @@ from truckstop.kernel.data import Files, digest
 from truckstop.kernel.game import Game, SetupError, named
 from truckstop.kernel.log import Before, Dice, Entry, Log, LogError, before, from_on, replay, wrong_draw
 from truckstop.kernel.state import IllegalOption, State
-from truckstop.kernel.tell import Event, Heard, Silent, heard_by
+from truckstop.kernel.tell import Beat, Event, Heard, Silent, heard_by
 
 
 class Play:
@@ -23,7 +23,9 @@ class Play:
         self.rules = log.rules()
         self.people = set(range(log.players) if people is None else people)
         self._chance = chance
-        self._proposed: tuple[Entry, State, list[Event], vec[i64]] | None = None
+        self._proposed: tuple[Entry, State, Heard, vec[i64]] | None = None
+        self.beats: list[Beat] = []
+        """The moments inside the entry that was added last; none after a take-back."""
         self._rebuild()
 
     @classmethod
@@ -105,7 +107,7 @@ class Play:
         reveals = self.state.reveals
         state = self.state.copy()
         # Only the last option may draw or reveal: so a gesture that fails has drawn nothing.
-        tell = Heard()
+        tell = Heard(with_beats=True)
         for option in gesture[:-1]:
             try:
                 state.apply(seat, option, NoChance(), tell)
@@ -122,7 +124,7 @@ class Play:
                 after = self._chance.mark()
                 self._chance.back_to(mark)
         entry = Entry(seat, tuple(gesture), tuple(recorded.draws))
-        self._proposed = (entry, state, tell.events, after)
+        self._proposed = (entry, state, tell, after)
         return entry
 
     def proposed(self) -> State | None:
@@ -132,31 +134,33 @@ class Play:
     def add(self, entry: Entry) -> list[Event]:
         """Take the next entry, a gesture or a take-back, as it was proposed here or elsewhere; what was told."""
         proposed, self._proposed = self._proposed, None
+        self.beats = []
         if entry.takes_back:
             self.log.entries.append(entry)
             self._undo(entry.takes_back)
             return []
         if proposed is not None and proposed[0] == entry:
-            _, state, told, after = proposed
+            _, state, heard, after = proposed
             if entry.draws:
                 self._chance.back_to(after)
         else:
-            state, told = self._done(entry)
+            state, heard = self._done(entry)
             for source, n, value in entry.draws:
                 if self._chance.draw(source, n) != value:
                     raise LogError(f"the draw from {self.game.source_name(source)} is not what the dice give")
         self.log.entries.append(entry)
-        self._stand(len(self.log.entries) - 1, state, told)
+        self._stand(len(self.log.entries) - 1, state, heard.events)
+        self.beats = heard.beats
         if not state.to_act():
             self.log.result = {"scores": state.scores(), "winners": state.winners()}
-        return told
+        return heard.events
 
-    def _done(self, entry: Entry) -> tuple[State, list[Event]]:
+    def _done(self, entry: Entry) -> tuple[State, Heard]:
         """Where an entry leads from here, with the draws that it holds, and what is told of it."""
-        state, tell, script = self.state.copy(), Heard(), Scripted(list(entry.draws))
+        state, tell, script = self.state.copy(), Heard(with_beats=True), Scripted(list(entry.draws))
         for option in entry.do:
             state.apply(entry.seat, option, script, tell)
-        return state, tell.events
+        return state, tell
 
     def _stand(self, number: int, state: State, told: list[Event]) -> None:
         """An entry of the log stands: this is where it leads, and what was told of it."""
@@ -184,7 +188,8 @@ class Play:
             self._own[self.log.entries[number].seat].remove(number)
         for number in later:
             if number not in numbers:
-                self._stand(number, *self._done(self.log.entries[number]))
+                state, heard = self._done(self.log.entries[number])
+                self._stand(number, state, heard.events)
 
     def can_take_back(self, seat: int) -> list[int]:
         """The entries that a take-back by `seat` would undo now; none if it cannot.

@@ -28,6 +28,8 @@ class Choice(msgspec.Struct, frozen=True):
     """What it does beyond what it says, to be seen before it is done: a price, a turn that ends early."""
     times: int = 1
     """How often it may be chosen, in a set."""
+    ends: bool = False
+    """In a set: chosen as often as it may be, it ends the set by itself, and the choice that ends a set is not sent."""
 
 
 class Shortcut(msgspec.Struct, frozen=True):
@@ -38,6 +40,8 @@ class Shortcut(msgspec.Struct, frozen=True):
     touches: list[str] = []
     """What it touches on its way; the last is what to point at."""
     word: str = ""
+    listed: bool = True
+    """False if it is for pointing only, and a list of choices is better without it."""
 
 
 class Barred(msgspec.Struct, frozen=True):
@@ -60,9 +64,6 @@ class Prompt(msgspec.Struct, frozen=True):
     begins: bool = True
     """Opens a gesture; False if it goes on with the one that the last answer began."""
     any_order: bool = False
-    """A set is collected, and its last choice ends it. A person may choose in any order; it is sent ascending.
-
-    What could be chosen last, chosen as often as it may be, ends the set by itself: nothing could follow.
-    """
+    """A set is collected, and its last choice ends it. A person may choose in any order; it is sent ascending."""
     shortcuts: list[Shortcut] = []
     """Proposals: whole stretches of a gesture, each the one that the rules would propose for what it points at."""

@@ -4,46 +4,119 @@ What a seat knows is what it was told and what it chose itself: views, search ke
 test for leaks all rest on this stream.
 """
 
-from typing import Final, final
+from typing import TYPE_CHECKING, Final, final
 
 from mypy_extensions import i64, mypyc_attr
+
+if TYPE_CHECKING:
+    from truckstop.kernel.state import State
 
 ALL: Final = -1
 """The `to` of an event that everybody hears, spectators too."""
 
-Event = tuple[int, int, int, int, int, int]
-"""(to, kind, a, b, c, d): what the four numbers mean is in the game's words."""
+Event = tuple[int, ...]
+"""(to, kind, fields…): the game's `events.py` declares what the fields of a kind are; zeros may follow them."""
+
+Beat = tuple[int, int, "State"]
+"""(events told before it, kind, a copy of the position): a moment inside a step, named in `Game.beat_names`."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Tell:
     """Hears events. A playout's Tell hears nothing."""
 
+    listens: bool = True
+    """False if nobody hears: then an event that takes work to put together need not be."""
+
     def say(self, to: i64, kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
+        """An event of up to four fields, told to all or to one seat."""
         raise NotImplementedError
+
+    def say_all(self, to: i64, kind: i64, fields: list[int]) -> None:
+        """An event of more fields. Ask `listens` first: the list need not be made for nobody."""
+        raise NotImplementedError
+
+    def beat(self, state: "State", kind: i64) -> None:
+        """A moment inside a step that everybody sees: what was told so far has happened, the rest has not.
+
+        All that a viewer can see of the position must follow from what was told before the beat.
+        """
+
+    def hand_over(self, seat: i64) -> None:
+        """What happens from here on, asked or not, may depend on what `seat` alone knows."""
 
 
 @final
 class Silent(Tell):
     """Hears nothing, at the price of a call."""
 
+    def __init__(self) -> None:
+        self.listens = False
+
     def say(self, to: i64, kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
+        pass
+
+    def say_all(self, to: i64, kind: i64, fields: list[int]) -> None:
+        pass
+
+    def beat(self, state: "State", kind: i64) -> None:
+        pass
+
+    def hand_over(self, seat: i64) -> None:
         pass
 
 
 @final
 class Heard(Tell):
-    """Keeps every event in order."""
+    """Keeps every event in order, and a copy of the position at every beat if `with_beats`."""
 
-    def __init__(self) -> None:
+    def __init__(self, with_beats: bool = False) -> None:
         self.events: list[Event] = []
+        self.beats: list[Beat] = []
+        self.with_beats = with_beats
 
     def say(self, to: i64, kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
         self.events.append((to, kind, a, b, c, d))
 
+    def say_all(self, to: i64, kind: i64, fields: list[int]) -> None:
+        self.events.append((to, kind, *fields))
+
+    def beat(self, state: "State", kind: i64) -> None:
+        if self.with_beats:
+            self.beats.append((len(self.events), kind, state.copy()))
+
     def told(self, seat: int) -> list[Event]:
         """The events that `seat` heard; for a spectator (any negative seat) those told to all."""
         return heard_by(self.events, seat)
+
+
+class HandedOver(Exception):
+    """Another seat's part begins: as far as a look can go."""
+
+
+@final
+class Foreseen(Tell):
+    """Keeps the events that one seat hears, until another seat's part begins; and the position at the last beat."""
+
+    def __init__(self, seat: i64) -> None:
+        self.seat: i64 = seat
+        self.events: list[Event] = []
+        self.last: State | None = None
+
+    def say(self, to: i64, kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
+        if to == ALL or to == self.seat:
+            self.events.append((to, kind, a, b, c, d))
+
+    def say_all(self, to: i64, kind: i64, fields: list[int]) -> None:
+        if to == ALL or to == self.seat:
+            self.events.append((to, kind, *fields))
+
+    def beat(self, state: "State", kind: i64) -> None:
+        self.last = state.copy()
+
+    def hand_over(self, seat: i64) -> None:
+        if seat != self.seat:
+            raise HandedOver
 
 
 def heard_by(events: list[Event], seat: int) -> list[Event]:

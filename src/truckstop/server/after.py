@@ -1,17 +1,19 @@
 """What opens when a game is over: its log, and its replay from any seat's knowledge."""
 
+from collections.abc import Iterable
+
 import msgspec
 
 from truckstop.kernel.chance import Scripted
 from truckstop.kernel.game import SPECTATOR, Game
-from truckstop.kernel.log import NOBODY, Entry, Log, replay, written
+from truckstop.kernel.log import NOBODY, Entry, Log, Moment, replay, written
 from truckstop.kernel.play import Play
 from truckstop.kernel.prompt import Message
 from truckstop.kernel.state import Rules, State
 from truckstop.kernel.tell import Event, Silent, heard_by
 from truckstop.server.making import finished
 from truckstop.server.node import Node
-from truckstop.server.wire import MomentShown, Position, Replayed
+from truckstop.server.wire import BeatsShown, MomentShown, Position, Replayed
 from truckstop.table.commands import Refused
 
 REPLAYS = 32
@@ -74,7 +76,7 @@ def moments(game: Game, rules: Rules, log: Log, seat: int | None) -> list[Moment
         if known or events:
             who = entry.seat if known else NOBODY
             did = answered(game, before, entry) if known else []
-            said = [game.message(rules, event) for event in events]
+            said = [game.event(rules, event) for event in events]
             shown.append(MomentShown(point.number, who, turn, did, said, point.state.scores()))
         turns.heard(game, point.events)
         before = point.state.copy()
@@ -138,11 +140,24 @@ async def position(node: Node, id: str, moment: int, seat: int | None) -> Positi
     play = (await finished(node, id)).play
     assert play is not None, "a finished game was begun"
     check_seat(log, seat)
-    for point in replay(log, play.rules):
+    for point in replay(log, play.rules, beats_of=moment):
         if point.number == moment:
             viewers = range(log.players) if seat is None else [seat]
-            return Position(moment, [play.game.view(point.state, viewer) for viewer in viewers])
+            views = [play.game.view(point.state, viewer) for viewer in viewers]
+            return Position(moment, views, beats_of(play.game, point, seat, viewers))
     raise Refused("moment", f"that game has no moment {moment}; its replay lists them")
+
+
+def beats_of(game: Game, point: Moment, seat: int | None, viewers: Iterable[int]) -> list[BeatsShown]:
+    """The moments inside an entry of a replay, as far as the seat from which one looks hears of them."""
+    heard = point.events if seat is None else heard_by(point.events, seat)
+    found = []
+    for count, kind, state in point.beats:
+        before = point.events[:count]
+        told = len(before if seat is None else heard_by(before, seat))
+        if told < len(heard):
+            found.append(BeatsShown(told, game.beat_names[kind], [game.view(state, viewer) for viewer in viewers]))
+    return found
 
 
 def check_seat(log: Log, seat: int | None) -> None:

@@ -44,6 +44,10 @@ from truckstop.server.wire import (
     GameShown,
     Here,
     Incoming,
+    LookAt,
+    LookAtAll,
+    Looked,
+    Looks,
     NewDeal,
     NewTable,
     OptionShown,
@@ -195,6 +199,15 @@ async def command(id: FromPath[str], data: JSONBody[AnyCommand], person: Asking,
     """Do something at a table."""
     await service.obey(await service.node.open(id), person, data)
     return Done(data.id)
+
+
+@post("/api/tables/{id:str}/look", status_code=200)
+async def look_ahead(
+    id: FromPath[str], data: JSONBody[LookAt | LookAtAll], person: Asking, service: Used
+) -> Response[Looked | Looks]:
+    """What a gesture of yours, or everything that you are offered, would do. It changes nothing."""
+    found = await service.look(await service.node.open(id), person, data)
+    return Response(encoder.encode(found), media_type="application/json")  # type: ignore[arg-type]
 
 
 # After the game
@@ -387,7 +400,7 @@ def application(
         route_handlers=[
             *(make_person, recover, me, rename, delete_me, my_tables),
             *(games, public_tables, make_table, look, here, command),
-            *(log_of, replay_of, moment_of, rules_of),
+            *(look_ahead, log_of, replay_of, moment_of, rules_of),
             *(make_deal, daily, the_deal, health, the_where, the_socket_schema, the_openapi),
         ],
         dependencies={

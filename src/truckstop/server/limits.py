@@ -26,6 +26,8 @@ class Limits(msgspec.Struct, frozen=True):
     """New tables and deals, an identity."""
     commands: Rate = Rate(200, 50)
     """An identity."""
+    looks: Rate = Rate(60, 20)
+    """Looks at what a gesture would do, an identity."""
     words: Rate = Rate(8, 1 / 2)
     """Things said, an identity."""
     requests: Rate = Rate(500, 100)
@@ -42,6 +44,7 @@ NONE = Limits(
     people=Rate(1e9, 1e9),
     tables=Rate(1e9, 1e9),
     commands=Rate(1e9, 1e9),
+    looks=Rate(1e9, 1e9),
     words=Rate(1e9, 1e9),
     requests=Rate(1e9, 1e9),
     sockets=1_000_000,

@@ -9,7 +9,8 @@ from truckstop.games.rollwrite.shown import RollwriteView
 from truckstop.games.tacos.shown import TacosView
 from truckstop.kernel.game import registered
 from truckstop.server import wire
-from truckstop.server.wire import Incoming, Outgoing, Position, Replayed
+from truckstop.server.wire import Incoming, Looked, Looks, Outgoing, Position, Replayed
+from truckstop.table.shown import News
 
 VIEWS = {"frenzy": FrenzyView, "rollwrite": RollwriteView, "tacos": TacosView}
 ANY_STRUCT = "Struct"
@@ -29,11 +30,20 @@ def board_types() -> list[type[msgspec.Struct]]:
 def components(types: list[Any], place: str) -> tuple[dict[Any, Any], dict[str, Any]]:
     """The shapes of types by the types themselves, and all that they refer to, with views and boards by name."""
     boards, views = board_types(), list(VIEWS.values())
-    types = [*types, Replayed, Position, *views, *boards]
+    events = [shape.made for game in registered() for shape in game.event_shapes.values()]
+    types = [*types, News, Looks, Looked, Replayed, Position, *views, *boards, *events]
     shapes, found = msgspec.json.schema_components(types, schema_hook=lambda kind: {}, ref_template=place + "{name}")
     refs = dict(zip(types, shapes, strict=True))
     a_view, a_board = [refs[kind] for kind in views], [refs[kind] for kind in boards]
+    for game in registered():
+        found[game.event_type.__name__] = {"anyOf": [refs[shape.made] for shape in game.event_shapes.values()]}
+    found["GameEvent"] = {"anyOf": [{"$ref": place + game.event_type.__name__} for game in registered()]}
     null = {"type": "null"}
+    for holder, field in (("News", "events"), ("Looks", "events"), ("Looked", "does"), ("MomentShown", "events")):
+        found[holder]["properties"][field] = {"type": "array", "items": {"$ref": place + "GameEvent"}}
+    found["Looked"]["properties"]["view"] = {"anyOf": [*a_view, null]}
+    found["BeatShown"]["properties"]["view"] = {"anyOf": a_view}
+    found["BeatsShown"]["properties"]["views"] = {"type": "array", "items": {"anyOf": a_view}}
     found["News"]["properties"]["view"] = {"anyOf": [*a_view, null]}
     found["News"]["properties"]["board"] = {"anyOf": [*a_board, null]}
     found["Replayed"]["properties"]["board"] = {"anyOf": [*a_board, null]}

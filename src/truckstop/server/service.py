@@ -10,9 +10,10 @@ from typing import Any, NamedTuple, Protocol
 from truckstop.server.doing import do
 from truckstop.server.limits import Limits, Meter
 from truckstop.server.live import Live
+from truckstop.server.looks import look_at, look_at_all
 from truckstop.server.node import Node
 from truckstop.server.thinking import Thinking
-from truckstop.server.wire import Again, AnyCommand, Say
+from truckstop.server.wire import Again, AnyCommand, LookAt, LookAtAll, Looked, Looks, Say
 from truckstop.store import Store
 from truckstop.store.store import Person
 from truckstop.table.commands import Refused
@@ -149,6 +150,15 @@ class Service:
         if isinstance(wanted, Again):
             await self.room_for_a_table(person)
         return await do(self.node, live, person, wanted)
+
+    async def look(self, live: Live, person: Person, wanted: LookAt | LookAtAll) -> Looked | Looks:
+        """What a gesture would do, within the limits."""
+        self.meter.take("looks", person.id, self.limits.looks)
+        table = (await self.node.open(live.id)).table
+        assert table is not None, "it has just been opened"
+        if isinstance(wanted, LookAt):
+            return look_at(table, person.id, wanted.options, self.node.clock(), wanted.id)
+        return look_at_all(table, person.id, self.node.clock(), wanted.id)
 
     async def room_for_a_table(self, person: Person) -> None:
         """May somebody make one more table?"""

@@ -19,7 +19,7 @@ from truckstop.server.doing import do_soon
 from truckstop.server.lines import LineProtocol, direct, resumed
 from truckstop.server.live import Live
 from truckstop.server.service import Asked, Service, hashed
-from truckstop.server.wire import AnyCommand, Do, Done, Failure, Hello, Incoming
+from truckstop.server.wire import AnyCommand, Do, Done, Failure, Hello, Incoming, LookAt, LookAtAll
 from truckstop.store import StoreError
 from truckstop.store.store import Person
 from truckstop.table.commands import Refused, come_back
@@ -45,7 +45,7 @@ a WebSocket's message or far too large. Whoever reads hears of it too."""
 
 encoder = msgspec.json.Encoder()
 hellos = msgspec.json.Decoder(Hello)
-commands: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)
+commands: msgspec.json.Decoder[AnyCommand | LookAt | LookAtAll] = msgspec.json.Decoder(AnyCommand | LookAt | LookAtAll)
 
 
 class Gone(Exception):
@@ -218,7 +218,10 @@ class Listener:
                 if wrong > MOST_WRONG:
                     raise Refused("message", "too much that is not a command") from None
                 continue
-            await self.obey(wanted)
+            if isinstance(wanted, LookAt | LookAtAll):
+                await self.look(wanted)
+            else:
+                await self.obey(wanted)
 
     def soon(self, text: bytes) -> bool:
         """Do a gesture within this step of the loop; False if it is none, or cannot be done now: then nothing was."""
@@ -242,6 +245,15 @@ class Listener:
         except (Refused, StoreError) as error:
             self.answer(wanted.id, error)
         return True
+
+    async def look(self, wanted: LookAt | LookAtAll) -> None:
+        """Answer what a gesture would do."""
+        try:
+            if self.person is None:
+                raise Refused("token", "say who you are before you play")
+            self.line.send(await self.service.look(self.live, self.person, wanted))
+        except (Refused, StoreError) as error:
+            self.answer(wanted.id, error)
 
     async def obey(self, wanted: AnyCommand) -> None:
         """Do a command, and answer it."""

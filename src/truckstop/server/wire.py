@@ -2,7 +2,9 @@
 
 import msgspec
 
-from truckstop.kernel.prompt import Message
+from truckstop.kernel.event import GameEvent
+from truckstop.kernel.look import Gain
+from truckstop.kernel.prompt import Message, Prompt
 from truckstop.table.entries import Clock
 from truckstop.table.shown import News
 
@@ -293,10 +295,64 @@ class Here(msgspec.Struct, frozen=True, tag_field="is", tag="here"):
     watching: int
 
 
-Incoming = News | Here | Done | Failure
+# Looking ahead: what a gesture would do. It changes nothing, so it is no command.
+
+
+class LookAt(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="verb", tag="look"):
+    """Ask what a gesture of yours would do. It changes nothing, and nobody hears of it."""
+
+    id: str
+    options: list[int]
+
+
+class LookAtAll(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="verb", tag="looks"):
+    """Ask what everything that your question offers would do."""
+
+    id: str
+
+
+class LookShown(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What one gesture does."""
+
+    options: list[int]
+    does: list[int] = []
+    """A promise: the events that follow from it for certain, by their places in `events`."""
+    as_it_stands: list[int] = []
+    """No promise: what each of `owners` would gain if nothing else happened; empty if nobody gains or loses."""
+    asks: int = -1
+    """What you are asked next, by its place in `questions`; -1 if nothing."""
+    stops: str = ""
+    """`chance` if something is drawn then, `others` if others have their part."""
+
+
+class Looks(msgspec.Struct, frozen=True, tag_field="is", tag="looks"):
+    """What everything that your question offers would do. Events and questions that several share stand here once."""
+
+    id: str
+    n: int
+    """The number of your message whose question this is about."""
+    events: list[GameEvent]
+    owners: list[str]
+    questions: list[Message]
+    looks: list[LookShown]
+
+
+class Looked(msgspec.Struct, frozen=True, tag_field="is", tag="looked"):
+    """What a gesture of yours would do, and what you would see and be asked then."""
+
+    id: str
+    n: int
+    does: list[GameEvent]
+    as_it_stands: list[Gain]
+    stops: str
+    view: msgspec.Struct | None
+    asked: Prompt | None
+
+
+Incoming = News | Here | Looks | Looked | Done | Failure
 """What a socket is sent."""
-Outgoing = Hello | AnyCommand
-"""What a socket sends: hello first, then commands."""
+Outgoing = Hello | AnyCommand | LookAt | LookAtAll
+"""What a socket sends: hello first, then commands and looks."""
 
 
 # After the game
@@ -311,7 +367,7 @@ class MomentShown(msgspec.Struct, frozen=True):
     """Which turn it is a part of: one that the game tells of, or what one seat does in a row, or all at once."""
     did: list[tuple[Message, list[Message]]]
     """What was asked and what was answered, in order; empty if the seat from which one looks did not know."""
-    events: list[Message]
+    events: list[GameEvent]
     scores: list[int]
 
 
@@ -332,11 +388,21 @@ class Replayed(msgspec.Struct, frozen=True):
     board: msgspec.Struct | None
 
 
+class BeatsShown(msgspec.Struct, frozen=True):
+    """A moment inside a moment of a replay: how things stood when its first `told` events had happened."""
+
+    told: int
+    what: str
+    views: list[msgspec.Struct]
+
+
 class Position(msgspec.Struct, frozen=True):
     """How things stood at a moment: the view of the seat from which one looks, or those of all seats."""
 
     moment: int
     views: list[msgspec.Struct]
+    beats: list[BeatsShown] = []
+    """Moments on the way there, in order."""
 
 
 # Same deal

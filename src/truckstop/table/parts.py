@@ -2,8 +2,8 @@
 
 import msgspec
 
-from truckstop.kernel.prompt import Message
-from truckstop.kernel.tell import Event
+from truckstop.kernel.event import GameEvent
+from truckstop.kernel.tell import Beat, Event
 
 
 class Seat(msgspec.Struct):
@@ -50,5 +50,9 @@ class Told(msgspec.Struct):
     events: list[Event]
     before: list[int]
     """The seats that were waited for before it."""
-    messages: list[Message] | None = None
-    """The events as sentences, once somebody has asked for them."""
+    beats: list[Beat] = []
+    """The moments inside it, with the position at each."""
+    named: list[GameEvent] | None = None
+    """The events with their fields by name, once somebody has asked for them."""
+    views: dict[int, msgspec.Struct] = {}
+    """By beat: somebody's view of the position there, from which all others' are made."""

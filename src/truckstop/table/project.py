@@ -8,11 +8,11 @@ tell how many private steps another seat has made; for the same reason nothing h
 from bisect import bisect_right
 from collections.abc import Mapping
 
+from truckstop.kernel.event import GameEvent
 from truckstop.kernel.game import SPECTATOR
-from truckstop.kernel.prompt import Message
 from truckstop.kernel.tell import ALL
 from truckstop.table.parts import Told
-from truckstop.table.shown import ClockShown, News, ProposalShown, SeatShown, TableShown, Words
+from truckstop.table.shown import BeatShown, ClockShown, News, ProposalShown, SeatShown, TableShown, Words
 from truckstop.table.table import RUNNING, Table
 
 
@@ -68,13 +68,32 @@ def words_shown(table: Table, number: int, names: Mapping[str, str], words: Mapp
     return Words(number, table.role(who), names.get(who, ""), words.get(number) if who else None)
 
 
-def said_to(table: Table, told: Told, role: int) -> list[Message]:
-    """What was told to a role, in sentences; each is made once for all who hear it."""
-    if told.messages is None:
+def events_to(table: Table, told: Told, role: int) -> list[GameEvent]:
+    """What was told to a role; each event is made once for all who hear it."""
+    if told.named is None:
         assert table.play is not None, "only a game tells"
-        told.messages = [table.game.message(table.play.rules, event) for event in told.events]
-    pairs = zip(told.events, told.messages, strict=True)
-    return [message for event, message in pairs if event[0] == ALL or event[0] == role]
+        told.named = [table.game.event(table.play.rules, event) for event in told.events]
+    pairs = zip(told.events, told.named, strict=True)
+    return [named for event, named in pairs if event[0] == ALL or event[0] == role]
+
+
+def beats_to(table: Table, told: Told, role: int) -> list[BeatShown]:
+    """The moments inside an entry as a role sees them. One after which the role hears nothing more is left out: the
+    position after the entry shows it."""
+    found: list[BeatShown] = []
+    game, heard, shown = table.game, 0, 0
+    total = sum(event[0] == ALL or event[0] == role for event in told.events)
+    for number, (count, kind, state) in enumerate(told.beats):
+        heard += sum(event[0] == ALL or event[0] == role for event in told.events[shown:count])
+        shown = count
+        if heard == total:
+            break
+        if number in told.views:
+            view = game.again(told.views[number], state, role)
+        else:
+            view = told.views[number] = game.view(state, role)
+        found.append(BeatShown(heard, game.beat_names[kind], view))
+    return found
 
 
 def news(
@@ -98,13 +117,16 @@ def news(
     # Whoever watches a table of a deal could play the deal after that.
     if play is None or (role == SPECTATOR and table.deal and not opened):
         events, same, view, asked, board, back, since = [], False, None, None, None, False, 0
+        beats: list[BeatShown] = []
     else:
         state, game = play.state, table.game
         if told is None:
-            events = [game.message(play.rules, event) for event in play.told(role)[since:]]
+            events = [game.event(play.rules, event) for event in play.told(role)[since:]]
+            beats = []
         else:
             since = table.stream(role).low[-1]
-            events = said_to(table, told, role)
+            events = events_to(table, told, role)
+            beats = beats_to(table, told, role) if told.beats else []
         mine = role != SPECTATOR and table.status == RUNNING
         my_turn = mine and role in state.to_act()
         # Whoever was told nothing and did nothing sees what she saw before.
@@ -129,6 +151,7 @@ def news(
         said=said or [],
         clocks=clocks,
         now=now if clocks else 0.0,
+        beats=beats,
         board=board,
         id=id,
     )

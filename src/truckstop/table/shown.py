@@ -2,7 +2,8 @@
 
 import msgspec
 
-from truckstop.kernel.prompt import Message, Prompt
+from truckstop.kernel.event import GameEvent
+from truckstop.kernel.prompt import Prompt
 from truckstop.table.entries import Clock
 
 
@@ -80,6 +81,15 @@ class Words(msgspec.Struct, frozen=True):
     """None if they were taken away."""
 
 
+class BeatShown(msgspec.Struct, frozen=True):
+    """A moment inside what a message tells of: how things stood when its first `told` events had happened."""
+
+    told: int
+    what: str
+    """The moment by name: `trucks revealed`, `venue paid`."""
+    view: msgspec.Struct
+
+
 class News(msgspec.Struct, frozen=True, tag_field="is", tag="news"):
     """What has happened since the message before it, and how things stand now. What has not changed is left out."""
 
@@ -91,7 +101,7 @@ class News(msgspec.Struct, frozen=True, tag_field="is", tag="news"):
     """Does it hold everything, so that nothing before it counts?"""
     since: int
     """The events here begin with this one of yours, counted from 0; what you had from there on was taken back."""
-    events: list[Message]
+    events: list[GameEvent]
     waiting: list[int]
     """The seats that are waited for."""
     same: bool
@@ -107,6 +117,8 @@ class News(msgspec.Struct, frozen=True, tag_field="is", tag="news"):
     """By seat; empty if nobody's time is limited."""
     now: float
     """The server's clock, where there are clocks; 0 elsewhere."""
+    beats: list[BeatShown] = []
+    """Moments on the way to `view`, in order, to be shown one after another; none where everything came at once."""
     board: msgspec.Struct | None = None
     """What is printed and never changes; only in a whole message."""
     id: str = ""

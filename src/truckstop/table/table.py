@@ -319,7 +319,7 @@ class Table:
         roles = list(self.roles) if after != before or back or stale else sorted(touched)
         if roles == [entry.seat]:
             self.unseen.add(len(self.play.log.entries) - 1)
-        return Told(roles, touched, back or stale or not after, events, before)
+        return Told(roles, touched, back or stale or not after, events, before, self.play.beats)
 
     def _took_back(self, entry: TookBack, before: list[int]) -> Told:
         """Whoever knows less now, or of another wait, is told: her events begin anew where they part."""

@@ -185,7 +185,7 @@ class Table:
     def cells(self) -> list[str | None]:
         return [cell.card for cell in self.view.cells]
 
-    def events(self, kind: int) -> list[tuple[int, int, int, int]]:
+    def events(self, kind: int) -> list[tuple[int, ...]]:
         """The numbers of all events of a kind so far."""
         return [event[2:] for event in self.heard.events if event[1] == kind]
 

@@ -289,7 +289,7 @@ class Table:
                     found.add(self.square_name(after.sheets[seat * self.rules.stride]))
         return sorted(found)
 
-    def events(self, kind: int) -> list[tuple[int, int, int, int]]:
+    def events(self, kind: int) -> list[tuple[int, ...]]:
         """The numbers of all events of a kind so far."""
         return [event[2:] for event in self.heard.events if event[1] == kind]
 

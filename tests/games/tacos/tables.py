@@ -317,7 +317,7 @@ class Table:
         found: list[tuple[int | str, ...]] = []
         for event in self.heard.events:
             if event[1] == kinds[name]:
-                found.append(tuple(self.thing(kind, event[2 + i]) for i, (_, kind) in enumerate(shape.gaps)))
+                found.append(tuple(self.thing(kind, event[2 + i]) for i, kind in enumerate(shape.kinds)))
         return found
 
     def thing(self, kind: str, number: int) -> int | str:

@@ -1,6 +1,6 @@
 /** The coach: gives each hint when what it is about first comes up, and remarks on what has just happened. */
 import { MediaQuery } from "svelte/reactivity";
-import type { Message } from "../wire";
+import type { GameEvent } from "../wire";
 import type { Lesson, Moment, Params, Remark } from "./lesson";
 
 export interface Hint {
@@ -45,7 +45,7 @@ export class Coach {
 
   /** Things stand so now; `events` are all that happened since the beginning. Hints are for questions, so one is given
    * when it is `yours` to answer. */
-  hear(moment: Moment, events: Message[], yours: boolean): void {
+  hear(moment: Moment, events: GameEvent[], yours: boolean): void {
     // What happened before one came, or came back, is not remarked on.
     const fresh = this.#heard < 0 ? [] : events.slice(this.#heard);
     this.#heard = events.length;

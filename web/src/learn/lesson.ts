@@ -1,6 +1,6 @@
 /** What a lesson of a game is made of: when which hint is given, what is remarked on, and when it is done. */
 import type { Param } from "../lib/words";
-import type { Message, News, Prompt } from "../wire";
+import type { GameEvent, Message, News, Prompt } from "../wire";
 
 export type AnyView = NonNullable<News["view"]>;
 export type Params = Record<string, Param>;
@@ -32,7 +32,7 @@ export interface Example {
   why?: { name: string; params: Params };
 }
 
-export interface Lesson<View = AnyView> {
+export interface Lesson<View = AnyView, Event extends GameEvent = GameEvent> {
   /** The phases of a round, in order; none if the board shows them itself. */
   phases: string[];
   /** The hint for what is asked, if there is one. */
@@ -41,7 +41,7 @@ export interface Lesson<View = AnyView> {
   also?(hint: string): string[];
   /** What fills the gaps of the hints. */
   params(moment: Moment<View>): Params;
-  remarks(events: Message[], moment: Moment<View>): Remark[];
+  remarks(events: Event[], moment: Moment<View>): Remark[];
   /** A good choice for whoever wants to be shown one. */
   example(moment: Moment<View>): Example | null;
   /** Is the first round over? */
@@ -54,8 +54,8 @@ export function nameOf(message: Message): string {
 }
 
 /** The events of a name. */
-export function named(events: Message[], name: string): Message[] {
-  return events.filter((event) => nameOf(event) === name);
+export function named<E extends GameEvent, N extends E["event"]>(events: E[], name: N): Extract<E, { event: N }>[] {
+  return events.filter((event): event is Extract<E, { event: N }> => event.event === name);
 }
 
 export function seat(number: number): string {

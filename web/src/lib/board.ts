@@ -1,9 +1,10 @@
 /** What every board is given: how things stand, what is asked, the words, and how to answer. */
-import type { Message, Prompt } from "../wire";
+import type { GameEvent, Looked, Prompt } from "../wire";
+import type { LookBook } from "./looks";
 import type { Targets } from "./targets";
 import type { Voice } from "./voice";
 
-export interface BoardProps<View, Printed> {
+export interface BoardProps<View, Printed, Event extends GameEvent = GameEvent> {
   view: View;
   board: Printed;
   /** The question put to whoever looks, or nothing if it is not hers. */
@@ -12,9 +13,9 @@ export interface BoardProps<View, Printed> {
   voice: Voice;
   /** The seats that are waited for, and what was told last; a replay knows neither. */
   waiting?: number[];
-  told?: Message[];
+  told?: Event[];
   /** All that was told since the game began; `told` is what of it has just happened, to be shown as happening. */
-  events?: Message[];
+  events?: Event[];
   /** Is this not one step on from what was shown before? Then nothing of it is shown as happening. */
   jumped?: boolean;
   /** What each seat knows, in a replay with everything open. */
@@ -23,6 +24,10 @@ export interface BoardProps<View, Printed> {
   busy: boolean;
   /** The things of the choice that is pointed at in the list beside the board, to be lit up. */
   pointed: string[];
+  /** What each gesture of the question would do; null until the server has said it, and where nothing is asked. */
+  looks?: LookBook | null;
+  /** What a gesture would do, and what one would see and be asked then; null if that cannot be known. */
+  lookAt?: (options: number[]) => Promise<Looked | null>;
   /** Answer with these options, in order, all of them or none. */
   choose: (options: number[]) => void;
   /** Take back what one did last; null if that cannot be. */

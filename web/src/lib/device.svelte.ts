@@ -1,5 +1,5 @@
 /** Who plays at a table through this device: one person, or several who pass it on, with a curtain between them. */
-import type { Message } from "../wire";
+import type { GameEvent } from "../wire";
 import { Sitting } from "./sitting.svelte";
 
 export interface Other {
@@ -63,7 +63,7 @@ export class Device {
 
   /** What happened since the curtain was open last, as far as all who have the device were told: they may look at it
    * together. */
-  get shownToAll(): Message[] {
+  get shownToAll(): GameEvent[] {
     const [first, ...others] = this.sittings.map((one, at) => one.events.slice(this.#seen[at] ?? 0));
     const heard = others.map((events) => new Set(events.map((event) => JSON.stringify(event))));
     return (first ?? []).filter((event) => heard.every((one) => one.has(JSON.stringify(event))));

@@ -2,15 +2,17 @@
  * sent again with its id, so nothing is lost and nothing is done twice. */
 import { saidWhy } from "./api";
 import { Line, UNANSWERED, type Standing } from "./line.svelte";
+import { LookBook } from "./looks";
 import { look } from "./pace";
 import { settings, word } from "./settings.svelte";
 import type {
   AnyCommand,
   ClockShown,
   Failure,
+  GameEvent,
   Here,
   Incoming,
-  Message,
+  Looked,
   News,
   Prompt,
   TableShown,
@@ -34,6 +36,26 @@ interface Sent {
 const moves = (wanted: Wanted | undefined): boolean =>
   wanted?.verb === "do" || wanted?.verb === "take_back" || (wanted?.verb === "propose" && wanted.what === "back");
 
+/** News to be shown: what a message tells of, or the part of it up to a beat. */
+interface Frame {
+  news: News;
+  /** Does it answer a move of one's own? */
+  moved: boolean;
+}
+
+/** A message as it is shown: one frame for each beat, then the rest. Only the last frame asks anything. */
+function framesOf(news: News, moved: boolean, before: number): Frame[] {
+  let done = 0;
+  const frames = news.beats.map(({ told, view }) => {
+    const events = news.events.slice(done, told);
+    const part: News = { ...news, n: before, since: news.since + done, events, view, asked: null, waiting: [] };
+    done = told;
+    return { news: { ...part, beats: [], table: null, said: [], can_take_back: false }, moved: false };
+  });
+  const rest: News = { ...news, since: news.since + done, events: news.events.slice(done), beats: [] };
+  return [...frames, { news: rest, moved }];
+}
+
 /** What is as it was stays the very same, so that nothing that was planned on it begins anew. */
 const unchanged = <T>(before: T, now: T): T => (JSON.stringify(before) === JSON.stringify(now) ? before : now);
 
@@ -44,13 +66,13 @@ export class Sitting<View = News["view"], Board = News["board"]> {
   board = $state.raw<Board | null>(null);
   asked = $state.raw<Prompt | null>(null);
   waiting = $state.raw<number[]>([]);
-  events = $state.raw<Message[]>([]);
+  events = $state.raw<GameEvent[]>([]);
   /** By event: the number of the message before it, to which one can ask to go back; 0 if it is not known here. */
   before = $state.raw<number[]>([]);
   /** How many of the events came with the last message, to be shown and announced. */
   fresh = $state(0);
   /** What was told last; it stands until there is something new, or it is taken back. */
-  happened = $state.raw<Message[]>([]);
+  happened = $state.raw<GameEvent[]>([]);
   said = $state.raw<WordsSaid[]>([]);
   clocks = $state.raw<ClockShown[]>([]);
   /** What the server's clock is ahead of ours, in seconds. */
@@ -65,18 +87,22 @@ export class Sitting<View = News["view"], Board = News["board"]> {
   turn = $state(0);
   /** How many news have come that tell of something and are not shown yet. */
   behind = $state(0);
+  /** What everything that is asked would do; null until the server has said it. */
+  looks = $state.raw<LookBook | null>(null);
   /** Does somebody read on? Then nothing more is shown by itself. */
   held = $state(false);
 
   #n = 0;
   /** The number of the last message that is shown: what is chosen is chosen from that. */
   #seen = 0;
-  #unshown: News[] = [];
+  #unshown: Frame[] = [];
   /** The table as it was told last; that it is over may not be shown yet. */
   #newest: TableShown | null = null;
   #look = 0;
   #count = 0;
   #sent = new Map<string, Sent>();
+  /** Looks that were asked for one by one, by id, until they are answered. */
+  #looking = new Map<string, (found: Looked | null) => void>();
   readonly #line: Line;
 
   constructor(
@@ -87,7 +113,7 @@ export class Sitting<View = News["view"], Board = News["board"]> {
   ) {
     this.#line = new Line(id, {
       hello: () => ({ verb: "hello", token: this.token, seat: this.you, after: this.#n }),
-      opened: () => this.#sent.forEach((_, one) => this.#write(one)),
+      opened: () => this.#opened(),
       hear: (message) => this.#hear(message),
     });
     document.addEventListener("visibilitychange", this.#unseen);
@@ -139,6 +165,28 @@ export class Sitting<View = News["view"], Board = News["board"]> {
     });
   }
 
+  #opened(): void {
+    this.#sent.forEach((_, one) => this.#write(one));
+    for (const found of this.#looking.values()) found(null);
+    this.#looking.clear();
+    this.#lookAtAll();
+  }
+
+  /** Ask what everything would do that is asked now. */
+  #lookAtAll(): void {
+    this.looks = null;
+    if (this.asked !== null && !this.asked.any_order) this.#line.write({ verb: "looks", id: `looks ${this.#seen}` });
+  }
+
+  /** What a gesture would do, with what would be seen and asked then; null if it cannot be known. */
+  lookAt(options: number[]): Promise<Looked | null> {
+    const id = `look ${(this.#count += 1)}`;
+    return new Promise((resolve) => {
+      if (!this.#line.write({ verb: "look", id, options })) resolve(null);
+      else this.#looking.set(id, resolve);
+    });
+  }
+
   #write(id: string): void {
     const sent = this.#sent.get(id)!;
     if (!this.#line.write({ ...sent.wanted, id })) return;
@@ -160,6 +208,13 @@ export class Sitting<View = News["view"], Board = News["board"]> {
       case "here":
         this.here = message;
         break;
+      case "looks":
+        if (message.n === this.#seen) this.looks = new LookBook(message);
+        break;
+      case "looked":
+        this.#looking.get(message.id)?.(message);
+        this.#looking.delete(message.id);
+        break;
       case "done":
         this.#settle(message.id, "");
         break;
@@ -170,6 +225,12 @@ export class Sitting<View = News["view"], Board = News["board"]> {
   }
 
   #refuse({ id, error, message }: Failure): void {
+    // A question may be answered before the look at it is.
+    if (id.startsWith("look")) {
+      this.#looking.get(id)?.(null);
+      this.#looking.delete(id);
+      return;
+    }
     const why = saidWhy(error, message);
     // What one says is refused where one says it.
     if (this.#sent.get(id)?.wanted.verb !== "say") this.refused = why;
@@ -194,9 +255,9 @@ export class Sitting<View = News["view"], Board = News["board"]> {
     this.#unshown = [];
     this.behind = 0;
     let first = this.events.length;
-    for (const news of all) {
-      first = Math.min(first, news.since);
-      this.#show(news);
+    for (const frame of all) {
+      first = Math.min(first, frame.news.since);
+      this.#show(frame);
     }
     if (all.length < 2) return;
     // What was passed over has just happened, too, but for what was taken back meanwhile.
@@ -206,26 +267,26 @@ export class Sitting<View = News["view"], Board = News["board"]> {
 
   /** News are shown one after another, each for as long as it takes to see what has happened. */
   #came(news: News): void {
+    const before = this.#n;
     this.#n = news.n;
     this.#around(news);
     if (news.whole) {
       clearTimeout(this.#look);
       this.#look = 0;
       this.#unshown = [];
-      this.#show(news);
+      this.#show({ news, moved: false });
     } else {
-      this.#unshown.push(news);
-      // The answer to what one did is not waited for; nor is a question while a clock runs.
+      const moved = moves(this.#sent.get(news.id)?.wanted);
+      const frames = framesOf(news, moved, before);
+      // What came before the answer to one's own move is not waited for; nor is a question while a clock runs.
       const clock = news.clocks.length > 0 && (this.shared || news.waiting.includes(news.you));
-      const hurry = this.#moved(news) || clock;
+      if (moved) this.catchUp();
+      this.#unshown.push(...frames);
+      const hurry = (moved && frames.length === 1) || clock;
       if (hurry || document.hidden || settings.pace === "once") this.catchUp();
-      this.#next(news);
+      this.#next(frames.at(-1));
     }
-    this.behind = this.#unshown.filter((one) => one.events.length > 0).length;
-  }
-
-  #moved(news: News): boolean {
-    return moves(this.#sent.get(news.id)?.wanted);
+    this.behind = this.#unshown.filter((one) => one.news.events.length > 0).length;
   }
 
   /** What is said and proposed, and who sits there, waits for no move; only that a game has begun or is over does. */
@@ -247,7 +308,7 @@ export class Sitting<View = News["view"], Board = News["board"]> {
     if (!held) this.#next(undefined);
   }
 
-  #next(shown: News | undefined): void {
+  #next(shown: Frame | undefined): void {
     if (this.#look !== 0 || this.held) return;
     if (settings.pace === "once") {
       this.catchUp();
@@ -256,10 +317,10 @@ export class Sitting<View = News["view"], Board = News["board"]> {
     while (this.#unshown.length > 0) {
       shown = this.#unshown.shift()!;
       this.#show(shown);
-      if (shown.events.length > 0) break;
+      if (shown.news.events.length > 0) break;
     }
-    this.behind = this.#unshown.filter((one) => one.events.length > 0).length;
-    const events = shown?.events.length ?? 0;
+    this.behind = this.#unshown.filter((one) => one.news.events.length > 0).length;
+    const events = shown?.news.events.length ?? 0;
     if (events === 0) return;
     this.#look = window.setTimeout(
       () => {
@@ -270,7 +331,7 @@ export class Sitting<View = News["view"], Board = News["board"]> {
     );
   }
 
-  #show(news: News): void {
+  #show({ news, moved }: Frame): void {
     this.you = news.you;
     const undone = news.since < this.events.length;
     this.events = [...this.events.slice(0, news.since), ...news.events];
@@ -287,10 +348,11 @@ export class Sitting<View = News["view"], Board = News["board"]> {
     if (news.whole) this.board = news.board as Board | null;
     if (!news.same) {
       // After a move of one's own all begins anew, even if the same is asked again.
-      const moved = this.#moved(news);
+      const asked = this.asked;
       this.view = moved ? (news.view as View | null) : unchanged(this.view, news.view as View | null);
       this.asked = moved ? news.asked : unchanged(this.asked, news.asked);
       this.turn += 1;
+      if (this.asked !== asked) this.#lookAtAll();
     }
     if (news.table !== null) this.table = { ...this.#newest!, status: news.table.status, ended: news.table.ended };
   }

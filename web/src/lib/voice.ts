@@ -1,5 +1,6 @@
 /** The catalogue speaking of one game at one table, with the players' names filled in. */
-import type { Message } from "../wire";
+import type { GameEvent, Message } from "../wire";
+import { messageOf } from "./events";
 import type { Figures, Line, Param, Words } from "./words";
 
 export class Voice {
@@ -14,12 +15,14 @@ export class Voice {
     return this.words.say(message, this.names, this.figures, this.game);
   }
 
-  tell(messages: Message[]): string[] {
-    return this.words.tell(messages, this.names, this.figures);
+  /** Events in order, in as few lines as they can be told in. */
+  tell(events: GameEvent[]): string[] {
+    return this.lines(events).map(({ text }) => text);
   }
 
-  /** The same, each line with the place of the message that it begins with. */
-  lines(messages: Message[]): Line[] {
+  /** The same, each line with the place of the event that it begins with. */
+  lines(events: GameEvent[]): Line[] {
+    const messages = events.map((event) => messageOf(this.game, event));
     return this.words.lines(messages, this.names, this.figures);
   }
 

@@ -3,7 +3,7 @@
 import { position } from "../lib/api";
 import { look } from "../lib/pace";
 import { settings } from "../lib/settings.svelte";
-import type { Message, MomentShown, Position, Replayed } from "../wire";
+import type { GameEvent, MomentShown, Position, Replayed } from "../wire";
 
 /** What each game tells when a round begins; that of a rollwrite is called a turn. */
 const BEGINS: Record<string, string> = { frenzy: "round", rollwrite: "turn", tacos: "round" };
@@ -20,8 +20,8 @@ function roundsOf(game: string, moments: MomentShown[]): Round[] {
   const name = BEGINS[game] ?? "round";
   return moments.flatMap((moment, from) =>
     moment.events
-      .filter((event) => event.key === `${game}.event.${name}`)
-      .map((event) => ({ number: Number(event.params[name]), from }))
+      .filter((event) => event.event === name)
+      .map((event) => ({ number: Number((event as unknown as Record<string, number>)[name]), from }))
       .slice(-1),
   );
 }
@@ -34,9 +34,9 @@ export class Reel {
   playing = $state(false);
   position = $state.raw<Position | null>(null);
   /** What happened on the way to the position that is shown. */
-  told = $state.raw<Message[]>([]);
+  told = $state.raw<GameEvent[]>([]);
   /** All that happened up to the position that is shown. */
-  events = $state.raw<Message[]>([]);
+  events = $state.raw<GameEvent[]>([]);
   /** Is it not one step on from what was shown before? */
   jumped = $state(false);
   /** Counts how often the board begins anew: before the first round is over nothing may be left of what came later. */
@@ -69,7 +69,7 @@ export class Reel {
   }
 
   /** What happened at this step, or in the turn that it ends. */
-  get happened(): Message[] {
+  get happened(): GameEvent[] {
     return this.moments.slice(this.from, this.at + 1).flatMap((moment) => moment.events);
   }
 

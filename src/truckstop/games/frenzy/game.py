@@ -7,6 +7,7 @@ from typing import cast
 import msgspec
 
 from truckstop.games.frenzy import words as w
+from truckstop.games.frenzy.events import EVENTS, FrenzyEvent
 from truckstop.games.frenzy.load import FILES, rules_of
 from truckstop.games.frenzy.new import new
 from truckstop.games.frenzy.prompt import card_key, option_name, owner_key, prompt, venue_key
@@ -16,53 +17,11 @@ from truckstop.games.frenzy.state import Frenzy, loaded
 from truckstop.games.frenzy.view import again, view
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.data import Files, shipped
-from truckstop.kernel.game import EventShape, Game, GameOption
+from truckstop.kernel.event import shapes
+from truckstop.kernel.game import Game, GameOption
 from truckstop.kernel.prompt import Param, Prompt
 from truckstop.kernel.state import Rules, State
 from truckstop.kernel.tell import Tell
-
-
-def shape(name: str, *gaps: str) -> EventShape:
-    """`gaps` are written `gap:kind`."""
-    return EventShape(name, tuple((gap.split(":")[0], gap.split(":")[1]) for gap in gaps))
-
-
-EVENTS = {
-    w.E_FIRST: shape("first", "who:owner"),
-    w.E_PUT_AWAY: shape("put_away", "one:card", "other:card"),
-    w.E_LAID_OUT: shape("laid_out", "cell:cell", "card:card"),
-    w.E_ROUND: shape("round", "round:number", "rounds:number", "who:owner"),
-    w.E_SPECIAL: shape("special", "special:special", "venue:venue"),
-    w.E_REPLACED: shape("replaced", "special:special", "venue:venue"),
-    w.E_TRUCKS: shape("trucks", "who:owner", "one:venue", "other:venue"),
-    w.E_THIRD_TRUCK: shape("third_truck", "who:owner", "venue:venue", "price:number"),
-    w.E_ROLLED: shape("rolled", "venue:venue", "face:number"),
-    w.E_ROLLED_BOTH: shape("rolled_both", "venue:venue", "one:number", "other:number", "face:number"),
-    w.E_PICKED: shape("picked", "who:owner", "n:number"),
-    w.E_PLAYED: shape("played", "who:owner", "card:card", "from:place"),
-    w.E_DROPPED: shape("dropped", "who:owner", "card:card", "from:place"),
-    w.E_REROLLED: shape("rerolled", "venue:venue", "before:number", "face:number", "rolled:number"),
-    w.E_MOVED: shape("moved", "who:owner", "from:venue", "to:venue", "truck:truck"),
-    w.E_PLACED: shape("placed", "who:owner", "venue:venue", "truck:truck"),
-    w.E_DOUBLED: shape("doubled", "who:owner", "venue:venue", "truck:truck"),
-    w.E_SENT_HOME: shape("sent_home", "who:owner", "venue:venue", "truck:truck"),
-    w.E_SHUT: shape("shut", "venue:venue"),
-    w.E_PROMOTED: shape("promoted", "venue:venue"),
-    w.E_TRIGGERED: shape("triggered", "venue:venue"),
-    w.E_TOTAL: shape("total", "venue:venue", "total:number", "n:number", "share:number"),
-    w.E_PAID: shape("paid", "who:owner", "money:number", "venue:venue"),
-    w.E_GIVEN: shape("given", "who:owner", "money:number", "special:special"),
-    w.E_COST: shape("cost", "who:owner", "money:number", "special:special"),
-    w.E_DIE_TURNED: shape("die_turned", "venue:venue", "before:number", "face:number"),
-    w.E_DECLINED: shape("declined", "who:owner", "special:special"),
-    w.E_UNUSED: shape("unused", "who:owner", "money:number", "n:number"),
-    w.E_TIE: shape("tie", "who:owner"),
-    w.E_TIE_ROLL: shape("tie_roll", "who:owner", "dice:dice", "total:number"),
-    w.E_HOST_WINS: shape("host_wins", "who:owner"),
-    w.E_WON: shape("won", "who:owner", "money:number"),
-    w.E_BARRY_WON: shape("barry_won", "money:number"),
-    w.E_ACTS: shape("acts", "special:special", "venue:venue"),
-}
 
 
 class FrenzyGame(Game):
@@ -78,7 +37,8 @@ class FrenzyGame(Game):
         GameOption("host", ("none",), "none", "F5.2", "a seat, counted from 0"),
     )
     option_count = w.OPTION_COUNT
-    event_shapes = EVENTS
+    event_type = FrenzyEvent
+    event_shapes = shapes(EVENTS)
 
     def __init__(self) -> None:
         self.files = shipped("truckstop.games.frenzy", FILES)

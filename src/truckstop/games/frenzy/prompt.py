@@ -32,7 +32,8 @@ def prompt(s: Frenzy, seat: int) -> Prompt:
     room = s.rules.rooms[s.room].key
     asks, begins = question(s, seat, room)
     sets = room == "select actions"
-    choices = [member(s, seat, option) if sets else choice(s, option) for option in s.options(seat)]
+    options = s.options(seat)
+    choices = [member(s, seat, option, options) if sets else choice(s, option) for option in options]
     if room == "select trucks" and begins:
         choices[-1] = pair(s, seat, choices[-1].option)
     return Prompt(
@@ -46,11 +47,12 @@ def prompt(s: Frenzy, seat: int) -> Prompt:
     )
 
 
-def member(s: Frenzy, seat: int, option: int) -> Choice:
-    """A card that can be picked, as often as it is in hand; or the end of picking."""
+def member(s: Frenzy, seat: int, option: int, options: list[int]) -> Choice:
+    """A card that can be picked, as often as it is in hand; or the end of picking, which is the last option."""
     name, params, touches = describe(s, option)
     times = 1 if option == DONE else s.hand[seat * s.rules.kinds + option - PICK_CARD]
-    return Choice(option, Message(f"frenzy.option.{name}", params), touches, times=times)
+    ends = len(options) > 1 and option == options[-2]
+    return Choice(option, Message(f"frenzy.option.{name}", params), touches, times=times, ends=ends)
 
 
 def pair(s: Frenzy, seat: int, option: int) -> Choice:

@@ -6,6 +6,7 @@ from typing import cast
 import msgspec
 
 from truckstop.games.rollwrite import words as w
+from truckstop.games.rollwrite.events import EVENTS, RollwriteEvent
 from truckstop.games.rollwrite.load import FILES, rules_of, side_name, square_name
 from truckstop.games.rollwrite.new import new
 from truckstop.games.rollwrite.prompt import column_key, option_name, prompt
@@ -15,48 +16,11 @@ from truckstop.games.rollwrite.state import Rollwrite, loaded
 from truckstop.games.rollwrite.view import again, board, view
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.data import Files, shipped
-from truckstop.kernel.game import EventShape, Game, GameOption
+from truckstop.kernel.event import shapes
+from truckstop.kernel.game import Game, GameOption
 from truckstop.kernel.prompt import Param, Prompt
 from truckstop.kernel.state import Rules, State
 from truckstop.kernel.tell import Tell
-
-
-def shape(name: str, *gaps: str) -> EventShape:
-    """`gaps` are written `gap:kind`."""
-    return EventShape(name, tuple((gap.split(":")[0], gap.split(":")[1]) for gap in gaps))
-
-
-EVENTS = {
-    w.E_FIRST: shape("first", "who:seat"),
-    w.E_STARTED: shape("started", "who:seat", "square:square"),
-    w.E_TURN: shape("turn", "turn:number", "who:seat"),
-    w.E_ROLLED: shape("rolled", "die:die", "face:number"),
-    w.E_REROLLED: shape("rerolled", "die:die", "before:number", "face:number"),
-    w.E_KEPT: shape("kept", "who:seat"),
-    w.E_DROVE: shape("drove", "who:seat", "square:square"),
-    w.E_STAYED: shape("stayed", "who:seat", "square:square"),
-    w.E_CLOSED: shape("closed", "who:seat", "square:square"),
-    w.E_SOLD: shape("sold", "who:seat", "money:number", "square:square", "die:die"),
-    w.E_CROSSED: shape("crossed", "who:seat"),
-    w.E_BRIDGE: shape("bridge", "who:seat", "side:side"),
-    w.E_PROMOTED: shape("promoted", "who:seat", "column:column", "n:number"),
-    w.E_GAS: shape("gas", "who:seat", "square:square"),
-    w.E_DOUBLE: shape("double", "who:seat", "square:square"),
-    w.E_TO_START: shape("to_start", "who:seat", "square:square"),
-    w.E_NO_START: shape("no_start", "who:seat"),
-    w.E_FIVE: shape("five", "who:seat"),
-    w.E_STEP: shape("step", "who:seat"),
-    w.E_REROLLS: shape("rerolls", "who:seat"),
-    w.E_NOTHING: shape("nothing", "who:seat", "bonus:bonus"),
-    w.E_FINISHED: shape("finished", "who:seat"),
-    w.E_SCORE: shape("score", "who:seat", "money:number", "n:number"),
-    w.E_TIE: shape("tie", "who:seat"),
-    w.E_TIE_ROLL: shape("tie_roll", "who:seat", "face:number"),
-    w.E_WON: shape("won", "who:seat", "money:number"),
-    w.E_RANK: shape("rank", "rank:rank", "money:number"),
-    w.E_NO_RANK: shape("no_rank", "money:number", "first:number"),
-    w.E_PROMOTED_ALONE: shape("promoted_alone", "column:column", "n:number"),
-}
 
 
 class RollwriteGame(Game):
@@ -68,7 +32,8 @@ class RollwriteGame(Game):
     max_players = 99
     game_options = (GameOption("side", ("A", "B"), "A", "W1.1", "the name of a sheet file of your own, without .toml"),)
     option_count = w.OPTION_COUNT
-    event_shapes = EVENTS
+    event_type = RollwriteEvent
+    event_shapes = shapes(EVENTS)
     takes_more = "a sheet of your own under another name"
 
     def __init__(self) -> None:

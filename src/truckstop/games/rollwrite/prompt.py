@@ -154,7 +154,7 @@ def drives(s: Rollwrite, seat: int) -> list[Shortcut]:
         else:
             says = Message("rollwrite.shortcut.no_sale", params)
         along = [f"square:{square_name(width, at)}" for at in path] or [f"square:{name}"]
-        shortcuts.append(Shortcut(options_along(s, seat, path), says, along, name))
+        shortcuts.append(Shortcut(options_along(s, seat, path), says, along, name, listed=False))
     return shortcuts
 
 

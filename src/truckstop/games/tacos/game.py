@@ -8,6 +8,7 @@ import msgspec
 from truckstop.games.tacos import names
 from truckstop.games.tacos import words as w
 from truckstop.games.tacos.deal import new
+from truckstop.games.tacos.events import EVENTS, TacosEvent
 from truckstop.games.tacos.load import FILES, rules_of
 from truckstop.games.tacos.prompt import prompt
 from truckstop.games.tacos.rules import TacosRules
@@ -16,86 +17,11 @@ from truckstop.games.tacos.state import Tacos, loaded
 from truckstop.games.tacos.view import again, board, view
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.data import Files, shipped
-from truckstop.kernel.game import EventShape, Game, GameOption
+from truckstop.kernel.event import shapes
+from truckstop.kernel.game import Game, GameOption
 from truckstop.kernel.prompt import Param, Prompt
 from truckstop.kernel.state import Rules, State
 from truckstop.kernel.tell import Tell
-
-
-def shape(name: str, *gaps: str) -> EventShape:
-    """`gaps` are written `gap:kind`."""
-    return EventShape(name, tuple((gap.split(":")[0], gap.split(":")[1]) for gap in gaps))
-
-
-EVENTS = {
-    w.E_LEVEL: shape("level", "level:level"),
-    w.E_QUEUE: shape("queue", "place:number", "who:owner"),
-    w.E_VENDOR: shape("vendor", "place:number", "vendor:vendor"),
-    w.E_STOCKED: shape("stocked", "vendor:vendor", "ingredient:ingredient"),
-    w.E_POPULAR: shape("popular", "recipe:recipe"),
-    w.E_TRACK: shape("track", "truck:truck"),
-    w.E_DEALT: shape("dealt", "who:owner", "ingredient:ingredient"),
-    w.E_DEALT_RECIPE: shape("dealt_recipe", "who:owner", "recipe:recipe"),
-    w.E_ROUND: shape("round", "round:number"),
-    w.E_BID: shape("bid", "who:owner", "vendor:vendor", "n:number"),
-    w.E_CHALLENGER_BID: shape("challenger_bid", "who:owner", "vendor:vendor", "recipe:recipe", "n:number"),
-    w.E_CHALLENGER_FIRST: shape("challenger_first", "who:owner", "vendor:vendor", "recipe:recipe"),
-    w.E_CHALLENGER_NO_CARD: shape("challenger_no_card", "who:owner", "vendor:vendor"),
-    w.E_TOOK: shape("took", "who:owner", "ingredient:ingredient", "vendor:vendor"),
-    w.E_DISPLACED: shape("displaced", "who:owner", "vendor:vendor"),
-    w.E_NOTHING_LEFT: shape("nothing_left", "who:owner"),
-    w.E_CLEARED: shape("cleared", "vendor:vendor", "n:number"),
-    w.E_CHALLENGER_TOOK: shape("challenger_took", "who:owner", "ingredient:ingredient", "vendor:vendor"),
-    w.E_PAID: shape("paid", "who:owner", "n:number", "vendor:vendor"),
-    w.E_VENDOR_GAVE: shape("vendor_gave", "who:owner", "vendor:vendor"),
-    w.E_CROWD: shape("crowd", "vendor:vendor", "n:number"),
-    w.E_TURN: shape("turn", "who:owner"),
-    w.E_SAW: shape("saw", "who:owner", "ingredient:ingredient"),
-    w.E_SAW_RECIPE: shape("saw_recipe", "who:owner", "recipe:recipe"),
-    w.E_DREW: shape("drew", "who:owner", "n:number"),
-    w.E_DREW_RECIPES: shape("drew_recipes", "who:owner", "n:number"),
-    w.E_KEPT: shape("kept", "who:owner", "ingredient:ingredient"),
-    w.E_KEPT_RECIPE: shape("kept_recipe", "who:owner", "recipe:recipe"),
-    w.E_DISCARDED: shape("discarded", "who:owner", "ingredient:ingredient"),
-    w.E_DISCARDED_RECIPE: shape("discarded_recipe", "who:owner", "recipe:recipe"),
-    w.E_BOUGHT: shape("bought", "who:owner", "truck:truck", "n:number"),
-    w.E_BOUGHT_UNSEEN: shape("bought_unseen", "who:owner", "n:number"),
-    w.E_GOT_TRUCK: shape("got_truck", "who:owner", "truck:truck"),
-    w.E_COINS: shape("coins", "who:owner", "n:number"),
-    w.E_BUILT: shape("built", "who:owner", "recipe:recipe", "origin:origin"),
-    w.E_LAID: shape("laid", "who:owner", "ingredient:ingredient"),
-    w.E_SUBSTITUTED: shape("substituted", "who:owner", "coins:number", "n:number"),
-    w.E_REWARD: shape("reward", "who:owner", "customers:number", "coins:number"),
-    w.E_CAME: shape("came", "who:owner", "n:number"),
-    w.E_STAYED_AWAY: shape("stayed_away", "who:owner", "n:number"),
-    w.E_EXCHANGED: shape("exchanged", "who:owner", "coins:number"),
-    w.E_PLAYED: shape("played", "who:owner", "truck:truck"),
-    w.E_GOT_COUNT: shape("got_count", "who:owner", "n:number"),
-    w.E_GOT_RECIPE_COUNT: shape("got_recipe_count", "who:owner", "n:number"),
-    w.E_GOT: shape("got", "who:owner", "ingredient:ingredient"),
-    w.E_GOT_RECIPE: shape("got_recipe", "who:owner", "recipe:recipe"),
-    w.E_ACTION: shape("action", "who:owner", "n:number"),
-    w.E_PASSED: shape("passed", "who:owner"),
-    w.E_TURN_OVER: shape("turn_over", "who:owner"),
-    w.E_TO_THE_BACK: shape("to_the_back", "who:owner"),
-    w.E_OFF_TRACK: shape("off_track", "truck:truck"),
-    w.E_OFF_POPULAR: shape("off_popular", "recipe:recipe"),
-    w.E_CHALLENGER_TRUCK: shape("challenger_truck", "who:owner", "truck:truck"),
-    w.E_CHALLENGER_BUILT: shape("challenger_built", "who:owner", "recipe:recipe", "n:number"),
-    w.E_END: shape("end", "ending:ending"),
-    w.E_HELD: shape("held", "who:owner", "ingredient:ingredient", "n:number"),
-    w.E_HELD_RECIPE: shape("held_recipe", "who:owner", "recipe:recipe", "n:number"),
-    w.E_HELD_TRUCK: shape("held_truck", "who:owner", "truck:truck", "n:number"),
-    w.E_TALLY: shape("tally", "who:owner", "visible:number", "coins:number", "given:number"),
-    w.E_SCORE: shape("score", "who:owner", "skills:number", "sets:number", "total:number"),
-    w.E_WON: shape("won", "who:owner", "n:number"),
-    w.E_CHALLENGER_WON: shape("challenger_won", "who:owner", "n:number"),
-    w.E_LEVEL_WON: shape("level_won", "level:number", "mine:number", "theirs:number"),
-    w.E_LEVEL_LOST: shape("level_lost", "level:number", "mine:number", "theirs:number"),
-    w.E_CAMPAIGN_WON: shape("campaign_won", "mine:number", "theirs:number"),
-    w.E_CAMPAIGN_LOST: shape("campaign_lost", "mine:number", "theirs:number"),
-    w.E_NOTHING_TO_TAKE: shape("nothing_to_take", "who:owner"),
-}
 
 
 class TacosGame(Game):
@@ -111,7 +37,8 @@ class TacosGame(Game):
         GameOption("level", ("1", "2", "3", "4", "5", "6", "7"), "1", "T7"),
     )
     option_count = w.OPTION_COUNT
-    event_shapes = EVENTS
+    event_type = TacosEvent
+    event_shapes = shapes(EVENTS)
 
     def __init__(self) -> None:
         self.files = shipped("truckstop.games.tacos", FILES)

@@ -1,0 +1,73 @@
+"""Named events: what happened, as a client is sent it. The rules tell plain ints; a game declares here what they mean.
+
+A game declares one struct for each of its events, in its `events.py`. The struct's tag is the event's name, its fields
+stand in the order of the ints, and the annotation of a field says what its int is:
+
+    class Paid(FrenzyEvent, frozen=True, tag="paid"):
+        who: Owner
+        money: int
+
+An `int` stays a number and a `bool` is True unless the int is 0. A `str` is annotated with the kind of thing that
+`Game.thing` turns the int into: `Annotated[str, Kind("venue")]` becomes `venue:concert`.
+"""
+
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from truckstop.kernel.prompt import Message, Param
+
+
+class Kind(msgspec.Struct, frozen=True):
+    """What an event's int stands for, where it is the number of a thing."""
+
+    name: str
+
+
+SeatName = Annotated[str, Kind("seat")]
+
+
+class GameEvent(msgspec.Struct, frozen=True, tag_field="event"):
+    """One thing that happened, with named fields. Each game has a subclass of its own, the base of all its events."""
+
+
+class Shape:
+    """How the ints of an event become a struct, worked out once from the annotations of its fields."""
+
+    def __init__(self, made: type[GameEvent]) -> None:
+        self.made = made
+        self.name = str(made.__struct_config__.tag)
+        hints = get_type_hints(made, include_extras=True)
+        self.fields = made.__struct_fields__
+        """Names in Python."""
+        self.names = made.__struct_encode_fields__
+        """Names on the wire and in the catalogue's gaps: `from` where Python has `from_`."""
+        self.kinds = [_kind(made, field, hints[field]) for field in self.fields]
+
+    def message(self, game: str, event: GameEvent) -> Message:
+        """The event as a sentence of the catalogue."""
+        params: dict[str, Param] = {}
+        for field, name in zip(self.fields, self.names, strict=True):
+            value: bool | Param = getattr(event, field)
+            params[name] = int(value) if isinstance(value, bool) else value
+        return Message(f"{game}.event.{self.name}", params)
+
+
+def shapes(events: dict[int, type[GameEvent]]) -> dict[int, Shape]:
+    """The shapes of a game's events by their numbers; two events of one name are refused."""
+    found = {number: Shape(made) for number, made in events.items()}
+    if len({shape.name for shape in found.values()}) < len(found):
+        raise TypeError("two events have the same name")
+    return found
+
+
+def _kind(made: type[GameEvent], field: str, hint: Any) -> str:
+    if hint is int:
+        return "number"
+    if hint is bool:
+        return "flag"
+    if get_origin(hint) is Annotated and get_args(hint)[0] is str:
+        for note in get_args(hint)[1:]:
+            if isinstance(note, Kind):
+                return note.name
+    raise TypeError(f"{made.__name__}.{field}: an event's field is an int, a bool, or a str annotated with its Kind")

@@ -1,0 +1,117 @@
+"""Look: what a gesture would do, as far as its seat can know. Nothing happens, and nothing hidden is used.
+
+A look is computed on a copy of the position after `forget`, without chance. It ends at the first draw, and where the
+part of another seat begins.
+"""
+
+from collections import Counter
+
+import msgspec
+
+from truckstop.kernel.chance import ChanceWanted, NoChance, Seeded
+from truckstop.kernel.event import GameEvent
+from truckstop.kernel.game import Game
+from truckstop.kernel.prompt import Message, Prompt
+from truckstop.kernel.state import Rules, State
+from truckstop.kernel.tell import Event, Foreseen, HandedOver
+
+
+class Gain(msgspec.Struct, frozen=True):
+    """By how much an owner would have more, or less, than now."""
+
+    who: str
+    n: int
+
+
+class Look(msgspec.Struct, frozen=True):
+    """What a gesture does."""
+
+    options: list[int]
+    does: list[GameEvent]
+    """A promise: the events that follow from it for certain, in order. In a simultaneous phase, what will be told of
+    it at the reveal if it stands."""
+    as_it_stands: list[Gain]
+    """No promise: what each owner would gain if nothing else happened. Owners who gain nothing are left out."""
+    asks: Message | None
+    """What the seat is asked next, if the gesture leads to another question of its own."""
+    stops: str
+    """Why the look ends: `chance` if something is drawn, `others` if another seat has its part, empty if the seat is
+    asked again or the game is over."""
+
+
+class Ahead(msgspec.Struct, frozen=True):
+    """A look at one gesture with what the seat would see and be asked then."""
+
+    look: Look
+    view: msgspec.Struct | None
+    """None if the look ends at a draw."""
+    asked: Prompt | None
+
+
+class Looker:
+    """Looks ahead for one seat from one position."""
+
+    def __init__(self, game: Game, rules: Rules, state: State, seat: int) -> None:
+        self.game, self.rules, self.seat = game, rules, seat
+        self.known = state.copy()
+        self.known.forget(seat, Seeded(0))
+        self.standing = game.standing(self.known, seat)
+        self.foretold = Counter(self._foretold(self.known))
+
+    def at(self, gesture: list[int]) -> Look:
+        """What a gesture does. IllegalOption if it is not legal."""
+        return self._ahead(gesture)[0]
+
+    def ahead(self, gesture: list[int]) -> Ahead:
+        """The same, with the view and the question that it leads to."""
+        look, state = self._ahead(gesture)
+        if state is None:
+            return Ahead(look, None, None)
+        asked = self.game.prompt(state, self.seat) if look.asks is not None else None
+        return Ahead(look, self.game.view(state, self.seat), asked)
+
+    def _ahead(self, gesture: list[int]) -> tuple[Look, State | None]:
+        """The look, and the position that it ends in; none if a draw, or another seat's part, leaves it half done."""
+        game, seat = self.game, self.seat
+        state, tell = self.known.copy(), Foreseen(seat)
+        stops, last = "", state
+        try:
+            for option in gesture:
+                state.apply(seat, option, NoChance(), tell)
+        except ChanceWanted:
+            stops = "chance"
+        except HandedOver:
+            stops = "others"
+        if stops:
+            # Half of a step is no position, but a beat inside it is one.
+            found = tell.last
+            standing = game.standing(found, seat) if found is not None else self.standing
+        else:
+            if state.reveals == self.known.reveals:
+                tell.events += list((Counter(self._foretold(state)) - self.foretold).elements())
+            last, found = state, state
+            if seat not in last.to_act():
+                stops = "others" if last.to_act() else ""
+            standing = game.standing(last, seat)
+        gains = [Gain(who, n - was) for (who, n), (_, was) in zip(standing, self.standing, strict=True) if n != was]
+        asks = game.question(last, seat) if found is state and seat in last.to_act() else None
+        does = [game.event(self.rules, event) for event in tell.events]
+        return Look(list(gesture), does, gains, asks, stops), found if found is state else None
+
+    def _foretold(self, state: State) -> list[Event]:
+        tell = Foreseen(self.seat)
+        self.game.foretell(state, self.seat, tell)
+        return tell.events
+
+
+def gestures(prompt: Prompt) -> list[list[int]]:
+    """The gestures that a prompt offers: its shortcuts, and its choices. A set is looked at when it is chosen."""
+    if prompt.any_order:
+        return []
+    return [shortcut.options for shortcut in prompt.shortcuts] + [[choice.option] for choice in prompt.choices]
+
+
+def looks(game: Game, rules: Rules, state: State, prompt: Prompt) -> list[Look]:
+    """A look at everything that a prompt offers."""
+    looker = Looker(game, rules, state, prompt.seat)
+    return [looker.at(gesture) for gesture in gestures(prompt)]

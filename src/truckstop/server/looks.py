@@ -1,0 +1,69 @@
+"""Looks over the wire: what a gesture of one's own would do. Nothing is appended, numbered or told to anybody."""
+
+import msgspec
+
+from truckstop.kernel.event import GameEvent
+from truckstop.kernel.look import Look, Looker, gestures
+from truckstop.kernel.prompt import Message
+from truckstop.kernel.state import IllegalOption
+from truckstop.server.wire import Looked, Looks, LookShown
+from truckstop.table.commands import MOST_OPTIONS, Refused, not_closed, own_seat, running
+from truckstop.table.table import Table
+
+
+def look_at(table: Table, who: str, options: list[int], at: float, id: str = "") -> Looked:
+    """What a gesture would do, with what its seat would see and be asked then."""
+    looker, seat = looker_of(table, who, at)
+    if not 0 < len(options) <= MOST_OPTIONS or any(not 0 <= option < table.game.option_count for option in options):
+        raise Refused("illegal", f"a gesture has 1 to {MOST_OPTIONS} options, each from those that were offered")
+    try:
+        ahead = looker.ahead(options)
+    except IllegalOption as error:
+        raise Refused("illegal", error.why) from None
+    look = ahead.look
+    return Looked(id, table.number(seat), look.does, look.as_it_stands, look.stops, ahead.view, ahead.asked)
+
+
+def look_at_all(table: Table, who: str, at: float, id: str = "") -> Looks:
+    """What everything that the seat's question offers would do."""
+    looker, seat = looker_of(table, who, at)
+    assert table.play is not None, "a running table has a game"
+    prompt = table.game.prompt(table.play.state, seat)
+    found = [looker.at(gesture) for gesture in gestures(prompt)]
+    return packed(found, [who for who, _ in looker.standing], table.number(seat), id)
+
+
+def looker_of(table: Table, who: str, at: float) -> tuple[Looker, int]:
+    """Somebody's look ahead from the position at a table; refused unless it is her turn."""
+    running(table)
+    not_closed(table, at)
+    seat = own_seat(table, who)
+    play = table.play
+    assert play is not None, "a running table has a game"
+    if seat not in play.state.to_act():
+        raise Refused("not_asked", "nothing is asked of you now")
+    return Looker(table.game, play.rules, play.state, seat), seat
+
+
+def packed(found: list[Look], owners: list[str], n: int, id: str) -> Looks:
+    """Looks for the wire: what several have in common stands once."""
+    events: dict[GameEvent, int] = {}
+    questions: dict[bytes, int] = {}
+    asked: list[Message] = []
+    shown = []
+    for look in found:
+        gains = {gain.who: gain.n for gain in look.as_it_stands}
+        asks = -1
+        if look.asks is not None:
+            key = encoder.encode(look.asks)
+            if key not in questions:
+                questions[key] = len(asked)
+                asked.append(look.asks)
+            asks = questions[key]
+        does = [events.setdefault(event, len(events)) for event in look.does]
+        as_it_stands = [gains.get(owner, 0) for owner in owners] if gains else []
+        shown.append(LookShown(look.options, does, as_it_stands, asks, look.stops))
+    return Looks(id, n, list(events), owners, asked, shown)
+
+
+encoder = msgspec.json.Encoder()

@@ -63,7 +63,7 @@ def test_his_trucks_are_drawn_after_both_have_committed_and_revealed_with_theirs
 
 @rule("F6.1")
 def test_he_gets_any_two_of_four_evenly() -> None:
-    pairs: Counter[tuple[int, int]] = Counter()
+    pairs: Counter[tuple[int, ...]] = Counter()
     for a in range(4):
         for b in range(3):
             t = table(2)

@@ -61,7 +61,7 @@ test-interpreted: setup interpreted ## run the tests of the engine on the source
 interpreted:
 	TRUCKSTOP_UNDER_TEST=source PYTHONPATH=src $(PY) -m pytest -n $(JOBS) $(COMPILED:%=tests/%)
 
-check: python ## format, lint, strict types, layers, the types of the pages
+check: python ## format, lint, strict types, layers, the types and units of the pages
 	@$(SETUP) needs
 	@$(MAKE_COMMAND) --no-print-directory checks
 
@@ -71,7 +71,7 @@ checks:
 	$(PY) -m mypy --strict $(CODE)
 	PYTHONPATH=src .venv/bin/lint-imports
 	@command -v npm > /dev/null || { echo "npm was not found: the pages are not checked" >&2; exit 0; }; \
-	npm run --silent --prefix web check
+	npm run --silent --prefix web check && npm run --silent --prefix web test
 
 wire: python ## generate the types of the wire for the pages
 	@$(SETUP) needs

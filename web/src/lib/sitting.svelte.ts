@@ -1,6 +1,7 @@
 /** One person at one table, and how things stand for her. What was missed is asked for, and what was not answered is
  * sent again with its id, so nothing is lost and nothing is done twice. */
 import { saidWhy } from "./api";
+import { framesOf, type Frame } from "./frames";
 import { Line, UNANSWERED, type Standing } from "./line.svelte";
 import { LookBook } from "./looks";
 import { look } from "./pace";
@@ -35,26 +36,6 @@ interface Sent {
 /** Does it change the game for whoever sends it? She does not wait to see what came of it. */
 const moves = (wanted: Wanted | undefined): boolean =>
   wanted?.verb === "do" || wanted?.verb === "take_back" || (wanted?.verb === "propose" && wanted.what === "back");
-
-/** News to be shown: what a message tells of, or the part of it up to a beat. */
-interface Frame {
-  news: News;
-  /** Does it answer a move of one's own? */
-  moved: boolean;
-}
-
-/** A message as it is shown: one frame for each beat, then the rest. Only the last frame asks anything. */
-function framesOf(news: News, moved: boolean, before: number): Frame[] {
-  let done = 0;
-  const frames = news.beats.map(({ told, view }) => {
-    const events = news.events.slice(done, told);
-    const part: News = { ...news, n: before, since: news.since + done, events, view, asked: null, waiting: [] };
-    done = told;
-    return { news: { ...part, beats: [], table: null, said: [], can_take_back: false }, moved: false };
-  });
-  const rest: News = { ...news, since: news.since + done, events: news.events.slice(done), beats: [] };
-  return [...frames, { news: rest, moved }];
-}
 
 /** What is as it was stays the very same, so that nothing that was planned on it begins anew. */
 const unchanged = <T>(before: T, now: T): T => (JSON.stringify(before) === JSON.stringify(now) ? before : now);

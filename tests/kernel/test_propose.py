@@ -24,14 +24,19 @@ def drawing(seed: int | None = 5) -> Play:
     return play
 
 
+def proposed(play: Play, seat: int, gesture: list[int]) -> Entry:
+    """The entry of a gesture, with what it would draw."""
+    return Entry(seat, tuple(gesture), play.propose(seat, gesture))
+
+
 @pytest.mark.parametrize("seed", [5, None])
 def test_what_is_proposed_has_not_happened(seed: int | None) -> None:
     play = drawing(seed)
     seat = play.state.to_act()[0]
     before = standing(play)
-    entries = {play.propose(seat, [DRAW]) for _ in range(5)}
-    assert len(entries) == 1, "the dice have not moved either"
-    assert entries.pop().draws
+    draws = {play.propose(seat, [DRAW]) for _ in range(5)}
+    assert len(draws) == 1, "the dice have not moved either"
+    assert draws.pop()
     play.propose(seat, [PASS])
     with pytest.raises(IllegalOption):
         play.propose(seat, [DONE])
@@ -48,7 +53,7 @@ def test_adding_what_was_proposed_is_acting(seed: int | None) -> None:
         gesture = [rng.choice(one.state.options(seat))]
         # What was proposed and not added counts for nothing.
         one.propose(seat, [rng.choice(one.state.options(seat))])
-        told = one.add(one.propose(seat, gesture))
+        told = one.add(proposed(one, seat, gesture))
         assert told == two.act(seat, gesture)
         assert standing(one) == standing(two)
     assert written(one.log) == written(two.log)
@@ -61,7 +66,7 @@ def test_an_entry_that_was_proposed_elsewhere_can_be_added() -> None:
     rng = Random(8)
     while one.state.to_act():
         seat = rng.choice(one.state.to_act())
-        entry = one.propose(seat, [rng.choice(one.state.options(seat))])
+        entry = proposed(one, seat, [rng.choice(one.state.options(seat))])
         if rng.random() < 0.5:
             two.propose(seat, [rng.choice(two.state.options(seat))])
         assert one.add(entry) == two.add(entry)
@@ -78,7 +83,7 @@ def test_where_a_proposal_leads_can_be_seen_until_something_is_added() -> None:
     play = drawing()
     seat = play.state.to_act()[0]
     assert play.proposed() is None
-    entry = play.propose(seat, [DRAW])
+    entry = proposed(play, seat, [DRAW])
     ahead = play.proposed()
     assert ahead is not None and ahead.dump() != play.state.dump()
     play.add(entry)
@@ -89,7 +94,7 @@ def test_where_a_proposal_leads_can_be_seen_until_something_is_added() -> None:
 def test_an_entry_with_a_draw_that_the_dice_do_not_give_is_not_added() -> None:
     play = drawing()
     seat = play.state.to_act()[0]
-    entry = play.propose(seat, [DRAW])
+    entry = proposed(play, seat, [DRAW])
     source, n, value = entry.draws[-1]
     forged = Entry(seat, entry.do, (*entry.draws[:-1], (source, n, (value + 1) % n)))
     with pytest.raises(LogError, match="is not what the dice give"):

@@ -25,12 +25,16 @@ class LogError(Exception):
     """A log that cannot be trusted or read; the message names the place."""
 
 
+Draws = tuple[tuple[int, int, int], ...]
+"""(source, n, value) of each draw."""
+
+
 class Entry(msgspec.Struct, frozen=True):
     """A gesture with what it drew, or a take-back of earlier entries; entry 0 is the set-up."""
 
     seat: int = NOBODY
     do: tuple[int, ...] = ()
-    draws: tuple[tuple[int, int, int], ...] = ()
+    draws: Draws = ()
     takes_back: tuple[int, ...] = ()
     agreed: bool = False
     """A take-back that all seats agreed to: then it may go as far back as they like."""

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from truckstop.kernel.chance import Chance, ChanceWanted, NoChance, Recorded, Scripted, commitment
 from truckstop.kernel.data import Files, digest
 from truckstop.kernel.game import Game, SetupError, named
-from truckstop.kernel.log import Before, Dice, Entry, Log, LogError, before, from_on, replay, wrong_draw
+from truckstop.kernel.log import Before, Dice, Draws, Entry, Log, LogError, before, from_on, replay, wrong_draw
 from truckstop.kernel.state import IllegalOption, State
 from truckstop.kernel.tell import Beat, Event, Heard, Silent, heard_by
 
@@ -95,12 +95,13 @@ class Play:
 
     def act(self, seat: int, gesture: list[int]) -> list[Event]:
         """Do a gesture, all of it or none; what was told. IllegalOption leaves everything as it was."""
-        return self.add(self.propose(seat, gesture))
+        draws = self.propose(seat, gesture)
+        return self.add(Entry(seat, tuple(gesture), draws))
 
-    def propose(self, seat: int, gesture: list[int]) -> Entry:
-        """The entry that a gesture would be, with what it would draw; nothing has happened yet.
+    def propose(self, seat: int, gesture: list[int]) -> Draws:
+        """What a gesture would draw; nothing has happened yet.
 
-        Whoever keeps games writes it down first, and gives it to `add` when it is kept.
+        A table writes the gesture and its draws down first, and gives both to `add` when the store has them.
         """
         if not gesture:
             raise IllegalOption(seat, -1, "a gesture holds at least one option")
@@ -123,9 +124,9 @@ class Play:
             if recorded.draws:
                 after = self._chance.mark()
                 self._chance.back_to(mark)
-        entry = Entry(seat, tuple(gesture), tuple(recorded.draws))
-        self._proposed = (entry, state, tell, after)
-        return entry
+        draws = tuple(recorded.draws)
+        self._proposed = (Entry(seat, tuple(gesture), draws), state, tell, after)
+        return draws
 
     def proposed(self) -> State | None:
         """Where the entry leads that was proposed last, until one is added."""

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from truckstop.server import wire
 from truckstop.server.live import Live
 from truckstop.server.making import place, rematch
-from truckstop.server.node import Make, Node
+from truckstop.server.node import Node
 from truckstop.store import Statement, StoreError
 from truckstop.store.store import Person
 from truckstop.table import commands
@@ -22,51 +22,80 @@ AWAY = 120.0
 """Seconds after which a bot may play on for somebody who is not here."""
 
 
-def entry_for(command: wire.AnyCommand, who: str, live: Live, node: Node, id: str) -> Make:
-    """What a command makes of a table, whenever it is asked."""
-    match command:
-        case wire.Do(options=options, n=n):
-            return lambda t, at: gesture(t, who, options, n, at, id)
-        case wire.TakeBack():
-            return lambda t, at: commands.take_back(t, who, at, id)
-        case wire.Sit(seat=seat):
-            return lambda t, at: commands.sit(t, who, seat, at, id)
-        case wire.Leave():
-            return lambda t, at: commands.leave(t, who, at, id)
-        case wire.SendAway(seat=seat):
-            return lambda t, at: commands.send_away(t, who, seat, at, id)
-        case wire.PutBot(seat=seat, bot=bot):
-            return lambda t, at: commands.put_bot(t, who, seat, bot, at, id)
-        case wire.Change(options=game_options, players=players, public=public, clock=clock):
-            return lambda t, at: commands.change(t, who, game_options, players, public, clock, at, id)
-        case wire.Entropy(entropy=entropy):
-            return lambda t, at: commands.add_entropy(t, who, entropy, at, id)
-        case wire.Start():
-            return lambda t, at: commands.start(t, who, at, id)
-        case wire.Propose(what=what, to=to):
-            return lambda t, at: commands.propose(t, who, what, to, at, id)
-        case wire.Answer(number=number, agrees=agrees):
-            return lambda t, at: commands.answer(t, who, number, agrees, at, id)
-        case wire.Return():
-            return lambda t, at: commands.come_back(t, who, at, id)
-        case wire.Host(seat=seat):
-            return lambda t, at: commands.host(t, who, seat, host_is_gone(node, live, t), at, id)
-        case wire.StandIn(seat=seat):
-            return lambda t, at: commands.stand_in(t, who, seat, is_gone_from(node, live, t, seat), at, id)
-        case wire.Say(words=words):
-            return lambda t, at: commands.say(t, who, words, at, id)
-        case wire.Unsay(number=number):
-            return lambda t, at: commands.unsay(t, who, number, at, id)
-        case wire.Silence(number=number):
-            return lambda t, at: commands.silence(t, who, number, at, id)
-        case wire.Again():
-            return lambda t, at: again(t, who, at, id)
+class Wanted:
+    """A command of somebody at a table. It becomes an entry when the table is free; if another entry was first, the
+    command is checked again."""
 
+    def __init__(self, node: Node, live: Live, person: Person, command: wire.AnyCommand) -> None:
+        self.node, self.live, self.person, self.command = node, live, person, command
 
-def gesture(table: Table, who: str, options: list[int], n: int, at: float, id: str) -> AnyEntry:
-    seat = commands.own_seat(table, who)
-    commands.in_time(table, seat, n)
-    return commands.do(table, seat, options, at, id)
+    def entry(self, table: Table, at: float) -> AnyEntry | None:
+        """The entry that the command makes, or Refused; None if it has been done before, or there is nothing to do."""
+        command, who, id = self.command, self.person.id, entry_id(self.person, self.command)
+        if table.has_done(id):
+            return None
+        if not isinstance(command, wire.Leave):
+            commands.room(table, who)
+        match command:
+            case wire.Do():
+                seat = commands.own_seat(table, who)
+                commands.in_time(table, seat, command.n)
+                return commands.do(table, seat, command.options, at, id)
+            case wire.TakeBack():
+                return commands.take_back(table, who, at, id)
+            case wire.Sit():
+                return commands.sit(table, who, command.seat, at, id)
+            case wire.Leave():
+                return commands.leave(table, who, at, id)
+            case wire.SendAway():
+                return commands.send_away(table, who, command.seat, at, id)
+            case wire.PutBot():
+                return commands.put_bot(table, who, command.seat, command.bot, at, id)
+            case wire.Change():
+                return commands.change(
+                    table, who, command.options, command.players, command.public, command.clock, at, id
+                )
+            case wire.Entropy():
+                return commands.add_entropy(table, who, command.entropy, at, id)
+            case wire.Start():
+                return commands.start(table, who, at, id)
+            case wire.Propose():
+                return commands.propose(table, who, command.what, command.to, at, id)
+            case wire.Answer():
+                return commands.answer(table, who, command.number, command.agrees, at, id)
+            case wire.Return():
+                return commands.come_back(table, who, at, id)
+            case wire.Host():
+                return commands.host(table, who, command.seat, host_is_gone(self.node, self.live, table), at, id)
+            case wire.StandIn():
+                gone = is_gone_from(self.node, self.live, table, command.seat)
+                return commands.stand_in(table, who, command.seat, gone, at, id)
+            case wire.Say():
+                return commands.say(table, who, command.words, at, id)
+            case wire.Unsay():
+                return commands.unsay(table, who, command.number, at, id)
+            case wire.Silence():
+                return commands.silence(table, who, command.number, at, id)
+            case wire.Again():
+                return again(table, who, at, id)
+
+    def also(self, table: Table) -> Sequence[Statement]:
+        """What is written to the store together with the entry."""
+        command, live, person, store = self.command, self.live, self.person, self.node.store
+        match command:
+            case wire.Say():
+                checked = commands.checked_words(command.words)
+                live.words[len(table.said)] = checked
+                live.names.setdefault(person.id, person.name)
+                return [store.says(live.id, len(table.said), person.id, checked)]
+            case wire.Unsay():
+                return [store.unsays(live.id, command.number)]
+            case wire.Sit():
+                live.names.setdefault(person.id, person.name)
+                return [store.sits(person.id, live.id)]
+            case wire.Leave() if not table.deal and table.status == OPEN:
+                return [store.leaves(person.id, live.id)]
+        return []
 
 
 def host_is_gone(node: Node, live: Live, table: Table) -> bool:
@@ -84,55 +113,23 @@ def entry_id(person: Person, command: wire.AnyCommand) -> str:
     return f"{person.id}/{command.id}"
 
 
-def once(command: wire.AnyCommand, person: Person, live: Live, node: Node) -> Make:
-    """What a command makes of a table, or nothing if it has been done before."""
-    id = entry_id(person, command)
-    make = entry_for(command, person.id, live, node, id)
-
-    def unless_done(table: Table, at: float) -> AnyEntry | None:
-        if table.has_done(id):
-            return None
-        if not isinstance(command, wire.Leave):
-            commands.room(table, person.id)
-        return make(table, at)
-
-    return unless_done
-
-
 def do_soon(
     node: Node, live: Live, person: Person, command: wire.Do, done: Callable[[bool | StoreError | Refused], None]
 ) -> None:
-    """Do a gesture at a table that is held, without waiting for it, or raise Refused. The table is given back."""
-    # Whatever is wrong with the command must be found while somebody sees to it that the lock is given back.
-    node.append_soon(live, lambda table, at: once(command, person, live, node)(table, at), done)
+    """Do a gesture at a table that is held, without waiting for it, or raise Refused. The lock is given back."""
+    node.append_soon(live, Wanted(node, live, person, command).entry, done)
 
 
 async def do(node: Node, live: Live, person: Person, command: wire.AnyCommand) -> bool:
     """Do a command, or raise Refused; False if there was nothing to do, or it has been done before."""
-    unless_done = once(command, person, live, node)
-
-    def also(table: Table) -> Sequence[Statement]:
-        match command:
-            case wire.Say(words=words):
-                checked = commands.checked_words(words)
-                live.words[len(table.said)] = checked
-                live.names.setdefault(person.id, person.name)
-                return [node.store.says(live.id, len(table.said), person.id, checked)]
-            case wire.Unsay(number=number):
-                return [node.store.unsays(live.id, number)]
-            case wire.Sit():
-                live.names.setdefault(person.id, person.name)
-                return [node.store.sits(person.id, live.id)]
-            case wire.Leave() if not table.deal and table.status == OPEN:
-                return [node.store.leaves(person.id, live.id)]
-        return []
-
+    entry_id(person, command)
+    wanted = Wanted(node, live, person, command)
     if isinstance(command, wire.Again):
         await make_rematch(node, live, person)
     node.is_about(live, person.id)
     if isinstance(command, wire.Sit) and live.deal is not None:
-        return await sit_at_deal(node, live, person, lambda: node.append(live, unless_done, also))
-    return await node.append(live, unless_done, also)
+        return await sit_at_deal(node, live, person, lambda: node.append(live, wanted.entry, wanted.also))
+    return await node.append(live, wanted.entry, wanted.also)
 
 
 async def sit_at_deal(node: Node, live: Live, person: Person, sit: Callable[[], Awaitable[bool]]) -> bool:

@@ -256,10 +256,10 @@ def do(table: Table, seat: int, gesture: list[int], at: float, id: str = "") -> 
         raise Refused("illegal", f"a gesture has up to {MOST_OPTIONS} options, each from those that were offered")
     assert table.play is not None, "a running table has a game"
     try:
-        move = table.play.propose(seat, gesture)
+        draws = table.play.propose(seat, gesture)
     except IllegalOption as error:
         raise Refused("illegal", error.why) from None
-    return Did(at=at, id=id, seat=seat, do=move.do, draws=move.draws)
+    return Did(at=at, id=id, seat=seat, do=tuple(gesture), draws=draws)
 
 
 def room(table: Table, who: str) -> None:

@@ -5,9 +5,8 @@ People stand here by identity only. Their names and their words are kept apart, 
 
 import msgspec
 
+from truckstop.kernel.log import Draws
 from truckstop.kernel.log import Entry as Move
-
-Draws = tuple[tuple[int, int, int], ...]
 
 
 class Entry(msgspec.Struct, frozen=True, tag_field="is", omit_defaults=True, kw_only=True):

@@ -10,19 +10,27 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import cycle
 from pathlib import Path
 from statistics import median
 from types import TracebackType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from truckstop.kernel.game import Game
+    from truckstop.kernel.state import Rules, State
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = {"frenzy": 4, "rollwrite": 1, "tacos": 4}
 """The games, with the number of players that their main figure is measured with."""
-METRICS = ("decisions_per_s", "copies_per_s")
+METRICS = ("decisions_per_s", "copies_per_s", "prompts_per_s")
 SLICE = 0.02
 SLICES = 32
 COPIES = 2_000
+PROMPTS = 50
+GAMES_ASKED = 6
+"""Random games whose questions are asked again for the cost of a prompt."""
 
 
 def tasks() -> dict[str, Callable[[], float]]:
@@ -43,7 +51,35 @@ def tasks() -> dict[str, Callable[[], float]]:
             lambda: random_games(next(openings), 5, chance)
         )
         found[f"{key}.copies_per_s"] = lambda copy=positions[0].copy: rate(lambda: repeat(copy))  # type: ignore[misc]
+        questions = cycle(asked(game, rules))
+        found[f"{key}.prompts_per_s"] = lambda game=game, questions=questions: rate(  # type: ignore[misc]
+            lambda: prompted(game, questions)
+        )
     return found
+
+
+def asked(game: "Game", rules: "Rules") -> list[tuple["State", int]]:
+    """The questions of some random games, the same in every build."""
+    from truckstop.kernel.chance import Seeded
+    from truckstop.kernel.tell import Silent
+
+    found = []
+    for seed in range(GAMES_ASKED):
+        chance, choice = Seeded(seed), Seeded(seed + 1000)
+        state = game.new(rules, chance, Silent())
+        while seats := state.to_act():
+            seat = seats[choice.draw(0, len(seats))]
+            found.append((state.copy(), seat))
+            options = state.options(seat)
+            state.step(seat, options[choice.draw(1, len(options))], chance, Silent())
+    return found
+
+
+def prompted(game: "Game", questions: Iterator[tuple["State", int]]) -> int:
+    for _ in range(PROMPTS):
+        state, seat = next(questions)
+        game.prompt(state, seat)
+    return PROMPTS
 
 
 def repeat(call: Callable[[], object]) -> int:

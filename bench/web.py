@@ -1,10 +1,11 @@
 """How fast the pages are there, in a real Chromium with its processor slowed down four times.
 
 First load is what a browser fetches of script and style, packed, to show the landing page and then a table of each
-game: all of it together, each file once. Largest paint and layout shift are the browser's own figures for the landing
-page and for a table that is opened by its link. For the reveal, six seats pick their trucks in secret, and the frames
-are timed from the last pick until all has been shown, once at full speed, which has a target, and once slowed down.
-There is no peer: targets are what people notice.
+game: all of it together, each file once. The whole is what it fetches for one game in all its pages (landing page, new
+table, lesson, rules, table, replay), of the game that takes most. Largest paint and layout shift are the browser's own
+figures for the landing page and for a table that is opened by its link. For the reveal, six seats pick their trucks in
+secret, and the frames are timed from the last pick until all has been shown, once at full speed, which has a target,
+and once slowed down. There is no peer: targets are what people notice.
 """
 
 import argparse
@@ -17,6 +18,7 @@ from playwright.sync_api import Browser, Page, Response, expect
 from bench.measure import Report, Samples, Target, machine, read, row, table, write
 from tests.server.serving import Served, sqlite_file
 from tests.web.browser import SIZES, opened
+from tests.web.finished import Finished
 from tests.web.table import own_table, table_of
 
 RESULTS = Path(__file__).parent / "results" / "web.json"
@@ -96,7 +98,21 @@ def reveal(page: Page) -> float:
     return longest
 
 
-def round_of(browser: Browser, url: str, samples: Samples) -> None:
+def whole_of(browser: Browser, url: str, finished: Finished, game: str) -> int:
+    """The bytes of script and style that everything of one game takes, packed."""
+    person = Person(browser, url, "wide", slower=1)
+    for place in ("/", "/new", "/tables", "/me", "/daily", f"/learn/{game}", f"/rules/{game}"):
+        person.page.goto(place)
+        person.page.wait_for_load_state("networkidle")
+    person.page.goto(table_link(person, game, 4 if game != "rollwrite" else 2))
+    person.page.wait_for_load_state("networkidle")
+    person.page.goto(f"/replay/{finished.of(game, person.page)}")
+    person.page.wait_for_load_state("networkidle")
+    person.close()
+    return sum(person.fetched.values())
+
+
+def round_of(browser: Browser, url: str, finished: Finished, samples: Samples) -> None:
     """Everything once."""
 
     def note(name: str, value: float) -> None:
@@ -111,6 +127,7 @@ def round_of(browser: Browser, url: str, samples: Samples) -> None:
         if size == "wide":
             note("first load", sum(person.fetched.values()) / 1000)
         person.close()
+    note("whole", max(whole_of(browser, url, finished, game) for game in GAMES) / 1000)
     for slower, name in ((1, "reveal"), (SLOWER, "reveal slowed")):
         person = Person(browser, url, "wide", slower)
         person.page.goto(table_link(person, "frenzy", 6))
@@ -135,11 +152,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
         Served(sqlite_file(Path(folder))) as served,
         opened() as browser,
     ):
+        finished = Finished(served)
         for _ in range(given.rounds):
-            round_of(browser, served.url, samples)
+            round_of(browser, served.url, finished, samples)
             print({name: round(values[-1], 3) for name, values in samples.items()}, flush=True)
     rows = [
         row(samples, "first load", "kB", "web.first_load_kb"),
+        row(samples, "whole", "kB", "web.whole_kb"),
         row(samples, "lcp", "s", "web.lcp_s"),
         row(samples, "cls", "", "web.cls"),
         row(samples, "reveal", "ms", "web.reveal_frame_ms"),

@@ -42,11 +42,15 @@ export class Reel {
   /** Counts how often the board begins anew: before the first round is over nothing may be left of what came later. */
   anew = $state(0);
   wrong = $state("");
+  /** Are the moments inside a step being shown? */
+  #beating = $state(false);
   readonly moments: MomentShown[];
   readonly rounds: Round[];
   /** The last step of each turn. */
   readonly #ends: number[];
   #shown = -1;
+  /** How many events of the step that is shown next were shown with its beats. */
+  #told = 0;
   readonly #kept = new Map<number, Promise<Position>>();
 
   constructor(
@@ -81,7 +85,7 @@ export class Reel {
 
   /** Is what is shown how things stand at this step, or is that still on its way? */
   get settled(): boolean {
-    return this.position?.moment === this.now.moment;
+    return this.position?.moment === this.now.moment && !this.#beating;
   }
 
   /** The round at a step; none before the first. */
@@ -98,6 +102,8 @@ export class Reel {
     this.at = Math.min(Math.max(step, 0), this.last);
     this.from = Math.min(Math.max(from, 0), this.at);
     if (this.at === this.last) this.playing = false;
+    this.#beating = false;
+    this.#told = 0;
     void this.#show();
   }
 
@@ -138,6 +144,8 @@ export class Reel {
     try {
       const found = (await this.#fetch(step)) ?? null;
       if (this.at !== step) return;
+      if (found !== null && this.playing && step === this.#shown + 1) await this.#beats(step, found);
+      if (this.at !== step) return;
       this.#stand(step);
       this.position = found;
       this.wrong = "";
@@ -150,11 +158,33 @@ export class Reel {
     for (const beside of [step + 1, step - 1]) this.#fetch(beside)?.catch(() => undefined);
   }
 
+  /** Show the moments inside a step, one after another, while the game plays by itself. */
+  async #beats(step: number, found: Position): Promise<void> {
+    const { events } = this.moments[step]!;
+    const past = this.moments.slice(0, step).flatMap((moment) => moment.events);
+    let done = 0;
+    this.#beating = true;
+    for (const { told, views } of found.beats) {
+      this.told = events.slice(done, told);
+      this.events = [...past, ...events.slice(0, told)];
+      this.jumped = false;
+      this.position = { ...found, views };
+      const long = look(Math.max(1, told - done), settings.pace === "once" ? "brisk" : settings.pace);
+      await new Promise((resolve) => setTimeout(resolve, long));
+      if (this.at !== step) return;
+      done = told;
+      if (!this.playing) break;
+    }
+    this.#beating = false;
+    this.#told = done;
+  }
+
   /** What a board is told: what is new to it, but nothing of earlier rounds; after a step back, all of this round. */
   #stand(step: number): void {
     const round = this.roundAt(step)?.from ?? 0;
     const since = step > this.#shown ? Math.max(round, this.#shown + 1) : round;
-    this.told = this.moments.slice(since, step + 1).flatMap((moment) => moment.events);
+    this.told = this.moments.slice(since, step + 1).flatMap((moment) => moment.events).slice(this.#told);
+    this.#told = 0;
     this.events = this.moments.slice(0, step + 1).flatMap((moment) => moment.events);
     this.jumped = step !== this.#shown + 1;
     if (step < this.#shown && round <= (this.rounds[0]?.from ?? 0)) this.anew += 1;

@@ -101,10 +101,11 @@ export class Reel {
   go(step: number, from = step): void {
     this.at = Math.min(Math.max(step, 0), this.last);
     this.from = Math.min(Math.max(from, 0), this.at);
+    const byItself = this.playing;
     if (this.at === this.last) this.playing = false;
     this.#beating = false;
     this.#told = 0;
-    void this.#show();
+    void this.#show(byItself);
   }
 
   /** Step by hand, which ends playing by itself. */
@@ -137,14 +138,14 @@ export class Reel {
     this.step(found?.from ?? (forward ? this.last : 0));
   }
 
-  async #show(): Promise<void> {
+  async #show(byItself: boolean): Promise<void> {
     const step = this.at;
     if (!this.#kept.has(step)) await new Promise((resolve) => setTimeout(resolve, SETTLE));
     if (this.at !== step) return;
     try {
       const found = (await this.#fetch(step)) ?? null;
       if (this.at !== step) return;
-      if (found !== null && this.playing && step === this.#shown + 1) await this.#beats(step, found);
+      if (found !== null && byItself && step === this.#shown + 1) await this.#beats(step, found);
       if (this.at !== step) return;
       this.#stand(step);
       this.position = found;
@@ -173,7 +174,6 @@ export class Reel {
       await new Promise((resolve) => setTimeout(resolve, long));
       if (this.at !== step) return;
       done = told;
-      if (!this.playing) break;
     }
     this.#beating = false;
     this.#told = done;

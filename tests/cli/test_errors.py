@@ -75,12 +75,27 @@ def test_a_wrong_command_line(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, a
 @pytest.mark.parametrize(
     ("file", "old", "new", "says"),
     [
-        ("cards.toml", "copies = 3", "copys = 3", "cards.toml: card[0]: Object contains unknown field `copys`"),
-        ("cards.toml", "copies = 3", 'copies = "three"', "cards.toml: card[0].copies: Expected `int`, got `str`"),
-        ("cards.toml", "copies = 3", "copies = 4", "cards.toml: copies: they add up to 13, the deck has 12"),
-        ("cards.toml", 'does = "trigger"', 'does = "trick"', "cards.toml: card 'trigger': does: no verb is called"),
-        ("specials.toml", "count = 24", "count = 25", "specials.toml: count: it says 25, there are 24"),
-        ("venues.toml", 'die = "d4"', 'die = "d5"', "venues.toml: venue: there must be one for each of d4"),
+        (
+            "cards.toml",
+            "copies = 3",
+            "copys = 3",
+            "cards.toml: line 21: card[0]: Object contains unknown field `copys`",
+        ),
+        (
+            "cards.toml",
+            "copies = 3",
+            'copies = "three"',
+            "cards.toml: line 21: card[0].copies: Expected `int`, got `str`",
+        ),
+        ("cards.toml", "copies = 3", "copies = 4", "cards.toml: line 12: copies: they add up to 13, the deck has 12"),
+        (
+            "cards.toml",
+            'does = "trigger"',
+            'does = "trick"',
+            "cards.toml: line 87: card 'trigger': does: no verb is called",
+        ),
+        ("specials.toml", "count = 24", "count = 25", "specials.toml: line 13: count: it says 25, there are 24"),
+        ("venues.toml", 'die = "d4"', 'die = "d5"', "venues.toml: line 6: venue: there must be one for each of d4"),
         ("venues.toml", "barrys_start = 20", "barrys_start = ", "venues.toml: not valid TOML"),
     ],
 )

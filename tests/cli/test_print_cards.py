@@ -406,4 +406,5 @@ def test_a_slip_in_the_data_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     mine = tmp_path / "mine"
     mine.mkdir()
     (mine / "recipes.toml").write_text(TACOS.files["recipes.toml"].replace("count = 39", "count = 40"))
-    assert "recipes.toml: count: it says 40, there are 39" in refused(monkeypatch, tmp_path, "tacos", "--data", "mine")
+    said = refused(monkeypatch, tmp_path, "tacos", "--data", "mine")
+    assert "recipes.toml: line 14: count: it says 40, there are 39" in said

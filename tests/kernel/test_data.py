@@ -6,7 +6,7 @@ import pytest
 
 from tests.toy import TOY
 from tests.toy.game import CARDS
-from truckstop.kernel.data import DataError, Lines, digest, overlaid, parsed, shipped
+from truckstop.kernel.data import DataError, Lines, digest, overlaid, parsed, shipped, with_line
 
 
 @pytest.mark.parametrize(
@@ -130,6 +130,9 @@ key = "second"
         ("city.flag", 0, 13),
         ("city.park.key", None, 17),
         ("card.key", None, 20),
+        ("card[0].key", None, 20),
+        ("card[1].key", None, 22),
+        ("card[1].value", None, 21),
     ],
 )
 def test_lines_of_keys_and_items_are_found(key: str, item: int | None, line: int) -> None:
@@ -158,3 +161,36 @@ def test_a_file_in_the_place_of_a_folder_is_named_as_one(tmp_path: Path) -> None
 def test_a_file_that_the_parser_chokes_on_is_refused(text: str) -> None:
     with pytest.raises(DataError, match=r"a\.toml: not valid TOML"):
         parsed({"a.toml": text}, "a.toml", dict[str, int])
+
+
+@pytest.mark.parametrize(
+    ("message", "line"),
+    [
+        ("x.toml: key: is wrong", 2),
+        ("x.toml: numbers[2]: is wrong", 4),
+        ("x.toml: city.names[3]: is wrong", 11),
+        ("x.toml: card 'second': key: is wrong", 22),
+        ("x.toml: card 'second': value: is missing", 21),
+        ("x.toml: truck 'first': value: is missing", 19),
+        ("x.toml: card[1].key: is wrong", 22),
+        ("x.toml: card[1]: Object missing required field `value`", 21),
+        ("x.toml: card[0]: Object contains unknown field `key`", 20),
+        ("x.toml: top level: Object contains unknown field `numbers`", 3),
+        ("x.toml: top level: Object missing required field `deck`", 1),
+        ("x.toml: card: 'second' stands there twice", 22),
+        ("x.toml: names: 'nothing' stands there twice", 1),
+        ("x.toml: flag: is wrong", 13),
+        ("x.toml: total: is wrong", 2),
+    ],
+)
+def test_a_message_that_names_a_key_is_given_its_line(message: str, line: int) -> None:
+    rest = message.removeprefix("x.toml: ")
+    located = with_line({"x.toml": LINES}, DataError(message), {"total": "key"})
+    assert str(located) == f"x.toml: line {line}: {rest}"
+
+
+@pytest.mark.parametrize(
+    "message", ["y.toml: missing", "x.toml: line 3: key: is wrong", "x.toml: not valid TOML: Invalid value (at line 1)"]
+)
+def test_a_message_that_has_a_line_or_no_file_stays_as_it_is(message: str) -> None:
+    assert str(with_line({"x.toml": LINES}, DataError(message))) == message

@@ -3,9 +3,11 @@
 import hashlib
 import re
 import tomllib
+from collections.abc import Mapping
 from importlib import resources
 from pathlib import Path
-from typing import TypeVar
+from types import MappingProxyType
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -13,6 +15,8 @@ Files = dict[str, str]
 """Text by file name."""
 
 T = TypeVar("T")
+
+NO_KEYS: Mapping[str, str] = MappingProxyType({})
 
 
 class DataError(Exception):
@@ -100,7 +104,8 @@ def in_range(place: str, key: str, value: int, low: int, high: int) -> None:
 
 
 class Lines:
-    """Where in a TOML file its values stand, for messages: `of("venues.d4", 2)` is the line of the third string there.
+    """Where in a TOML file its values stand, for messages: `of("venues.d4", 2)` is the line of the third string there,
+    `of("card[1].value")` that of a key in the second `[[card]]`.
 
     It knows the plain layout that our files have: tables in brackets, keys with a string, a number or a list of them.
     """
@@ -108,18 +113,29 @@ class Lines:
     def __init__(self, text: str) -> None:
         self.keys: dict[str, int] = {}
         self.values: dict[str, list[int]] = {}
-        table, key = "", ""
-        for number, line in enumerate(text.split("\n"), 1):
+        self.text = text.split("\n")
+        counts: dict[str, int] = {}
+        tables, keys = [""], [""]
+        for number, line in enumerate(self.text, 1):
             bare = re.sub(r"""("[^"]*"|'[^']*')|#.*""", lambda found: found[1] or "", line)
-            if head := re.fullmatch(r"\s*\[+([^\[\]]+)\]+\s*", bare):
-                table, key = head[1].strip() + ".", ""
-                self.keys.setdefault(head[1].strip(), number)
+            if head := re.fullmatch(r"\s*(\[+)([^\[\]]+)\]+\s*", bare):
+                name = head[2].strip()
+                first, dot, rest = name.partition(".")
+                if head[1] == "[[":
+                    counts[name] = counts.get(name, -1) + 1
+                # Of the tables of one name each has a number; the first goes by the plain name as well.
+                named = [name] if first not in counts else [f"{first}[{counts[first]}]{dot}{rest}", name]
+                tables, keys = [f"{one}." for one in named], [""]
+                for one in named:
+                    self.keys.setdefault(one, number)
                 continue
             if begun := re.match(r"""\s*(?:["']([^"']*)["']|([\w.-]+))\s*=(.*)""", bare):
-                key, bare = table + (begun[1] or begun[2]), begun[3]
-                self.keys.setdefault(key, number)
+                keys, bare = [table + (begun[1] or begun[2]) for table in tables], begun[3]
+                for key in keys:
+                    self.keys.setdefault(key, number)
             found = re.findall(r"""("[^"]*"|'[^']*'|-?\d+|true|false)""", bare)
-            self.values.setdefault(key, []).extend(number for _ in found)
+            for key in keys:
+                self.values.setdefault(key, []).extend(number for _ in found)
 
     def of(self, key: str, item: int | None = None) -> int:
         """The line of a key, or of one of the items in its list; of the table around it if the file has no such key."""
@@ -132,3 +148,49 @@ class Lines:
         if inside:
             return min(inside)
         return self.of(key.rpartition(".")[0]) if "." in key else 1
+
+    def where(self, pattern: str, last: bool = False) -> int:
+        """The first line, or the last, in which something stands; 1 if it stands nowhere."""
+        found = [number for number, line in enumerate(self.text, 1) if re.search(pattern, line)]
+        return found[-1 if last else 0] if found else 1
+
+
+def with_line(files: Files, error: DataError, stands_for: Mapping[str, str] = NO_KEYS) -> DataError:
+    """The same error with its line, if its message names a file and a key: `cards.toml: line 7: deck: …`.
+
+    `stands_for` names another key to look for where the one in the message is in many places.
+    """
+    message = str(error)
+    name, _, rest = message.partition(": ")
+    if name not in files or rest.startswith(("line ", "not valid TOML")):
+        return error
+    where, _, what = rest.partition(": ")
+    lines, whole = Lines(files[name]), tomllib.loads(files[name])
+    return DataError(f"{name}: line {_line(lines, whole, stands_for.get(where, where), what)}: {rest}")
+
+
+def _line(lines: Lines, whole: dict[str, Any], where: str, what: str) -> int:
+    """The line of a place as messages name it: `card 'valet'`, `card[9].value`, `discard.low`, `deck`, `id`."""
+    if one := re.fullmatch(r"""(\w+) (['"].*['"])""", where):
+        table = _table(whole, one[1], one[2])
+        return lines.of(f"{table}.{what.partition(':')[0]}") if table else 1
+    if twice := re.fullmatch("'?(.*?)'? stands there twice", what):
+        value = re.escape(twice[1])
+        return lines.where(rf"\bid\s*=\s*{value}\b" if where.endswith("id") else f"['\"]{value}['\"]", last=True)
+    if unknown := re.search("unknown field `(.*)`", what):
+        return lines.of(unknown[1] if where == "top level" else f"{where}.{unknown[1]}")
+    item = re.search(r"\[(\d+)\]$", where) if where not in lines.keys else None
+    key = re.sub(r"\[\.\.\.\].*", "", where[: item.start()] if item else where)
+    if key in lines.keys or key.split(".")[0] in lines.keys:
+        return lines.of(key, int(item[1]) if item else None)
+    return lines.where(rf"^\s*{re.escape(key)}\s*=|['\"]{re.escape(key)}['\"]")
+
+
+def _table(whole: dict[str, Any], kind: str, key: str) -> str:
+    """Which of the tables has this key, given as `repr` has it: `card[9]`; one of another kind if none of this has."""
+    for name in sorted(whole, key=lambda name: name != kind):
+        rows = whole[name] if isinstance(whole[name], list) else []
+        for number, row in enumerate(rows):
+            if isinstance(row, dict) and repr(row.get("key")) == key:
+                return f"{name}[{number}]"
+    return ""

@@ -1,4 +1,4 @@
-"""The data files: what cannot be played with is refused by file and key; new cards need no new code."""
+"""The data files: what cannot be played with is refused by file, line and key; new cards need no new code."""
 
 import random
 import re
@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.games.frenzy.tables import table
+from tests.games.lines import names_the_line, without_line
 from tests.rule import rule
 from truckstop.games.frenzy.game import FRENZY
 from truckstop.kernel.chance import Seeded
@@ -136,8 +137,10 @@ WRONG: list[tuple[Files, list[str]]] = [
 
 
 @pytest.mark.parametrize(("files", "says"), WRONG, ids=[" ".join(says) for _, says in WRONG])
-def test_wrong_data_is_refused_by_file_and_key(files: Files, says: list[str]) -> None:
-    message = refused(files)
+def test_wrong_data_is_refused_by_file_line_and_key(files: Files, says: list[str]) -> None:
+    whole = refused(files)
+    assert names_the_line(whole, FRENZY.files, files), whole
+    message = without_line(whole)
     assert message.split(":")[0] in (CARDS, SPECIALS, VENUES)
     for part in says:
         assert part in message, message
@@ -246,4 +249,4 @@ def test_specials_must_leave_two_venues_to_pick() -> None:
     quiet = 'when = "after"\nphase = "select trucks"\ndoes = "pay alone"\namount = 3'
     assert quiet in one_more
     said = refused(FRENZY.files | {SPECIALS: one_more.replace(quiet, sold_out)})
-    assert said == "specials.toml: no picks: 2 players could have fewer than 2 venues left to pick"
+    assert without_line(said) == "specials.toml: no picks: 2 players could have fewer than 2 venues left to pick"

@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from tests.games.lines import names_the_line, without_line
 from tests.games.tacos.tables import table
 from tests.rule import rule
 from truckstop.games.tacos.game import TACOS
@@ -177,8 +178,9 @@ WRONG: list[tuple[str, Files, list[str]]] = [
 
 @rule("T1.1", "T1.2", "T1.3", "T1.4", "T1.9")
 @pytest.mark.parametrize(("what", "files", "says"), WRONG, ids=[f"{says[0]} {what}" for what, _, says in WRONG])
-def test_what_is_wrong_is_named_by_file_and_key(what: str, files: Files, says: list[str]) -> None:
+def test_what_is_wrong_is_named_by_file_line_and_key(what: str, files: Files, says: list[str]) -> None:
     message = refused(files)
+    assert names_the_line(message, TACOS.files, files), message
     assert message.startswith(says[0]), message
     for part in says[1:]:
         assert part in message, f"{what}: {message}"
@@ -199,7 +201,7 @@ def few(name: str, table_name: str, key: str, count: int) -> Files:
     ],
 )
 def test_too_few_cards_are_refused(files: Files, says: str) -> None:
-    assert refused(files) == says
+    assert without_line(refused(files)) == says
 
 
 def test_too_few_truck_cards_are_refused() -> None:
@@ -207,7 +209,7 @@ def test_too_few_truck_cards_are_refused() -> None:
     files = files | {TRUCKS: re.sub(r"\[\[marketing\]\][^\[]*", "", files[TRUCKS])}
     assert "marketing" in refused(files), "there must be a list of them"
     files = files | {TRUCKS: files[TRUCKS].replace("[[skill]]", "marketing = []\n[[skill]]", 1)}
-    assert refused(files) == "trucks.toml: count: there must be 6 at least, not 1"
+    assert without_line(refused(files)) == "trucks.toml: count: there must be 6 at least, not 1"
 
 
 # New cards

@@ -1,4 +1,4 @@
-"""Reading frenzy's data files and options into the rules of one game; what is wrong is named by file and key."""
+"""Reading frenzy's data files and options into the rules of one game; what is wrong is named by file, line and key."""
 
 from collections.abc import Mapping
 
@@ -10,7 +10,7 @@ from truckstop.games.frenzy.rules import Card, FrenzyRules, Special
 from truckstop.games.frenzy.specials import HOOKS, NEEDS
 from truckstop.games.frenzy.specials import VERBS as SPECIAL_VERBS
 from truckstop.games.frenzy.words import CARDS, CELLS, DICE, KEYWORDS, NONE, PHASES, VENUES
-from truckstop.kernel.data import DataError, Files, in_range, one_of, parsed, unique, well_named
+from truckstop.kernel.data import DataError, Files, in_range, one_of, parsed, unique, well_named, with_line
 from truckstop.kernel.game import SetupError
 
 FILES = ["cards.toml", "specials.toml", "venues.toml"]
@@ -77,7 +77,14 @@ class SpecialsData(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def rules_of(players: int, options: Mapping[str, str], files: Files) -> FrenzyRules:
-    """The rules of one game from its checked options and data."""
+    """The rules of one game from its checked options and data; a DataError names file and line."""
+    try:
+        return checked_rules(players, options, files)
+    except DataError as error:
+        raise with_line(files, error, {"copies": "deck"}) from None
+
+
+def checked_rules(players: int, options: Mapping[str, str], files: Files) -> FrenzyRules:
     venues, start = load_venues(files)
     cards, presets = load_cards(files)
     specials = load_specials(files, venues, cards)

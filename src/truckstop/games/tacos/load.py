@@ -1,4 +1,4 @@
-"""Reading the data files and options of tacos into the rules of one game; what is wrong is named by file and key."""
+"""Reading the data files and options of tacos into the rules of one game; an error names file, line and key."""
 
 from collections.abc import Mapping, Sequence
 
@@ -20,7 +20,7 @@ from truckstop.games.tacos.words import (
     VENDOR_VERBS,
     VERBS,
 )
-from truckstop.kernel.data import DataError, Files, in_range, one_of, parsed, unique, well_named
+from truckstop.kernel.data import DataError, Files, in_range, one_of, parsed, unique, well_named, with_line
 from truckstop.kernel.game import SetupError
 
 FILES = ["ingredients.toml", "recipes.toml", "trucks.toml", "vendors.toml"]
@@ -115,7 +115,14 @@ class VendorsData(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def rules_of(players: int, options: Mapping[str, str], files: Files) -> TacosRules:
-    """The rules of one game from its checked options and data."""
+    """The rules of one game from its checked options and data; a DataError names file and line."""
+    try:
+        return checked_rules(players, options, files)
+    except DataError as error:
+        raise with_line(files, error) from None
+
+
+def checked_rules(players: int, options: Mapping[str, str], files: Files) -> TacosRules:
     data = parsed(files, "recipes.toml", RecipesData)
     ingredients = load_ingredients(files, data)
     kinds = {one.key: number for number, one in enumerate(ingredients) if one.copies > 0}

@@ -1,0 +1,37 @@
+"""Whether a message about a data file names the line on which it was changed."""
+
+import difflib
+import re
+
+from truckstop.kernel.data import Files
+
+TOTALS = ("count: ", "copies: ", "venue: ", "players: ", "no picks: ", "top level: ")
+"""What is wrong with a whole file: the line is that of the first of the keys that it is about."""
+
+
+def names_the_line(message: str, shipped: Files, files: Files) -> bool:
+    """Does a message name a line that was changed, or the head of the table around it?"""
+    name = message.partition(": ")[0]
+    named = re.match(rf"{re.escape(name)}: line (\d+): (.*)", message)
+    if named is None:
+        return message.endswith(": missing") or (": not valid TOML: " in message and "line" in message)
+    line, says = int(named[1]), named[2]
+    now = files[name].split("\n")
+    if says.startswith(TOTALS) or says.endswith("there is none"):
+        return 1 <= line <= len(now)
+    if twice := re.search(r"(?:'(\w+)'|(\d+)) stands there twice", says):
+        return (twice[1] or twice[2]) in now[line - 1]
+    heads = [number for number, text in enumerate(now, 1) if text.startswith("[")]
+    changed = set[int]()
+    for kind, _, _, first, end in difflib.SequenceMatcher(
+        None, shipped[name].split("\n"), now, autojunk=False
+    ).get_opcodes():
+        if kind != "equal":
+            changed.update(range(first + 1, max(end, first + 1) + 1))
+    tables = {max((head for head in heads if head <= number), default=0) for number in changed}
+    return line in changed or max((head for head in heads if head <= line), default=0) in tables
+
+
+def without_line(message: str) -> str:
+    """The message by file and key alone."""
+    return re.sub(r"^(\w+\.toml): line \d+: ", r"\1: ", message)

@@ -13,6 +13,7 @@ from truckstop.games.frenzy.specials import HOOKS, NEEDS
 from truckstop.games.frenzy.specials import VERBS as SPECIAL_VERBS
 from truckstop.kernel.data import DataError, Files, overlaid
 from truckstop.kernel.game import SetupError
+from truckstop.words.own import own_words
 
 TEXT = (ROOT / "docs" / "add-a-card.md").read_text(encoding="utf-8")
 BLOCKS = {key: step.text for step in steps(TEXT) for key in ("valet", "full_house") if f'key = "{key}"' in step.text}
@@ -80,6 +81,18 @@ def messages_of_data() -> Iterator[str]:
         yield str(error.value)
 
 
+def messages_of_words() -> Iterator[str]:
+    (words,) = [step.text for step in steps(TEXT) if step.edit == "write my-cards/words/en.toml"]
+    assert own_words(FRENZY, with_valet() | {"words/en.toml": words})
+    for name, text in (
+        ("words/en.toml", words.replace('valet = "Valet"', 'valett = "Valet"', 1)),
+        ("words/fr.toml", words),
+    ):
+        with pytest.raises(DataError) as error:
+            own_words(FRENZY, with_valet() | {name: text})
+        yield str(error.value)
+
+
 def messages_of_folders() -> Iterator[str]:
     Path("odd").mkdir()
     Path("odd/card.toml").write_text("")
@@ -96,7 +109,7 @@ def messages_of_folders() -> Iterator[str]:
 def test_every_message_of_the_page_is_given(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
     written = [row[0] for row in tables(TEXT, "| message ")]
-    assert sorted(written) == sorted([*messages_of_data(), *messages_of_folders()])
+    assert sorted(written) == sorted([*messages_of_data(), *messages_of_words(), *messages_of_folders()])
 
 
 def test_the_page_lists_the_verbs_of_cards() -> None:

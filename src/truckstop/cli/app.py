@@ -31,6 +31,7 @@ from truckstop.kernel.game import SetupError, named, registered
 from truckstop.kernel.log import LogError, verify
 from truckstop.kernel.play import Play
 from truckstop.words import Voice
+from truckstop.words.own import with_own_words
 
 WRONG = 2
 """The exit code for anything that cannot be done."""
@@ -96,7 +97,8 @@ def play(
         playing = Play.start(chosen, entries, options_of(options), seed=seed, files=own, people=people_of(sitters))
     screen = Screen(plain, not no_color)
     place = files.place_to_save(playing.game, save, resume)
-    sitting = Sitting(playing, sitters, WORDS, screen, place, keep_always=save is not None or resume is not None)
+    words = with_own_words(WORDS, playing.game, playing.log.files)
+    sitting = Sitting(playing, sitters, words, screen, place, keep_always=save is not None or resume is not None)
     with leaving_on_signals():
         sitting.run()
 
@@ -117,7 +119,8 @@ def replay(
     # When the game is over nothing in it is secret any more (C9).
     open_all = open_all or (seat is None and log.result is not None)
     names = [sitter.name for sitter in files.sitters_in(log, file, WORDS)]
-    Replay(log, names, WORDS, Screen(plain, not no_color), viewer, open_all).run(start)
+    words = with_own_words(WORDS, named(log.game), log.files)
+    Replay(log, names, words, Screen(plain, not no_color), viewer, open_all).run(start)
 
 
 @app.command("verify", help=SAY.word("terminal.help.verify"))

@@ -1,6 +1,5 @@
 """Explanations: who plays and how, what a card or a special does, and the rules."""
 
-import tomllib
 from collections.abc import Callable
 from textwrap import wrap
 
@@ -16,9 +15,7 @@ from truckstop.kernel.prompt import Param
 from truckstop.kernel.state import Rules
 from truckstop.rules import find_clauses
 from truckstop.words import UNSAID, Catalogue, Voice
-
-TEXT = "_text"
-"""A thing whose kind ends so is the explanation of the thing without it."""
+from truckstop.words.own import TEXT, by_data
 
 MANY_NAMES = 12
 
@@ -69,22 +66,6 @@ def figures(game: Game, log: Log, words: Catalogue) -> dict[str, dict[str, Param
         if f"{game.key}.{kind}{TEXT}.{key}" not in words.entries:
             params[UNSAID] = by_data(log.files or game.files, kind, key, params, voice)
     return found
-
-
-def by_data(files: dict[str, str], kind: str, key: str, params: dict[str, Param], voice: Voice) -> str:
-    """What the data file says of a thing, as `Before Roll: pay alone, amount 4.`; nothing if it has no such thing."""
-    tables = [table for text in files.values() for table in tomllib.loads(text).get(kind, [])]
-    fields: dict[str, object] = next((table for table in tables if table.get("key") == key), {})
-    parts = []
-    for name, value in fields.items():
-        word = f"{voice.game}.known_{kind}.{name}"
-        if word in voice.catalogue.entries:
-            shown = voice.thing(f"{name}:{value}") if name in ("card", "venue") else value
-            parts.append(voice.word(word, value=voice.list(map(str, shown)) if isinstance(shown, list) else str(shown)))
-    if not parts:
-        return ""
-    when = params.get("when")
-    return (f"{voice.thing(str(when))}: " if when else "") + voice.list(parts) + "."
 
 
 def things(game: Game, rules: Rules, wanted: str, voice: Voice) -> list[str]:

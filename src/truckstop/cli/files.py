@@ -14,6 +14,7 @@ from truckstop.kernel.data import DataError, Files, overlaid
 from truckstop.kernel.game import Game, SetupError, named
 from truckstop.kernel.log import Log, LogError, read, verify, written
 from truckstop.words import Catalogue
+from truckstop.words.own import own_words
 
 SAVES = Path("saves")
 
@@ -43,13 +44,15 @@ def sitters_in(log: Log, path: Path, words: Catalogue) -> list[Sitter]:
 
 
 def data_of(game: Game, folder: Path | None) -> Files | None:
-    """The game's data with a folder's files in the place of ours; none if it is ours."""
+    """The game's data with a folder's files in the place of ours, its words checked; none if it is ours."""
     if folder is None:
         return None
     try:
-        return overlaid(game.files, folder, game.takes_more)
+        files = overlaid(game.files, folder, game.takes_more)
     except OSError as error:
         raise DataError(f"{folder}: cannot be read: {reason(error)}") from None
+    own_words(game, files)
+    return files
 
 
 def copy_data(game: Game, names: list[str], folder: Path) -> list[Path]:

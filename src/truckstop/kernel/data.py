@@ -12,7 +12,9 @@ from typing import Any, TypeVar
 import msgspec
 
 Files = dict[str, str]
-"""Text by file name."""
+"""Text by file name. Names that begin with `words/` hold texts for people, all others the rules' data."""
+
+WORDS = "words/"
 
 T = TypeVar("T")
 
@@ -30,7 +32,10 @@ def shipped(package: str, names: list[str]) -> Files:
 
 
 def overlaid(ours: Files, folder: Path, takes_more: str = "") -> Files:
-    """Ours, with every file that `folder` holds in its place; with more files if the game `takes_more`, in words."""
+    """Ours, with every file that `folder` holds in its place; with more files if the game `takes_more`, in words.
+
+    A folder `words` in it holds the names and texts of what is new, one file a language.
+    """
     wanted = f"one or more of {', '.join(sorted(ours))}" + (f", or {takes_more}" if takes_more else "")
     if folder.is_file():
         raise DataError(f"{folder}: is a file; name the folder that it lies in, {folder.parent}")
@@ -40,6 +45,7 @@ def overlaid(ours: Files, folder: Path, takes_more: str = "") -> Files:
     for name in found:
         if name not in ours and not takes_more:
             raise DataError(f"{folder / name}: no such data file; there are {', '.join(sorted(ours))}")
+    found += sorted(f"{WORDS}{path.name}" for path in (folder / WORDS).glob("*.toml"))
     if not found:
         raise DataError(f"{folder}: holds no data file; it should hold {wanted}")
     return ours | {name: read_text(folder / name) for name in found}

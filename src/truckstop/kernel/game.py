@@ -120,6 +120,10 @@ class Game:
     def foretell(self, state: State, seat: int, tell: Tell) -> None:
         """Tell what the reveal of the running simultaneous phase will tell of the choices that `seat` has made."""
 
+    def options_with(self, files: Files) -> tuple[GameOption, ...]:
+        """The choices made before a game with these files, which may add values."""
+        return self.game_options
+
     def rounds(self, state: State) -> int:
         """How many rounds or turns have been begun; 0 if the game does not count any."""
         return 0
@@ -136,6 +140,21 @@ class Game:
             if value not in option.values and not option.also:
                 raise SetupError(f"option {name} cannot be {value!r}; it can be {', '.join(option.values)}")
         return {option.name: options.get(option.name, option.default) for option in self.game_options}
+
+    def every_rules(self, files: Files | None = None) -> list[Rules]:
+        """The rules for every player count and every listed value of every option; DataError or SetupError if these
+        files cannot be played with.
+        """
+        values = {option.name: option.values for option in self.options_with(files or self.files)}
+        found = [
+            # What else an option takes is the name of a card of ours, which other files need not have.
+            self.rules(players, {name: one for name, one in options.items() if one in values[name]}, files)
+            for players, options in self.variants()
+        ]
+        for option in self.game_options:
+            added = [one for one in values[option.name] if one not in option.values]
+            found += [self.rules(self.min_players, {option.name: one}, files) for one in added]
+        return found
 
     def check_players(self, players: int) -> None:
         if not self.min_players <= players <= self.max_players:
@@ -180,14 +199,38 @@ def _said(game: Game, rules: Rules, event: tuple[int, ...]) -> Message:
     return game.event_shapes[event[0]].message(game.key, _named(game, rules, event))
 
 
-@lru_cache(maxsize=64)
-def _shared(game: Game, players: int, options: tuple[tuple[str, str], ...]) -> Rules:
-    return game.rules(players, dict(options))
+@lru_cache(maxsize=128)
+def _shared(game: Game, players: int, options: tuple[tuple[str, str], ...], data: str) -> Rules:
+    return game.rules(players, dict(options), kept_files(data) if data else None)
 
 
-def shared_rules(game: Game, players: int, options: Mapping[str, str]) -> Rules:
-    """The rules with the data that comes with the game, the same object for all who ask: rules never change."""
-    return _shared(game, players, tuple(sorted(options.items())))
+def shared_rules(game: Game, players: int, options: Mapping[str, str], data: str = "") -> Rules:
+    """The rules with the data that comes with the game, the same object for all who ask: rules never change.
+
+    `data` is the digest of other files, which were given to `keep_files` before.
+    """
+    return _shared(game, players, tuple(sorted(options.items())), data)
+
+
+_files: dict[str, Files] = {}
+
+
+def keep_files(files: Files) -> str:
+    """Make data of somebody's own known by its digest as long as this process runs; the digest."""
+    data = digest(files)
+    _files.setdefault(data, files)
+    return data
+
+
+def kept_files(data: str) -> Files:
+    """The files with this digest; SetupError if nobody has given them here."""
+    if data not in _files:
+        raise SetupError(f"data {data[:8]}… is not here")
+    return _files[data]
+
+
+def keeps_files(data: str) -> bool:
+    return data in _files
 
 
 _registry: dict[str, Game] = {}

@@ -13,7 +13,7 @@ import msgspec
 
 from truckstop.kernel.chance import MOST, Chance, ChanceMismatch, ChanceWanted, Fair, Scripted, Seeded, commitment
 from truckstop.kernel.data import DataError, Files, digest
-from truckstop.kernel.game import Game, SetupError, named, shared_rules
+from truckstop.kernel.game import Game, SetupError, keeps_files, kept_files, named, shared_rules
 from truckstop.kernel.state import IllegalOption, Rules, State
 from truckstop.kernel.tell import Beat, Event, Heard
 
@@ -80,6 +80,8 @@ class Log(msgspec.Struct):
     def rules(self) -> Rules:
         if self.files is None:
             return shared_rules(named(self.game), self.players, self.options)
+        if keeps_files(self.digest) and kept_files(self.digest) is self.files:
+            return shared_rules(named(self.game), self.players, self.options, self.digest)
         return named(self.game).rules(self.players, self.options, self.files)
 
 

@@ -64,6 +64,12 @@ class Catalogue:
         text = self._text(message)
         return self._fill(text, message.params, names, figures, game or _game(message.key)).strip()
 
+    def with_entries(self, entries: Mapping[str, Entry]) -> "Catalogue":
+        """The same with more words, or others for the same keys."""
+        more = Catalogue(self.language, {})
+        more.entries = self.entries | dict(entries)
+        return more
+
     @property
     def separator(self) -> str:
         """What stands between the parts of a list."""

@@ -8,13 +8,13 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from truckstop.cli.explain import TEXT, by_data
 from truckstop.cli.files import check_file, data_of, reason
 from truckstop.kernel.data import Files
 from truckstop.kernel.game import Game, SetupError
 from truckstop.kernel.prompt import Param
 from truckstop.kernel.state import Rules
 from truckstop.words import UNSAID, Catalogue, Voice
+from truckstop.words.own import TEXT, by_data, with_own_words
 
 if TYPE_CHECKING:
     from truckstop.cli.paper.ink import Ink
@@ -114,6 +114,7 @@ def printed(
     """The PDF. The same input gives the same bytes; `packed=False` leaves its text readable, for tests."""
     from truckstop.cli.paper.ink import Ink
 
+    words = with_own_words(words, game, files)
     by_players = [rules] if isinstance(rules, Rules) else list(rules)
     voice = Voice(words, game.key, figures=told(game, by_players[-1], words, files or game.files))
     draw = PRINTED[game.key].load()

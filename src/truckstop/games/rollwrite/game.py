@@ -7,7 +7,7 @@ import msgspec
 
 from truckstop.games.rollwrite import words as w
 from truckstop.games.rollwrite.events import EVENTS, RollwriteEvent
-from truckstop.games.rollwrite.load import FILES, rules_of, side_name, square_name
+from truckstop.games.rollwrite.load import FILES, own_sides, rules_of, side_name, square_name
 from truckstop.games.rollwrite.new import new
 from truckstop.games.rollwrite.prompt import column_key, option_name, prompt
 from truckstop.games.rollwrite.rules import RollwriteRules
@@ -89,6 +89,10 @@ class RollwriteGame(Game):
         things += [f"city:{cast(RollwriteRules, rules).sheet.key}"]
         things += [f"die:{die}" for die in w.DICE] + [f"venue:{die}" for die in w.VENUE_DICE]
         return things + [f"rank:{rank}" for rank in range(ranks)]
+
+    def options_with(self, files: Files) -> tuple[GameOption, ...]:
+        (side,) = self.game_options
+        return (msgspec.structs.replace(side, values=(*side.values, *own_sides(files))),)
 
     def rounds(self, state: State) -> int:
         return cast(Rollwrite, state).count

@@ -22,7 +22,7 @@ from truckstop.games.rollwrite.words import (
     RIVER,
     VENUE_DICE,
 )
-from truckstop.kernel.data import DataError, Files, Lines, parsed
+from truckstop.kernel.data import WORDS, DataError, Files, Lines, parsed
 from truckstop.kernel.game import SetupError
 
 FILES = ["side_a.toml", "side_b.toml"]
@@ -77,10 +77,14 @@ def file_of(side: str, files: Files) -> str:
     for taken, ours in SIDES.items():
         if f"{taken}.toml" in files:
             raise SetupError(f"{taken}.toml: a sheet cannot be called {taken}, which is ours; {ours} would replace it")
-    if name not in files or (name in FILES and side not in SIDES):
-        others = sorted(name.removesuffix(".toml") for name in files if name not in FILES)
-        raise SetupError(f"option side cannot be {side!r}; it can be {', '.join([*SIDES, *others])}")
+    if side not in SIDES and side not in own_sides(files):
+        raise SetupError(f"option side cannot be {side!r}; it can be {', '.join([*SIDES, *own_sides(files)])}")
     return name
+
+
+def own_sides(files: Files) -> list[str]:
+    """The sides that the files have besides ours."""
+    return sorted(name.removesuffix(".toml") for name in files if name not in FILES and not name.startswith(WORDS))
 
 
 def load_sheet(files: Files, name: str) -> Sheet:

@@ -1,0 +1,150 @@
+"""Words that come with data of somebody's own: who has none is said by its key, and a slip is named by its line."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.terminal import run
+from truckstop.games.frenzy.game import FRENZY
+from truckstop.games.rollwrite.game import ROLLWRITE
+from truckstop.games.tacos.game import TACOS
+from truckstop.kernel.data import DataError, Files, digest, overlaid
+from truckstop.kernel.game import Game, SetupError, keep_files, kept_files, shared_rules
+from truckstop.kernel.log import Dice, Entry, Log
+from truckstop.words import Voice, load
+from truckstop.words.own import own_words, with_own_words
+
+VALET = '\n[[card]]\nid = 9\nkey = "valet"\ncopies = 1\nvalue = 2\ndoes = "move"\ntrucks = "any"\n'
+CARDS = FRENZY.files["cards.toml"].replace("copies = 3", "copies = 2", 1) + VALET
+ENGLISH = """\
+[frenzy.card]
+valet = "Valet"
+
+[frenzy.card_short]
+valet = "Val"
+
+[frenzy.card_text]
+valet = "Drive any truck elsewhere; kept, it pays {value}."
+reroll = "Roll once more."
+"""
+
+
+def files(english: str = ENGLISH, name: str = "words/en.toml") -> Files:
+    return FRENZY.files | {"cards.toml": CARDS, name: english}
+
+
+def refused(data: Files, game: Game = FRENZY) -> str:
+    with pytest.raises(DataError) as error:
+        own_words(game, data)
+    return str(error.value)
+
+
+def test_new_things_are_said_in_the_words_that_come_with_them() -> None:
+    figures = FRENZY.figures(FRENZY.rules(3, {}, files()))
+    voice = Voice(with_own_words(load("en"), FRENZY, files()), "frenzy", figures=figures)
+    assert voice.thing("card:valet") == "Valet"
+    assert voice.thing("card_short:valet") == "Val"
+    assert voice.thing("card_text:valet") == "Drive any truck elsewhere; kept, it pays 2."
+    assert voice.thing("card_text:reroll") == "Roll once more."
+    assert Voice(load("en"), "frenzy").thing("card_text:reroll") != "Roll once more.", "ours is as it was"
+    german = Voice(with_own_words(load("de"), FRENZY, files()), "frenzy")
+    assert german.thing("card:valet") == "valet", "who has no words is said by its key"
+    assert german.thing("card_text:reroll") == Voice(load("de"), "frenzy").thing("card_text:reroll")
+
+
+def test_data_without_words_has_none() -> None:
+    assert own_words(FRENZY, FRENZY.files) == {}
+    assert with_own_words(load("en"), FRENZY, None).entries == load("en").entries
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ('valet = "Valet"', "valet = 1", "line 2: frenzy.card.valet: words stand in quotation marks"),
+        ('valet = "Val"', 'chauffeur = "Val"', "line 5: frenzy.card_short.chauffeur: is the name of nothing in this"),
+        ("[frenzy.card]", "[tacos.card]", "line 2: tacos.card.valet: is the name of nothing in this data"),
+        ("[frenzy.card]", "[web.top]", "line 2: web.top.valet: is the name of nothing in this data"),
+        ('valet = "Valet"', 'valet = {other = "x", one = "y"}', "line 2: frenzy.card.valet: must be one text"),
+        ("{value}", "{amount}", "line 8: frenzy.card_text.valet: there is no figure 'amount'; there are value, grid"),
+        ('valet = "Valet"', 'valet = "Valet {n}"', "line 2: frenzy.card.valet: there is no figure 'n'; there are none"),
+        ('valet = "Valet"', "valet = Valet", "line 2, column 9: Invalid value"),
+    ],
+)
+def test_a_slip_in_the_words_is_named_by_file_and_line(old: str, new: str, says: str) -> None:
+    assert old in ENGLISH
+    assert refused(files(ENGLISH.replace(old, new, 1))).startswith(f"words/en.toml: {says}")
+
+
+def test_a_language_that_is_not_there_is_named() -> None:
+    assert refused(files(name="words/fr.toml")) == "words/fr.toml: there is no language 'fr'; there are de, en, es"
+
+
+def test_words_lie_in_a_folder_beside_the_data(tmp_path: Path) -> None:
+    (tmp_path / "words").mkdir()
+    (tmp_path / "words" / "en.toml").write_text(ENGLISH)
+    (tmp_path / "words" / "notes.txt").write_text("no words")
+    assert overlaid(FRENZY.files, tmp_path) == FRENZY.files | {"words/en.toml": ENGLISH}
+
+
+def test_words_are_no_sheet() -> None:
+    data = ROLLWRITE.files | {"quay.toml": ROLLWRITE.files["side_a.toml"], "words/en.toml": ""}
+    (side,) = ROLLWRITE.options_with(data)
+    assert side.values == ("A", "B", "quay")
+    with pytest.raises(SetupError, match=r"it can be A, B, quay$"):
+        ROLLWRITE.rules(1, {"side": "words/en"}, data)
+
+
+def test_the_terminal_says_them(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    (folder / "words").mkdir(parents=True)
+    (folder / "cards.toml").write_text(CARDS)
+    (folder / "words" / "en.toml").write_text(ENGLISH)
+    said = run(monkeypatch, "play", "frenzy", "--plain", "--data", str(folder), typed="c valet\nq\n").out
+    assert "Drive any truck elsewhere; kept, it pays 2." in said
+    (folder / "words" / "en.toml").write_text("[frenzy.card]\nchauffeur = 'x'\n")
+    ran = run(monkeypatch, "play", "frenzy", "--data", str(folder))
+    assert ran.code == 2 and "words/en.toml: line 2: frenzy.card.chauffeur: is the name of nothing" in ran.err
+
+
+# All that can be played with some files
+
+
+@pytest.mark.parametrize("game", [FRENZY, ROLLWRITE, TACOS])
+def test_every_player_count_and_every_value_is_in_every_rules(game: Game) -> None:
+    counts = {rules.players for rules in game.every_rules()}
+    assert counts == set(range(game.min_players, 7))
+    assert len(game.every_rules()) == len(game.variants())
+
+
+def test_a_sheet_that_nobody_has_chosen_yet_is_checked_too() -> None:
+    sheet = ROLLWRITE.files["side_a.toml"]
+    assert len(ROLLWRITE.every_rules(ROLLWRITE.files | {"quay.toml": sheet})) == len(ROLLWRITE.every_rules()) + 1
+    with pytest.raises(DataError, match=r"^quay\.toml: line \d+: width: "):
+        ROLLWRITE.every_rules(ROLLWRITE.files | {"quay.toml": sheet.replace("width = 10", "width = 1")})
+
+
+def test_cards_that_are_ours_need_not_be_in_other_data() -> None:
+    """Variants name them in options; without them the others must still be found playable."""
+    text = CARDS.replace('key = "double"', 'key = "twice"').replace('"double"]', '"twice"]')
+    specials = FRENZY.files["specials.toml"].replace('card = "double"', 'card = "twice"')
+    assert FRENZY.every_rules(FRENZY.files | {"cards.toml": text, "specials.toml": specials})
+
+
+# Rules by digest
+
+
+def test_rules_of_kept_files_are_shared_and_those_of_others_are_not() -> None:
+    mine = files()
+    with pytest.raises(SetupError, match=f"data {digest(mine)[:8]}… is not here"):
+        shared_rules(FRENZY, 3, {}, digest(mine))
+    data = keep_files(mine)
+    assert data == digest(mine) and kept_files(data) is mine
+    assert keep_files(dict(mine)) == data and kept_files(data) is mine, "the first stays"
+    one = shared_rules(FRENZY, 3, {}, data)
+    assert one is shared_rules(FRENZY, 3, {}, data) is not shared_rules(FRENZY, 3, {})
+    assert "card:valet" in FRENZY.things(one) and "card:valet" not in FRENZY.things(shared_rules(FRENZY, 3, {}))
+    log = Log("frenzy", 1, data, 3, {}, ["a", "b", "c"], Dice(seed=1), [Entry()], mine)
+    assert log.rules() is one
+    # A log that only claims to have these files does not get them.
+    other = Log("frenzy", 1, data, 3, {}, ["a", "b", "c"], Dice(seed=1), [Entry()], FRENZY.files)
+    assert "card:valet" not in FRENZY.things(other.rules())

@@ -65,6 +65,11 @@ CREATE TABLE IF NOT EXISTS deals (
     secret {bytes} NOT NULL,
     closes {real} NOT NULL
 );
+CREATE TABLE IF NOT EXISTS sets (
+    digest TEXT PRIMARY KEY,
+    game TEXT NOT NULL,
+    files TEXT NOT NULL
+);
 CREATE TABLE IF NOT EXISTS plays (
     deal TEXT NOT NULL,
     person TEXT NOT NULL,

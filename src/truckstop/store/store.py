@@ -1,7 +1,7 @@
 """What a store does, in statements that both databases understand; how they run is for each of them to say."""
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -131,6 +131,19 @@ class Store:
 
     def _entry(self, id: str, seq: int, body: bytes) -> Statement:
         return Statement(ENTRY, (id, seq, body))
+
+    # Data of somebody's own
+
+    def keeps(self, data: str, game: str, files: Mapping[str, str]) -> Statement:
+        """The files that a game is played with, once for all tables that have them; `data` is their digest."""
+        text = json.dumps(files, sort_keys=True, ensure_ascii=False)
+        sql = "INSERT INTO sets (digest, game, files) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"
+        return Statement(sql, (data, game, text))
+
+    async def files(self, data: str) -> tuple[str, dict[str, str]] | None:
+        """The game and the files with this digest."""
+        rows = await self.rows(Statement("SELECT game, files FROM sets WHERE digest = $1", (data,)))
+        return (rows[0][0], json.loads(rows[0][1])) if rows else None
 
     # What goes with an entry
 

@@ -101,6 +101,8 @@ export interface TableShown {
   deal: string;
   copied: boolean;
   lesson: boolean;
+  data: string;
+  set: string;
   proposal: ProposalShown | null;
   again: string;
 }
@@ -177,6 +179,7 @@ export interface NewTable {
   goes_on?: string;
   moment?: number;
   lesson?: boolean;
+  data?: string;
 }
 
 /** The table that was made; its id is its link. */
@@ -207,6 +210,12 @@ export interface OptionShown {
   also: string;
 }
 
+/** Data of somebody's own that a game can be played with here. */
+export interface SetShown {
+  name: string;
+  data: string;
+}
+
 /** A game that can be played here. */
 export interface GameShown {
   game: string;
@@ -217,6 +226,16 @@ export interface GameShown {
   figures: Record<string, Record<string, number | string>>;
   sources: string[];
   lesson: number;
+  sets: SetShown[];
+}
+
+/** Data that a game is played with and that is not ours: what differs in what a page shows. */
+export interface DataShown {
+  data: string;
+  game: string;
+  options: OptionShown[];
+  figures: Record<string, Record<string, number | string>>;
+  words: Record<string, Record<string, string>>;
 }
 
 /** Who can come to this server. */
@@ -552,6 +571,8 @@ export interface Replayed {
   entropy: string[];
   secret: string;
   board: RollwriteBoard | TacosBoard | null;
+  data: string;
+  set: string;
 }
 
 /** How things stood at a moment: the view of the seat from which one looks, or those of all seats. */

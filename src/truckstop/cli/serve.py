@@ -1,6 +1,7 @@
 """`truckstop serve`: the live table, for this machine or for the network."""
 
 import webbrowser
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -18,11 +19,13 @@ def serve(
     lan: Annotated[bool, option("serve_lan", "--lan")] = False,
     origin: Annotated[list[str] | None, option("serve_origin", "--origin")] = None,
     proxy: Annotated[str, option("serve_proxy", "--proxy")] = "",
+    data: Annotated[Path | None, option("serve_data", "--data")] = None,
     no_limits: Annotated[bool, option("serve_no_limits", "--no-limits")] = False,
     open_page: Annotated[bool, option("serve_open", "--open")] = False,
 ) -> None:
     # Only this command needs a web server; the others start faster without.
     from truckstop.server import limits, serving
+    from truckstop.server.sets import NO_SETS, read_sets
 
     if not 0 <= port <= 65535:
         raise SetupError(f"--port is a number from 0 to 65535, not {port}; with 0 a free one is found")
@@ -36,11 +39,16 @@ def serve(
         typer.echo(SAY.word("terminal.serve.ready", address=address))
         if lan:
             typer.echo(SAY.word("terminal.serve.lan", address=f"http://{serving.lan_address()}:{found}"))
+        for name, games in sets.games().items():
+            typer.echo(SAY.word("terminal.serve.set", name=name, games=SAY.list(games)))
+        for name, reason in sets.wrong.items():
+            typer.echo(SAY.word("terminal.serve.wrong_set", name=name, reason=reason))
         typer.echo(SAY.word("terminal.serve.kept", place=serving.without_password(kept)))
         typer.echo(SAY.word("terminal.serve.stop"))
         if open_page:
             webbrowser.open(address)
 
+    sets = read_sets(data) if data is not None else NO_SETS
     kept = db if db is not None else serving.default_file()
     wanted = serving.Wanted(
         db=kept,
@@ -49,6 +57,7 @@ def serve(
         origins=frozenset(one.rstrip("/") for one in origin or ()),
         limits=limits.NONE if no_limits else limits.Limits(),
         proxies=proxy,
+        sets=sets,
     )
     try:
         serving.serve(wanted, ready)

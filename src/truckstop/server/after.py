@@ -36,7 +36,8 @@ async def log_of(node: Node, id: str) -> str:
 async def replayed(node: Node, id: str, seat: int | None) -> Replayed:
     """The whole game, moment by moment, without the views."""
     log = await open_log(node, id)
-    play = (await finished(node, id)).play
+    table = await finished(node, id)
+    play = table.play
     assert play is not None, "a finished game was begun"
     check_seat(log, seat)
     return Replayed(
@@ -51,6 +52,8 @@ async def replayed(node: Node, id: str, seat: int | None) -> Replayed:
         entropy=list(log.dice.entropy),
         secret=log.dice.secret or "",
         board=play.game.board(play.rules),
+        data=table.data,
+        set=table.set,
     )
 
 

@@ -34,10 +34,12 @@ from truckstop.server.people import delete_me, listed, make_person, me, my_table
 from truckstop.server.rulebook import rules_of
 from truckstop.server.schema import openapi, socket_schema
 from truckstop.server.service import Asked, Service
+from truckstop.server.sets import NO_SETS, Sets, data_shown, options_shown
 from truckstop.server.socket import play
 from truckstop.server.thinking import Thinking
 from truckstop.server.wire import (
     AnyCommand,
+    DataShown,
     DealShown,
     Done,
     Failure,
@@ -50,7 +52,6 @@ from truckstop.server.wire import (
     Looks,
     NewDeal,
     NewTable,
-    OptionShown,
     Position,
     Replayed,
     Result,
@@ -67,6 +68,7 @@ STATUSES = {
     "no_table": 404,
     "no_deal": 404,
     "no_game": 404,
+    "no_data": 404,
     "token": 401,
     "origin": 403,
     "too_fast": 429,
@@ -93,18 +95,19 @@ log = logging.getLogger("truckstop")
 
 
 @get("/api/games")
-async def games() -> list[GameShown]:
+async def games(service: Used) -> list[GameShown]:
     """What can be played here."""
     return [
         GameShown(
             game.key,
             game.min_players,
             min(game.max_players, MOST_SEATS),
-            [OptionShown(one.name, list(one.values), one.default, one.also) for one in game.game_options],
+            options_shown(game),
             bot_names(game.key),
             all_figures(game),
             [name for number in range(SOURCES) if (name := game.source_name(number)) != f"source {number}"],
             LESSONS[game.key].players if game.key in LESSONS else 0,
+            service.node.sets.of(game.key),
         )
         for game in registered()
     ]
@@ -117,6 +120,15 @@ def all_figures(game: Game) -> dict[str, dict[str, int | str]]:
     for players, options in game.variants():
         found |= game.figures(game.rules(players, options))
     return found
+
+
+@get("/api/data/{digest:str}")
+async def data_of(digest: FromPath[str], service: Used) -> DataShown:
+    """What is different at tables that are played with a set, by the digest of its files."""
+    game = await service.node.sets.game_of(digest, service.node.store)
+    if not game:
+        raise Refused("no_data", "there is no such data")
+    return data_shown(game, digest)
 
 
 @get("/api/tables")
@@ -380,12 +392,13 @@ def application(
     clock: Callable[[], float] = time.time,
     thinking: Callable[[Node], Thinking] = Thinking,
     where: Where = LOCAL,
+    sets: Sets = NO_SETS,
 ) -> Application:
     """The app on a store; whoever serves it opens nothing else."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        service = Service(store, limits or Limits(), origins, clock, thinking)
+        service = Service(store, limits or Limits(), origins, clock, thinking, sets)
         await store.open(service.heard)
         app.state.service = service
         app.state.where = where
@@ -399,7 +412,7 @@ def application(
     http = Litestar(
         route_handlers=[
             *(make_person, recover, me, rename, delete_me, my_tables),
-            *(games, public_tables, make_table, look, here, command),
+            *(games, data_of, public_tables, make_table, look, here, command),
             *(look_ahead, log_of, replay_of, moment_of, rules_of),
             *(make_deal, daily, the_deal, health, the_where, the_socket_schema, the_openapi),
         ],

@@ -5,6 +5,7 @@ import secrets
 from collections.abc import Container
 
 from truckstop.kernel.chance import commitment
+from truckstop.kernel.game import kept_files
 from truckstop.kernel.log import Entry as Move
 from truckstop.kernel.log import replay
 from truckstop.server.lessons import LESSONS
@@ -27,8 +28,10 @@ async def place(node: Node, id: str, made: Made, first: Statement | None = None)
     """Put a table into the store; False if it is there already, or what must be written first cannot be."""
     taken = sum(bool(seat.who or seat.bot) for seat in made.seats)
     people = sorted({made.host, *(seat.who for seat in made.seats)} - {""})
-    listing = node.store.listing(id, made.public, len(made.seats), taken)
-    return await node.store.make(id, made.game, made.at, packed(made), people, made.deal, [listing], first)
+    then = [node.store.listing(id, made.public, len(made.seats), taken)]
+    if made.data:
+        then.append(node.store.keeps(made.data, made.game, kept_files(made.data)))
+    return await node.store.make(id, made.game, made.at, packed(made), people, made.deal, then, first)
 
 
 async def make_table(node: Node, person: Person, wanted: NewTable) -> str:
@@ -36,23 +39,36 @@ async def make_table(node: Node, person: Person, wanted: NewTable) -> str:
     if wanted.lesson:
         return await make_lesson(node, person, wanted)
     secret, closes, copied = secrets.token_bytes(32), 0.0, tuple[Move, ...]()
-    game, players, options = wanted.game, wanted.players, wanted.options
+    game, players, options, own = wanted.game, wanted.players, wanted.options, ("", "")
     if wanted.deal and wanted.goes_on:
         raise Refused("table", "a table follows a deal or goes on with a game, not both")
-    if (wanted.deal or wanted.goes_on) and (wanted.game or wanted.players or wanted.options):
-        raise Refused("fixed", "game, players and options follow from the deal or the other game; leave them out")
+    if (wanted.deal or wanted.goes_on) and (wanted.game or wanted.players or wanted.options or wanted.data):
+        raise Refused("fixed", "game, players, options and data follow from the deal or the other game; leave them out")
     if wanted.deal:
         deal = await open_deal(node, wanted.deal)
         game, players, options, secret = deal.game, deal.players, deal.options, deal.secret
         # Whoever plays alone has nobody's hand to look into when the secret opens, and may go on.
         closes = deal.closes if players > 1 else 0.0
     elif wanted.goes_on:
-        game, players, options, copied = await going_on(node, wanted.goes_on, wanted.moment)
-    check_game(game, players, options)
+        game, players, options, copied, own = await going_on(node, wanted.goes_on, wanted.moment)
+    elif wanted.data:
+        own = (node.sets.chosen(game, wanted.data), wanted.data)
+    check_game(game, players, options, own[0])
     seats = places(game, players, wanted.seats, person)
     clock = checked_clock(wanted.clock)
     made = made_by(
-        person.id, game, options, seats, wanted.public, clock, secret, node.clock(), wanted.deal, closes, copied
+        person.id,
+        game,
+        options,
+        seats,
+        wanted.public,
+        clock,
+        secret,
+        node.clock(),
+        wanted.deal,
+        closes,
+        copied,
+        own=own,
     )
     id = secrets.token_urlsafe(12)
     first = node.store.plays(wanted.deal, person.id, id) if wanted.deal else None
@@ -89,7 +105,9 @@ def made_by(
     closes: float = 0.0,
     copied: tuple[Move, ...] = (),
     lesson: bool = False,
+    own: tuple[str, str] = ("", ""),
 ) -> Made:
+    """The first entry of a table; `own` is the digest and the name of its set, if it has one."""
     return Made(
         at=at,
         host=host,
@@ -104,6 +122,8 @@ def made_by(
         closes=closes,
         copied=copied,
         lesson=lesson,
+        data=own[0],
+        set=own[1],
     )
 
 
@@ -132,11 +152,14 @@ def rematch(table: Table, host: str, at: float, known: Container[str]) -> Made:
     seats = [Place(who=seat.who if seat.who in known else "", bot=seat.bot) for seat in table.seats]
     turned = tuple(seats[-1:] + seats[:-1])
     secret = secrets.token_bytes(32)
-    return made_by(host, table.game.key, table.chosen, turned, table.public, table.clock, secret, at)
+    own = (table.data, table.set)
+    return made_by(host, table.game.key, table.chosen, turned, table.public, table.clock, secret, at, own=own)
 
 
-async def going_on(node: Node, id: str, moment: int) -> tuple[str, int, dict[str, str], tuple[Move, ...]]:
-    """What goes on from a moment of a finished game: game, players, options and the moves up to there."""
+async def going_on(
+    node: Node, id: str, moment: int
+) -> tuple[str, int, dict[str, str], tuple[Move, ...], tuple[str, str]]:
+    """What goes on from a moment of a finished game: game, players, options, the moves up to there, and its set."""
     table = await finished(node, id)
     assert table.play is not None, "a finished game was begun"
     log, moves = table.play.log, []
@@ -145,7 +168,7 @@ async def going_on(node: Node, id: str, moment: int) -> tuple[str, int, dict[str
         if point.number == moment:
             if not point.state.to_act():
                 raise Refused("moment", "the game is over at that moment; go on from an earlier one")
-            return log.game, log.players, dict(table.chosen), tuple(moves)
+            return log.game, log.players, dict(table.chosen), tuple(moves), (table.data, table.set)
     raise Refused("moment", f"that game has no moment {moment}; its replay lists them")
 
 

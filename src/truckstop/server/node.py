@@ -14,15 +14,29 @@ from functools import partial
 import msgspec
 
 from truckstop.kernel.chance import ChanceMismatch, ChanceWanted
+from truckstop.kernel.data import DataError
 from truckstop.kernel.game import SPECTATOR, SetupError
 from truckstop.kernel.log import LogError
 from truckstop.kernel.state import IllegalOption
 from truckstop.server.live import Connection, Live, held, is_id, known, later
+from truckstop.server.sets import NO_SETS, Sets
 from truckstop.server.wire import Here, MomentShown
 from truckstop.store import Statement, Store, StoreError
 from truckstop.store import store as stored
 from truckstop.table.commands import Refused
-from truckstop.table.entries import AnyEntry, BotSat, Changed, Did, Left, Said, Sat, Started, Unsaid, packed, unpacked
+from truckstop.table.entries import (
+    AnyEntry,
+    BotSat,
+    Changed,
+    Did,
+    Left,
+    Said,
+    Sat,
+    Started,
+    Unsaid,
+    packed,
+    unpacked,
+)
 from truckstop.table.project import news, words_shown
 from truckstop.table.shown import News, Words
 from truckstop.table.table import AT_ONCE, OPEN, OVER, RUNNING, Table
@@ -36,7 +50,7 @@ SEATING = (Sat, Left, BotSat, Changed)
 WORDS_SHOWN = 100
 """So many of the last words at a table are in a message that holds everything."""
 
-UNREADABLE = (LogError, SetupError, IllegalOption, ChanceWanted, ChanceMismatch, msgspec.MsgspecError)
+UNREADABLE = (LogError, SetupError, DataError, IllegalOption, ChanceWanted, ChanceMismatch, msgspec.MsgspecError)
 """What goes wrong with the entries of a program that has other rules, or knows other entries."""
 
 log = logging.getLogger("truckstop")
@@ -48,9 +62,12 @@ Also = Callable[[Table], Sequence[Statement]]
 class Node:
     """All that one process does."""
 
-    def __init__(self, store: Store, clock: Callable[[], float] = time.time, id: str | None = None) -> None:
+    def __init__(
+        self, store: Store, clock: Callable[[], float] = time.time, id: str | None = None, sets: Sets = NO_SETS
+    ) -> None:
         self.id = id or secrets.token_hex(8)
         self.store = store
+        self.sets = sets
         self.clock = clock
         self.live: dict[str, Live] = {}
         self.woken: Callable[[Live], None] = lambda live: None
@@ -90,6 +107,7 @@ class Node:
         known = live.seq + 1 if live.connections else len(bodies)
         table = Table(live.id)
         try:
+            await self.sets.learn(unpacked(bodies[0]), self.store)
             for body in bodies[:known]:
                 table.add(unpacked(body))
         except UNREADABLE as error:

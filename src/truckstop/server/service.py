@@ -12,6 +12,7 @@ from truckstop.server.limits import Limits, Meter
 from truckstop.server.live import Live
 from truckstop.server.looks import look_at, look_at_all
 from truckstop.server.node import Node
+from truckstop.server.sets import NO_SETS, Sets
 from truckstop.server.thinking import Thinking
 from truckstop.server.wire import Again, AnyCommand, LookAt, LookAtAll, Looked, Looks, Say
 from truckstop.store import Store
@@ -81,8 +82,9 @@ class Service:
         origins: frozenset[str],
         clock: Callable[[], float] | None,
         thinking: Callable[[Node], Thinking] = Thinking,
+        sets: Sets = NO_SETS,
     ) -> None:
-        self.node = Node(store, clock) if clock is not None else Node(store)
+        self.node = Node(store, clock, sets=sets) if clock is not None else Node(store, sets=sets)
         self.thinking = thinking(self.node)
         self.limits = limits
         self.meter = Meter(self.node.clock)

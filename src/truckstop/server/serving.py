@@ -16,6 +16,7 @@ import uvicorn
 from truckstop.server.app import application
 from truckstop.server.limits import Limits
 from truckstop.server.lines import LineProtocol
+from truckstop.server.sets import NO_SETS, Sets
 from truckstop.server.wire import Where
 from truckstop.store import StoreError, open_store
 
@@ -106,6 +107,7 @@ class Wanted(msgspec.Struct, frozen=True):
     limits: Limits = Limits()
     proxies: str = ""
     """The addresses of proxies whose word about their clients is taken."""
+    sets: Sets = NO_SETS
 
     def where(self, port: int) -> Where:
         """Who can come, for pages that invite others."""
@@ -140,6 +142,7 @@ def serve(wanted: Wanted, ready: Callable[[int], None]) -> None:
             wanted.limits,
             wanted.origins,
             where=wanted.where(listening.getsockname()[1]),
+            sets=wanted.sets,
         ),
         # Requests are not logged: their addresses hold the links of tables.
         log_level="warning",

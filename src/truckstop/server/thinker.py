@@ -14,13 +14,20 @@ import msgspec
 import truckstop.games  # noqa: F401  (registers the games)
 from truckstop.bots import bot_named, decide
 from truckstop.kernel.chance import Seeded
-from truckstop.kernel.game import named, shared_rules
+from truckstop.kernel.data import Files
+from truckstop.kernel.game import keep_files, named, shared_rules
 from truckstop.kernel.preview import preview
 
 LENGTH = struct.Struct("!I")
 
 
-class Question(msgspec.Struct, frozen=True):
+class Data(msgspec.Struct, frozen=True, tag="data"):
+    """Files of somebody's own, told once: questions name them by their digest. There is no answer to this."""
+
+    files: Files
+
+
+class Question(msgspec.Struct, frozen=True, tag="question"):
     """What a bot is to decide."""
 
     game: str
@@ -30,13 +37,15 @@ class Question(msgspec.Struct, frozen=True):
     seat: int
     bot: str
     seed: int
+    data: str = ""
+    """The digest of the files that are played with, if they are not ours."""
 
 
 def thought(question: Question) -> list[int]:
     """A whole gesture: until something is drawn or shown, the bot's part ends, or another gesture begins."""
     game = named(question.game)
     seat, chance, gesture = question.seat, Seeded(question.seed), list[int]()
-    state = game.load(shared_rules(game, question.players, question.options), question.position)
+    state = game.load(shared_rules(game, question.players, question.options, question.data), question.position)
     mind = bot_named(question.game, question.bot)
     while True:
         ahead = preview(state, seat, gesture)
@@ -57,7 +66,11 @@ def main() -> None:
     """Answer until nobody asks any more."""
     source, sink = sys.stdin.buffer, sys.stdout.buffer
     while (body := read(source)) is not None:
-        answer = msgspec.msgpack.encode(thought(msgspec.msgpack.decode(body, type=Question)))
+        told = msgspec.msgpack.decode(body, type=Question | Data)
+        if isinstance(told, Data):
+            keep_files(told.files)
+            continue
+        answer = msgspec.msgpack.encode(thought(told))
         try:
             sink.write(LENGTH.pack(len(answer)) + answer)
             sink.flush()

@@ -12,10 +12,11 @@ from contextlib import suppress
 import msgspec
 
 from truckstop.kernel.chance import Seeded
+from truckstop.kernel.game import kept_files
 from truckstop.kernel.state import State
 from truckstop.server.live import Live
 from truckstop.server.node import Node
-from truckstop.server.thinker import LENGTH, Question
+from truckstop.server.thinker import LENGTH, Data, Question
 from truckstop.store import StoreError
 from truckstop.table import commands
 from truckstop.table.commands import Refused
@@ -49,17 +50,20 @@ class Head:
     def __init__(self, command: Sequence[str]) -> None:
         self.command = command
         self.process: asyncio.subprocess.Process | None = None
+        self.given: set[str] = set()
+        """The files that this process has been told of, by digest."""
 
     async def ask(self, question: Question, seconds: float) -> list[int]:
         """What the bot does; Failed if it does not answer."""
         try:
-            return await asyncio.wait_for(self._ask(msgspec.msgpack.encode(question)), seconds)
+            return await asyncio.wait_for(self._ask(question), seconds)
         except (TimeoutError, OSError, asyncio.IncompleteReadError, msgspec.MsgspecError) as error:
             await self.kill()
             raise Failed(f"{type(error).__name__}") from None
 
-    async def _ask(self, body: bytes) -> list[int]:
+    async def _ask(self, question: Question) -> list[int]:
         if self.process is None or self.process.returncode is not None:
+            self.given = set()
             self.process = await asyncio.create_subprocess_exec(
                 *self.command,
                 stdin=asyncio.subprocess.PIPE,
@@ -69,10 +73,17 @@ class Head:
             )
         into, out = self.process.stdin, self.process.stdout
         assert into is not None and out is not None, "both are pipes"
-        into.write(LENGTH.pack(len(body)) + body)
+        if question.data and question.data not in self.given:
+            self._tell(into, Data(kept_files(question.data)))
+            self.given.add(question.data)
+        self._tell(into, question)
         await into.drain()
         length = LENGTH.unpack(await out.readexactly(LENGTH.size))[0]
         return msgspec.msgpack.decode(await out.readexactly(length), type=list[int])
+
+    def _tell(self, into: asyncio.StreamWriter, what: Question | Data) -> None:
+        body = msgspec.msgpack.encode(what)
+        into.write(LENGTH.pack(len(body)) + body)
 
     async def kill(self) -> None:
         if self.process is not None and self.process.returncode is None:
@@ -176,7 +187,9 @@ class Thinking:
         assert play is not None, "a table that waits has a game"
         known = play.state.copy()
         known.forget(seat, Seeded(seed))
-        question = Question(table.game.key, table.players, table.options, known.dump(), seat, table.bot_at(seat), seed)
+        question = Question(
+            table.game.key, table.players, table.options, known.dump(), seat, table.bot_at(seat), seed, table.data
+        )
         for _ in range(2):
             head = await self.heads.get()
             try:

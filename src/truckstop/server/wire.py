@@ -57,6 +57,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The moment of that game from which it goes on."""
     lesson: bool = False
     """A table to learn a game by: seats, options and dice are fixed and the same for everybody. Say the game only."""
+    data: str = ""
+    """The name of the set that is played with, one of the game's; our own data if it is left out."""
 
 
 class TableMade(msgspec.Struct, frozen=True):
@@ -95,6 +97,14 @@ class OptionShown(msgspec.Struct, frozen=True):
     """What else it takes, in words."""
 
 
+class SetShown(msgspec.Struct, frozen=True):
+    """Data of somebody's own that a game can be played with here."""
+
+    name: str
+    data: str
+    """The digest of its files."""
+
+
 class GameShown(msgspec.Struct, frozen=True):
     """A game that can be played here."""
 
@@ -109,6 +119,18 @@ class GameShown(msgspec.Struct, frozen=True):
     """The sources of chance by number, as a log names them: with these anybody can check the dice."""
     lesson: int
     """How many play at the table to learn by; 0 if there is none."""
+    sets: list[SetShown]
+
+
+class DataShown(msgspec.Struct, frozen=True):
+    """Data that a game is played with and that is not ours: what differs in what a page shows."""
+
+    data: str
+    game: str
+    options: list[OptionShown]
+    figures: dict[str, dict[str, int | str]]
+    words: dict[str, dict[str, str]]
+    """By language: names and texts by their keys in the catalogue, in the place of ours or besides."""
 
 
 class Where(msgspec.Struct, frozen=True):
@@ -386,6 +408,10 @@ class Replayed(msgspec.Struct, frozen=True):
     entropy: list[str]
     secret: str
     board: msgspec.Struct | None
+    data: str
+    """The digest of the files that were played with, if they were not ours."""
+    set: str
+    """What those files are called."""
 
 
 class BeatsShown(msgspec.Struct, frozen=True):

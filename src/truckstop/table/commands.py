@@ -93,13 +93,13 @@ def checked_clock(clock: Clock) -> Clock:
     return clock if clock.kind != "none" else Clock()
 
 
-def check_game(game: str, players: int, options: dict[str, str]) -> None:
-    """Can this be played at a live table?"""
+def check_game(game: str, players: int, options: dict[str, str], data: str = "") -> None:
+    """Can this be played at a live table, with the files of this digest?"""
     try:
         named(game)
         if players > MOST_SEATS:
             raise Refused("players", f"a live table seats at most {MOST_SEATS}, not {players}")
-        shared_rules(named(game), players, options)
+        shared_rules(named(game), players, options, data)
     except SetupError as error:
         raise Refused("options", str(error)) from None
 
@@ -207,7 +207,7 @@ def change(
     taken = sum(not seat.free for seat in table.seats)
     if players < taken:
         raise Refused("players", f"{taken} seats are taken; make room before you leave {players}")
-    check_game(table.game.key, players, options)
+    check_game(table.game.key, players, options, table.data)
     return Changed(at=at, id=id, options=options, players=players, public=public, clock=checked_clock(clock))
 
 
@@ -236,12 +236,12 @@ def start(table: Table, who: str, at: float, id: str = "") -> AnyEntry:
         raise Refused("empty", f"seat {', '.join(empty)} is empty; put a bot there, or wait for somebody")
     if not table.people():
         raise Refused("empty", "no person sits at this table; sit down first")
-    version, digest, host = table.game.version, table.game.digest(), table.host_option()
+    version, digest, host = table.game.version, table.data or table.game.digest(), table.host_option()
     if table.copied:
         return Started(at=at, id=id, draws=(), version=version, digest=digest, host=host)
     drawn = Recorded(table.mixed_dice().chance())
     options = table.options | ({HOST: str(host)} if host >= 0 else {})
-    table.game.new(shared_rules(table.game, table.players, options), drawn, Silent())
+    table.game.new(shared_rules(table.game, table.players, options, table.data), drawn, Silent())
     return Started(at=at, id=id, draws=tuple(drawn.draws), version=version, digest=digest, host=host)
 
 

@@ -49,6 +49,10 @@ class Made(Entry, frozen=True, tag="made"):
     """When the deal closes that several play here: its secret opens then, so the game ends. 0 for all other tables."""
     lesson: bool = False
     """Everybody can know the dice: this is for learning by."""
+    data: str = ""
+    """The digest of the files that are played with; empty if they are ours."""
+    set: str = ""
+    """What those files are called."""
 
 
 class Changed(Entry, frozen=True, tag="changed"):

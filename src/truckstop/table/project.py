@@ -35,6 +35,8 @@ def shown(table: Table, who: str, names: Mapping[str, str]) -> TableShown:
         deal=table.deal,
         copied=bool(table.copied),
         lesson=table.lesson,
+        data=table.data,
+        set=table.set,
         proposal=proposal_shown(table, role),
         again=table.again,
     )

@@ -59,6 +59,10 @@ class TableShown(msgspec.Struct, frozen=True):
     """Does another game go on here?"""
     lesson: bool
     """Is this a table to learn by, whose dice anybody can know?"""
+    data: str
+    """The digest of the files that are played with, if they are not ours: `/api/data` tells of them."""
+    set: str
+    """What those files are called."""
     proposal: ProposalShown | None
     again: str
     """The table of the rematch, if there is one."""

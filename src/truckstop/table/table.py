@@ -8,7 +8,7 @@ from array import array
 import msgspec
 from mypy_extensions import mypyc_attr
 
-from truckstop.kernel.game import SPECTATOR, Game, named
+from truckstop.kernel.game import SPECTATOR, Game, kept_files, named
 from truckstop.kernel.log import Dice, Log, LogError
 from truckstop.kernel.log import Entry as Move
 from truckstop.kernel.play import Play
@@ -66,11 +66,10 @@ class Table:
         self.chosen: dict[str, str] = {}
         """The options as they were chosen; one more may follow from who opened the table."""
         self.opener = ""
-        self.public = False
-        self.clock = Clock()
-        self.deal = ""
-        self.closes = 0.0
-        self.lesson = False
+        self.public, self.clock = False, Clock()
+        self.deal, self.closes, self.lesson = "", 0.0, False
+        self.data, self.set = "", ""
+        """The digest and the name of the files that are played with, if they are not ours."""
         self.seats: list[Seat] = []
         self._roles: dict[str, int] | None = None
         """By person: her seat; worked out anew after whatever may have changed it."""
@@ -404,7 +403,7 @@ class Table:
         self.host, self.game, self.public = entry.host, named(entry.game), entry.public
         self.options, self.clock, self.deal = dict(entry.options), entry.clock, entry.deal
         self.chosen, self.opener, self.lesson = self.options, entry.host, entry.lesson
-        self.closes = entry.closes
+        self.closes, self.data, self.set = entry.closes, entry.data, entry.set
         self.dice, self.copied = Dice(commitment=entry.commitment, secret=entry.secret), entry.copied
         self.seats = [Seat(who=place.who, bot=place.bot) for place in entry.seats]
         self.streams = [Stream() for _ in self.roles]
@@ -445,7 +444,7 @@ class Table:
 
     def _start(self, entry: Started) -> list[Event]:
         """The game begins; what was told of it. LogError if it began with other rules than there are here."""
-        if entry.version and (entry.version, entry.digest) != (self.game.version, self.game.digest()):
+        if entry.version and (entry.version, entry.digest) != (self.game.version, self.data or self.game.digest()):
             raise LogError(f"it began with version {entry.version} of {self.game.key}, or with other data")
         if entry.host >= 0:
             self.options = self.options | {HOST: str(entry.host)}
@@ -463,12 +462,13 @@ class Table:
         return Log(
             game=self.game.key,
             version=self.game.version,
-            digest=self.game.digest(),
+            digest=self.data or self.game.digest(),
             players=len(self.seats),
             options=self.game.checked_options(options),
             seats=[seat.bot or "person" for seat in self.seats],
             dice=self.dice,
             entries=moves,
+            files=kept_files(self.data) if self.data else None,
             copied=len(self.copied),
         )
 

@@ -1,0 +1,157 @@
+"""Sets: data of somebody's own that tables can be made with, and what a client is told of it.
+
+`truckstop serve --data DIR` reads them when it starts. `DIR/NAME/GAME` holds the files of the set NAME for one game, as
+`truckstop play --data` takes them; a set may be for several games. All that could be played with a set is checked
+before it is offered.
+"""
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+
+import msgspec
+
+from truckstop.kernel.data import DataError, overlaid
+from truckstop.kernel.game import Game, SetupError, keep_files, keeps_files, kept_files, named, registered
+from truckstop.kernel.prompt import Param
+from truckstop.server.wire import DataShown, OptionShown, SetShown
+from truckstop.store import Store
+from truckstop.table.commands import Refused
+from truckstop.table.entries import AnyEntry, Made
+from truckstop.words import Voice, load
+from truckstop.words.catalogue import languages
+from truckstop.words.own import TEXT, by_data, own_words
+
+NAME = re.compile(r"[\w][\w .-]{0,39}")
+
+
+class Sets(msgspec.Struct, frozen=True):
+    """The sets of a folder."""
+
+    offered: dict[tuple[str, str], str] = {}
+    """By game and name: the digest of the files, which the process keeps."""
+    wrong: dict[str, str] = {}
+    """By name: why a set is not offered, with file and line."""
+
+    def of(self, game: str) -> list[SetShown]:
+        """The sets for a game."""
+        return [SetShown(name, data) for (whose, name), data in self.offered.items() if whose == game]
+
+    def games(self) -> dict[str, list[str]]:
+        """By name: the games that a set is for."""
+        found: dict[str, list[str]] = {}
+        for game, name in self.offered:
+            found.setdefault(name, []).append(game)
+        return found
+
+    def chosen(self, game: str, name: str) -> str:
+        """The digest of a set; Refused if there is no such set for this game."""
+        if name in self.wrong:
+            raise Refused("data", f"the set {name!r} cannot be played with: {self.wrong[name]}")
+        if (game, name) not in self.offered:
+            there = ", ".join(one.name for one in self.of(game)) or "none"
+            raise Refused("data", f"there is no set {name!r} for {game} here; there are: {there}")
+        return self.offered[game, name]
+
+    async def learn(self, first: AnyEntry, store: Store) -> None:
+        """Read the files that a table is played with from the store, unless they are ours or known already."""
+        if isinstance(first, Made) and first.data and not keeps_files(first.data):
+            await self.game_of(first.data, store)
+
+    async def game_of(self, data: str, store: Store) -> str:
+        """The game of the files with this digest, which are kept here from now on; empty if there are none."""
+        for (game, _), offered in self.offered.items():
+            if offered == data:
+                return game
+        found = await store.files(data)
+        return found[0] if found is not None and keep_files(found[1]) == data else ""
+
+
+NO_SETS = Sets()
+
+
+def read_sets(folder: Path) -> Sets:
+    """All sets in a folder; SetupError if it is none, or holds none."""
+    wanted = "a set is a folder in it, with a folder for each game, as NAME/frenzy/cards.toml"
+    try:
+        if not folder.is_dir():
+            raise SetupError(f"--data {folder}: no such folder; {wanted}")
+        found = sorted(one for one in folder.iterdir() if one.is_dir() and not one.name.startswith("."))
+    except OSError as error:
+        raise SetupError(f"--data {folder}: cannot be read: {error.strerror}") from None
+    if not found:
+        raise SetupError(f"--data {folder}: holds no set; {wanted}")
+    sets = Sets({}, {})
+    for one in found:
+        try:
+            for game, data in read_set(one).items():
+                sets.offered[game, one.name] = data
+        except (DataError, SetupError, OSError) as error:
+            sets.wrong[one.name] = str(error)
+    return sets
+
+
+def read_set(folder: Path) -> dict[str, str]:
+    """By game: the digest of a set's files. DataError names file, line and reason."""
+    if not NAME.fullmatch(folder.name):
+        raise DataError(f"{folder.name}: the name of a set has up to 40 letters, digits, blanks, dots, - and _")
+    keys = [game.key for game in registered()]
+    inside = sorted(one.name for one in folder.iterdir() if one.is_dir() and not one.name.startswith("."))
+    for name in inside:
+        if name not in keys:
+            raise DataError(f"{folder.name}/{name}: no game is called so; there are {', '.join(keys)}")
+    if not inside:
+        raise DataError(f"{folder.name}: holds no folder of a game; there are {', '.join(keys)}")
+    found = {}
+    for key in inside:
+        game = named(key)
+        try:
+            files = overlaid(game.files, folder / key, game.takes_more)
+            game.every_rules(files)
+            own_words(game, files)
+        except (DataError, SetupError) as error:
+            # Of a folder the whole path is named, of a file its name only.
+            said = str(error).removeprefix(f"{folder.parent}/")
+            inner = said if said != str(error) else f"{folder.name}/{key}/{said}"
+            raise DataError(inner) from None
+        found[key] = keep_files(files)
+    return found
+
+
+# What a client is told
+
+
+@lru_cache(maxsize=64)
+def data_shown(game: str, data: str) -> DataShown:
+    """What a page needs to play with files that this process keeps."""
+    played, files = named(game), kept_files(data)
+    figures: dict[str, dict[str, Param]] = {}
+    things: dict[str, None] = {}
+    for rules in played.every_rules(files):
+        figures |= played.figures(rules)
+        things |= dict.fromkeys(played.things(rules))
+    own = own_words(played, files)
+    said = {}
+    for language in languages():
+        voice = Voice(load(language).with_entries(own.get(language, {})), game, (), figures)
+        texts = {key: entry.other for key, entry in own.get(language, {}).items()}
+        said[language] = texts | unsaid(list(things), voice, files)
+    return DataShown(data, game, options_shown(played, files), figures, said)
+
+
+def unsaid(things: list[str], voice: Voice, files: Mapping[str, str]) -> dict[str, str]:
+    """What the data files say of all that has no text."""
+    found = {}
+    for thing in things:
+        kind, is_text, key = thing.partition(TEXT + ":")
+        word = f"{voice.game}.{kind}{TEXT}.{key}"
+        if is_text and word not in voice.catalogue.entries:
+            found[word] = by_data(files, kind, key, voice.figures.get(thing, {}), voice)
+    return {word: text for word, text in found.items() if text}
+
+
+def options_shown(game: Game, files: Mapping[str, str] | None = None) -> list[OptionShown]:
+    """The choices before a game, with those that files add."""
+    options = game.options_with(dict(files)) if files is not None else game.game_options
+    return [OptionShown(one.name, list(one.values), one.default, one.also) for one in options]

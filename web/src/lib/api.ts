@@ -1,5 +1,6 @@
 /** What is asked of the server over HTTP. What it refuses is an error with words for whoever asked. */
 import type {
+  DataShown,
   DealShown,
   Failure,
   GameShown,
@@ -139,6 +140,20 @@ export function games(): Promise<GameShown[]> {
     throw error;
   });
   return listed;
+}
+
+const sets = new Map<string, Promise<DataShown>>();
+
+/** A set by the digest of its files, asked for once. */
+export function dataOf(data: string): Promise<DataShown> {
+  const before = sets.get(data);
+  if (before !== undefined) return before;
+  const asked = ask<DataShown>("GET", `/api/data/${encodeURIComponent(data)}`).catch((error: unknown) => {
+    sets.delete(data);
+    throw error;
+  });
+  sets.set(data, asked);
+  return asked;
 }
 
 export const makeTable = (wanted: NewTable): Promise<TableMade> => ask("POST", "/api/tables", wanted);

@@ -33,6 +33,11 @@ export class Words {
     );
   }
 
+  /** The same with more words, or others for the same keys. */
+  with(entries: Entries): Words {
+    return Object.keys(entries).length === 0 ? this : new Words({ ...Object.fromEntries(this.#entries), ...entries });
+  }
+
   has(key: string): boolean {
     return this.#entries.has(key);
   }

@@ -1,6 +1,7 @@
 /** What options, their values, bots and clocks are called. What has no words goes by its own: data and bots that
  * somebody has just made up can be played at once. */
 import { settings, word } from "../lib/settings.svelte";
+import type { Words } from "../lib/words";
 import type { Clock, GameShown } from "../wire";
 
 function said(key: string, raw: string): string {
@@ -10,15 +11,15 @@ function said(key: string, raw: string): string {
 export const optionCalled = (game: string, option: string): string => said(`web.option.${game}.${option}.name`, option);
 export const optionAbout = (game: string, option: string): string => said(`web.option.${game}.${option}.about`, "");
 
-/** A value may also be a list of things of the game, as `reroll+double`. */
-export function valueCalled(game: string, option: string, value: string): string {
+/** A value may also be a list of things of the game, as `reroll+double`, which a set may have brought `words` for. */
+export function valueCalled(game: string, option: string, value: string, words: Words): string {
   const key = `web.option.${game}.${option}.value.${value}`;
-  if (settings.words.has(key)) return word(key);
+  if (words.has(key)) return word(key);
   const things = value.split("+").map((thing) => {
-    const kind = ["card", "vendor"].find((one) => settings.words.has(`${game}.${one}.${thing}`));
-    return said(`${game}.${kind}.${thing}`, thing);
+    const kind = ["card", "vendor", "city"].find((one) => words.has(`${game}.${one}.${thing}`)) ?? "card";
+    return words.thing(game, `${kind}:${thing}`, [], {});
   });
-  return things.join(settings.words.separator);
+  return things.join(words.separator);
 }
 
 export const botCalled = (bot: string): string => said(`web.bot.name.${bot}`, bot);
@@ -56,11 +57,11 @@ export function whenFromNow(seconds: number): string {
 }
 
 /** What is played besides the game itself, in words: only what can be chosen or was. */
-export function playedWith(game: GameShown, options: Record<string, string>): string[] {
+export function playedWith(game: GameShown, options: Record<string, string>, words = settings.words): string[] {
   return game.options
     .filter((one) => one.values.length > 1 || (options[one.name] ?? one.default) !== one.default)
     .map((one) => {
-      const value = valueCalled(game.game, one.name, options[one.name] ?? one.default);
+      const value = valueCalled(game.game, one.name, options[one.name] ?? one.default, words);
       return `${optionCalled(game.game, one.name)}: ${value}`;
     });
 }

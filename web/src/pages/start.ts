@@ -26,9 +26,14 @@ export async function playNow(game: string): Promise<void> {
 }
 
 /** Alone, or against so many bots. */
-export async function againstBots(game: string, bots: Bots, options: Record<string, string> = {}): Promise<void> {
+export async function againstBots(
+  game: string,
+  bots: Bots,
+  options: Record<string, string> = {},
+  data = "",
+): Promise<void> {
   await beSomebody(guest());
-  const { id } = await makeTable({ game, players: 1 + bots.count, seats: ["me", ...seatsOf(bots)], options });
+  const { id } = await makeTable({ game, players: 1 + bots.count, seats: ["me", ...seatsOf(bots)], options, data });
   await command(id, { verb: "start" });
   router.go(`/table/${id}`);
 }
@@ -46,6 +51,7 @@ export async function passAndPlay(
   names: string[],
   bots: Bots,
   options: Record<string, string>,
+  data: string,
 ): Promise<void> {
   const [name = guest(), ...rest] = names;
   if ((await beSomebody(name)) !== name) await rename(name);
@@ -53,6 +59,7 @@ export async function passAndPlay(
     game,
     players: names.length + bots.count,
     options,
+    data,
     seats: ["me", ...rest.map(() => "open"), ...seatsOf(bots)],
   });
   const others: Other[] = [];

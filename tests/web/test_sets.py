@@ -1,0 +1,99 @@
+"""Data of somebody's own in the browser: a set is chosen for a new table, and its name and its words are seen there."""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.server.serving import Served, sqlite_file
+from tests.sets import all_sets
+from tests.web.conftest import NewPage
+from tests.web.table import choose, table_of
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """One that offers the sets; the pages of this module are its."""
+    folder = tmp_path_factory.mktemp("web")
+    with Served(sqlite_file(folder), "--data", str(all_sets(folder / "sets"))) as served:
+        yield served
+
+
+def new_table(page: Page, game: str, way: str, name: str) -> None:
+    """The page for a new table, with a set chosen."""
+    page.goto(f"/new/{game}/{way}")
+    page.get_by_label("Set", exact=True).select_option(name)
+
+
+def end(page: Page) -> None:
+    """End the game of whoever plays alone among bots, and open its replay."""
+    table = table_of(page)
+    page.evaluate(
+        """async (table) => {
+          await fetch(`/api/tables/${table}/commands`, { method: "POST",
+            headers: { "content-type": "application/json" },
+            body: JSON.stringify({ verb: "propose", what: "end" }) });
+        }""",
+        table,
+    )
+    page.get_by_role("link", name="Replay").click()
+
+
+def test_a_table_with_a_tenth_card(new_page: NewPage) -> None:
+    page = new_page()
+    new_table(page, "frenzy", "friends", "valet")
+    page.get_by_role("button", name="Make the table").click()
+    expect(page.get_by_text("Set: valet")).to_be_visible()
+    page.get_by_role("button", name="Bots for all open seats").click()
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.locator(".ask")).to_be_visible()
+    expect(page.get_by_text("Set: valet")).to_be_visible()
+    expect(page.locator(".board").get_by_text("Valet").first).to_be_visible()
+    end(page)
+    expect(page.get_by_text("Set: valet")).to_be_visible()
+
+
+def test_a_table_with_a_third_city(new_page: NewPage) -> None:
+    page = new_page("phone")
+    new_table(page, "rollwrite", "bots", "two banks")
+    side = page.locator("#option-side")
+    expect(side.locator("option")).to_have_count(3)
+    side.select_option(label="Two Banks")
+    page.get_by_role("button", name="Begin").click()
+    expect(page.get_by_text("Set: two banks")).to_be_visible()
+    chance = random.Random(2)
+    for _ in range(4):
+        assert choose(page, chance)
+
+
+def test_a_table_with_another_recipe(new_page: NewPage) -> None:
+    page = new_page()
+    new_table(page, "tacos", "bots", "leftovers")
+    page.get_by_role("button", name="Begin").click()
+    expect(page.get_by_text("Set: leftovers")).to_be_visible()
+    chance = random.Random(2)
+    for _ in range(4):
+        assert choose(page, chance)
+
+
+def test_another_game_has_other_sets(new_page: NewPage) -> None:
+    page = new_page()
+    new_table(page, "rollwrite", "bots", "two banks")
+    expect(page.locator("#option-side option")).to_have_count(3)
+    game = page.locator(".which select")
+    game.select_option("frenzy")
+    chosen = page.get_by_label("Set", exact=True)
+    expect(chosen).to_have_value("")
+    assert chosen.locator("option").all_inner_texts() == ["Original", "valet"]
+    game.select_option("rollwrite")
+    expect(page.locator("#option-side option")).to_have_count(2)
+
+
+def test_where_there_are_no_sets_none_is_asked_for(new_page: NewPage, tmp_path: Path) -> None:
+    page = new_page()
+    with Served(sqlite_file(tmp_path)) as plain:
+        page.goto(f"{plain.url}/new/frenzy/bots")
+        expect(page.locator("#option-discard")).to_be_visible()
+        expect(page.get_by_label("Set", exact=True)).to_have_count(0)

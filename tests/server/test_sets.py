@@ -153,8 +153,9 @@ def test_what_a_page_needs_of_a_set(offering: Served) -> None:
     # What has no text in a language is told by the data file.
     assert "any" in told["words"]["de"]["frenzy.card_text.valet"]
     assert "frenzy.card.valet" not in told["words"]["de"]
-    answer = api.ask("GET", f"/api/data/{'0' * 32}")
-    assert (answer.status_code, answer.json()["error"]) == (404, "no_data")
+    for unknown in ("0" * 32, "%00", "x" * 500):
+        answer = api.ask("GET", f"/api/data/{unknown}")
+        assert (answer.status_code, answer.json()["error"]) == (404, "no_data")
 
 
 @pytest.mark.parametrize("name", SETS)

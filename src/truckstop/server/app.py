@@ -128,7 +128,8 @@ async def data_of(digest: FromPath[str], service: Used) -> DataShown:
     game = await service.node.sets.game_of(digest, service.node.store)
     if not game:
         raise Refused("no_data", "there is no such data")
-    return data_shown(game, digest)
+    # The first time it takes a while, in which others must not wait.
+    return await asyncio.to_thread(data_shown, game, digest)
 
 
 @get("/api/tables")

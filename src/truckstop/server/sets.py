@@ -23,6 +23,7 @@ from truckstop.words import Voice, load
 from truckstop.words.catalogue import languages
 from truckstop.words.own import TEXT, by_data, own_words
 
+DIGEST = re.compile("[0-9a-f]{32}")
 NAME = re.compile(r"[\w][\w .-]{0,39}")
 
 
@@ -64,7 +65,7 @@ class Sets(msgspec.Struct, frozen=True):
         for (game, _), offered in self.offered.items():
             if offered == data:
                 return game
-        found = await store.files(data)
+        found = await store.files(data) if DIGEST.fullmatch(data) else None
         return found[0] if found is not None and keep_files(found[1]) == data else ""
 
 

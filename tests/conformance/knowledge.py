@@ -17,9 +17,10 @@ from tests.conformance.joined import (
     seen,
     viewers,
 )
-from tests.conformance.twins import twins
+from tests.conformance.twins import World, twin_worlds, twins
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.game import SPECTATOR
+from truckstop.kernel.look import looks
 from truckstop.kernel.state import State
 from truckstop.kernel.tell import Heard, Silent
 
@@ -30,14 +31,25 @@ class Pairs:
 
     compared: int = 0
     different: int = 0
+    looks: int = 0
+    """Questions in different worlds whose looks were compared."""
+    beats: int = 0
+    """Beats of steps of which the viewer was told the same."""
 
 
-def check_no_leak(joined: Joined, variant: Variant, seed: int) -> Pairs:
-    """A viewer who was told the same gets byte-equal view, prompt and options (C4)."""
-    pairs = Pairs()
-    for viewer in viewers(rules_of(joined, variant)):
-        for one, two in twins(joined, variant, Random(f"{seed} {viewer}"), viewer):
+def check_no_leak(joined: Joined, variant: Variant, seed: int, share: float = 1) -> Pairs:
+    """A viewer who was told the same gets byte-equal view, prompt, options, looks and beats (C4).
+
+    Looks are compared at `share` of the questions.
+    """
+    pairs, rules = Pairs(), rules_of(joined, variant)
+    for viewer in viewers(rules):
+        rng = Random(f"{seed} {viewer}")
+        some = Random(f"looks {seed} {viewer}")
+        for first, second in twin_worlds(joined, variant, rng, viewer):
             pairs.compared += 1
+            pairs.beats += same_beats(joined, first, second)
+            one, two = first.state, second.state
             if one.dump() == two.dump():
                 continue
             pairs.different += 1
@@ -48,7 +60,28 @@ def check_no_leak(joined: Joined, variant: Variant, seed: int) -> Pairs:
             assert asked(joined, one, viewer) == asked(joined, two, viewer), (
                 f"{where} and ask it differently:\n{asked(joined, one, viewer)!r}\n{asked(joined, two, viewer)!r}"
             )
+            if viewer in one.to_act() and some.random() < share:
+                pairs.looks += 1
+                ahead = [looks(joined.game, rules, state, joined.game.prompt(state, viewer)) for state in (one, two)]
+                a, b = (msgspec.json.encode(found) for found in ahead)
+                assert a == b, f"{where} and its looks say different things:\n{a!r}\n{b!r}"
     return pairs
+
+
+def same_beats(joined: Joined, one: World, two: World) -> int:
+    """Of the steps of which a viewer was told the same, the beats are the same too; how many there were."""
+    count = 0
+    for step in one.steps.keys() & two.steps.keys():
+        shown = [
+            [(told, kind, seen(joined, position, world.viewer)) for told, kind, position in world.steps[step]]
+            for world in (one, two)
+        ]
+        assert len(shown[0]) == len(shown[1]), (
+            f"viewer {one.viewer} was told the same and is shown {len(shown[0])} beats, or {len(shown[1])}"
+        )
+        assert shown[0] == shown[1], f"viewer {one.viewer} was told the same and is shown different beats:\n{shown}"
+        count += len(shown[0])
+    return count
 
 
 def check_forget_blind(joined: Joined, variant: Variant, seed: int) -> Pairs:

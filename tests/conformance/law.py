@@ -62,9 +62,10 @@ def check_interleaving(joined: Joined, variant: Variant, seed: int, orders: int 
         whole = private_sequences(state.copy(), rng)
         number = rng.getrandbits(32)
         results = [run(state, whole, rng, number, viewers(rules)) for _ in range(orders)]
-        for dump, told in results[1:]:
+        for dump, told, beats in results[1:]:
             assert dump == results[0][0], f"the order of arrival changes the state:\n{results[0][0]!r}\n{dump!r}"
             assert told == results[0][1], "the order of arrival changes what is told"
+            assert beats == results[0][2], "the order of arrival changes the beats"
     return phases
 
 
@@ -86,18 +87,19 @@ def private_sequences(state: State, rng: Random) -> list[tuple[int, int]]:
 
 def run(
     state: State, steps: list[tuple[int, int]], rng: Random, number: int, whose: list[int]
-) -> tuple[bytes, list[list[Event]]]:
-    """The steps in some order that keeps each seat's own; the dump after it and what each viewer was told."""
+) -> tuple[bytes, list[list[Event]], list[tuple[int, bytes]]]:
+    """The steps in some order that keeps each seat's own; the dump after it, what each viewer was told, the beats."""
     order = [seat for seat, _ in steps]
     rng.shuffle(order)
     queues = {seat: [option for who, option in steps if who == seat] for seat in set(order)}
-    state, heard, chance = state.copy(), Heard(), Seeded(number)
+    state, heard, chance = state.copy(), Heard(with_beats=True), Seeded(number)
     for seat in order:
         assert seat in state.to_act(), f"the order of arrival changes whether seat {seat} is asked"
         option = queues[seat].pop(0)
         assert option in state.options(seat), f"the order of arrival changes the options of seat {seat}"
         state.step(seat, option, chance, heard)
-    return state.dump(), [heard.told(viewer) for viewer in whose]
+    beats = [(kind, position.dump()) for _, kind, position in heard.beats]
+    return state.dump(), [heard.told(viewer) for viewer in whose], beats
 
 
 def check_reveals(joined: Joined, variant: Variant, seed: int) -> None:

@@ -5,16 +5,17 @@ from typing import Any
 
 import pytest
 
-from tests.conformance import basics, knowledge, law, logs
+from tests.conformance import basics, foresight, knowledge, law, logs
 from tests.conformance.games import TOY_JOINED
 from tests.conformance.joined import Joined, Variant
+from tests.toy import broken_foresight  # noqa: F401 - more twins
 from tests.toy.broken import BROKEN
 
 CHECKS: dict[str, Callable[[Joined, Variant, int], Any]] = {
     name: check
-    for module in (basics, knowledge, law, logs)
+    for module in (basics, foresight, knowledge, law, logs)
     for name, check in vars(module).items()
-    if name.startswith("check_")
+    if name.startswith("check_") and check.__module__ == module.__name__
 }
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 import truckstop.games  # noqa: F401 - registers them
-from tests.conformance import basics, knowledge, law, logs
+from tests.conformance import basics, foresight, knowledge, law, logs
 from tests.conformance.games import GAMES, left_out
 from tests.conformance.joined import Joined, Variant, variant_name
 from tests.rule import rule
@@ -127,7 +127,7 @@ def test_what_should_be_conserved_is(joined: Joined, variant: Variant) -> None:
 @rule("C4")
 @every_variant
 def test_nothing_leaks(joined: Joined, variant: Variant) -> None:
-    pairs = [knowledge.check_no_leak(joined, variant, seed) for seed in SEEDS]
+    pairs = [knowledge.check_no_leak(joined, variant, seed, sized(0.5, 1, 0.2)) for seed in SEEDS]
     # Alone, only a spectator can be told less than there is.
     enough = sized(5, 10) if variant[0] > 1 else sized(2, 5)
     assert sum(pair.different for pair in pairs) >= enough, f"too few different worlds to show anything: {pairs}"
@@ -215,3 +215,23 @@ def test_a_resumed_game_has_the_draws_it_would_have_had(joined: Joined, variant:
 def test_a_commitment_can_be_withdrawn_until_the_last(joined: Joined, variant: Variant) -> None:
     withdrawn = sum(logs.check_withdraw(joined, variant, seed) for seed in SEEDS)
     assert withdrawn or variant[0] == 1, "nothing was withdrawn"
+
+
+@every_variant
+def test_every_gesture_in_a_prompt_is_legal(joined: Joined, variant: Variant) -> None:
+    tried = sum(foresight.check_gestures(joined, variant, seed, sized(0.5, 1)) for seed in SEEDS)
+    assert tried > 20, f"only {tried} gestures were met"
+
+
+@rule("C4")
+@every_variant
+def test_what_a_look_promises_is_what_happens(joined: Joined, variant: Variant) -> None:
+    promised = sum(foresight.check_looks(joined, variant, seed) for seed in SEEDS)
+    assert promised, "nothing was promised"
+
+
+@rule("C3", "C4")
+@every_variant
+def test_beats_show_what_was_told_before_them(joined: Joined, variant: Variant) -> None:
+    beats = sum(foresight.check_beats(joined, variant, seed) for seed in SEEDS)
+    assert beats or not joined.game.beat_names, "no beat was met"

@@ -6,7 +6,7 @@ from random import Random
 
 from tests.conformance.joined import Joined, Variant, opening, rules_of, seeded
 from truckstop.kernel.state import State
-from truckstop.kernel.tell import Event, Heard
+from truckstop.kernel.tell import Beat, Event, Heard, heard_by
 
 TRIES = 12
 """How often a world tries to be told what the other was told before the two are taken to have parted."""
@@ -15,26 +15,44 @@ Knowledge = list[Event | int]
 """What the viewer was told and its own options, in order."""
 
 
+Steps = dict[tuple[int, int], list[Beat]]
+"""By what the viewer knew before a step and after it: the beats that the viewer is sent of it."""
+
+
 @dataclass
 class World:
     state: State
     viewer: int
     knows: Knowledge = field(default_factory=list)
+    steps: Steps = field(default_factory=dict)
+    """The steps since the viewer knew the same in both worlds."""
 
     def copy(self) -> "World":
-        return World(self.state.copy(), self.viewer, list(self.knows))
+        return World(self.state.copy(), self.viewer, list(self.knows), dict(self.steps))
 
     def others(self) -> list[int]:
         return [seat for seat in self.state.to_act() if seat != self.viewer]
 
     def after(self, seat: int, option: int, rng: Random) -> "World":
         """The world after a step, with what the viewer knows of it."""
-        world, heard = self.copy(), Heard()
+        world, heard = self.copy(), Heard(with_beats=True)
         world.state.step(seat, option, seeded(rng), heard)
         if seat == self.viewer:
             world.knows.append(option)
         world.knows += heard.told(self.viewer)
+        if len(world.knows) > len(self.knows):
+            world.steps[len(self.knows), len(world.knows)] = beats_for(heard, self.viewer)
         return world
+
+
+def beats_for(heard: Heard, viewer: int) -> list[Beat]:
+    """The beats of a step that a viewer is sent, each with the number of the viewer's own events before it."""
+    total, found = len(heard.told(viewer)), []
+    for count, kind, position in heard.beats:
+        told = len(heard_by(heard.events[:count], viewer))
+        if told < total:
+            found.append((told, kind, position))
+    return found
 
 
 def agree(one: World, other: World) -> bool:
@@ -44,7 +62,13 @@ def agree(one: World, other: World) -> bool:
 
 
 def twins(joined: Joined, variant: Variant, rng: Random, viewer: int) -> Iterator[tuple[State, State]]:
-    """Pairs of positions between which the viewer cannot know a difference, through one random game.
+    """Pairs of positions between which the viewer cannot know a difference, through one random game."""
+    for one, two in twin_worlds(joined, variant, rng, viewer):
+        yield one.state, two.state
+
+
+def twin_worlds(joined: Joined, variant: Variant, rng: Random, viewer: int) -> Iterator[tuple[World, World]]:
+    """Pairs of worlds between which the viewer cannot know a difference, through one random game.
 
     The others choose alike in both worlds or not, and are free to be at different points of private sequences.
     A world that was told more waits until the other was told the same. Where that fails, the second world begins
@@ -75,7 +99,8 @@ def twins(joined: Joined, variant: Variant, rng: Random, viewer: int) -> Iterato
                 alike = option in options and rng.random() < 0.7
                 other = follow(two, seat, [option] if alike else options, one, rng)
         one, two = level(one, other, rng) or (one, begun_again(one, variant[0], rng))
-        yield one.state, two.state
+        yield one, two
+        one.steps, two.steps = {}, {}
     raise AssertionError(f"a game is not over after {joined.longest} decisions")
 
 

@@ -1,11 +1,22 @@
 """Broken twins of the toy, each with one fault, and the check of the conformance suite that must catch it."""
 
 from collections.abc import Callable
+from typing import TypeVar
 
 import msgspec
 
 from tests.toy.game import Toy, ToyView
-from tests.toy.state import DIE, DONE, DRAW, KINDS, PASS, PICKED, PICKING, TURNS, ToyState
+from tests.toy.state import (
+    DIE,
+    DONE,
+    DRAW,
+    KINDS,
+    PASS,
+    PICKED,
+    PICKING,
+    TURNS,
+    ToyState,
+)
 from truckstop.kernel.chance import FORGET, Chance
 from truckstop.kernel.prompt import Message, Prompt
 from truckstop.kernel.state import State
@@ -15,16 +26,20 @@ BROKEN: dict[str, tuple[Toy, str]] = {}
 """By what is wrong: the broken twin and the name of the check."""
 
 
-def caught_by(check: str) -> Callable[[type[Toy] | type[ToyState]], None]:
+Broken = TypeVar("Broken", bound=type[Toy] | type[ToyState])
+
+
+def caught_by(check: str) -> Callable[[Broken], Broken]:
     """Notes a broken game, or the toy with a broken state."""
 
-    def note(broken: type[Toy] | type[ToyState]) -> None:
+    def note(broken: Broken) -> Broken:
         if issubclass(broken, Toy):
             twin = broken()
         else:
             twin = Toy()
             twin.state = broken
         BROKEN[broken.__name__] = (twin, check)
+        return broken
 
     return note
 
@@ -112,6 +127,10 @@ class Deaf(Tell):
     def say(self, to: int, kind: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
         if to != ALL:
             self.inner.say(to, kind, a, b, c, d)
+
+    def say_all(self, to: int, kind: int, fields: list[int]) -> None:
+        if to != ALL:
+            self.inner.say_all(to, kind, fields)
 
 
 @caught_by("check_open_at_end")

@@ -54,6 +54,7 @@ class Passed(ToyEvent, frozen=True, tag="passed"):
 
 class Shown(ToyEvent, frozen=True, tag="shown"):
     seat: SeatName
+    salt: int
     lime: int
     corn: int
     chili: int

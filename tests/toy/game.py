@@ -10,10 +10,12 @@ from tests.toy.state import (
     DRAW,
     KINDS,
     LAY,
+    MOST_ASIDE,
     OPTIONS,
     OVER,
     PASS,
     PICK,
+    PICKED,
     PICKING,
     TAKE,
     Data,
@@ -24,9 +26,9 @@ from truckstop.kernel.chance import Chance
 from truckstop.kernel.data import DataError, Files, parsed
 from truckstop.kernel.event import shapes
 from truckstop.kernel.game import Game, GameOption
-from truckstop.kernel.prompt import Barred, Choice, Message, Param, Prompt
+from truckstop.kernel.prompt import Barred, Choice, Message, Param, Prompt, Shortcut
 from truckstop.kernel.state import Rules, State
-from truckstop.kernel.tell import Tell
+from truckstop.kernel.tell import ALL, Tell
 
 CARDS = """\
 rounds = 3
@@ -76,6 +78,7 @@ class Toy(Game):
     game_options = (GameOption("stall", ("full", "small"), "full", "C8"),)
     option_count = OPTIONS
     event_type = ToyEvent
+    beat_names = ("revealed", "rolled", "laid", "turn ended")
     state: type[ToyState] = ToyState
     """Broken twins put theirs here."""
 
@@ -130,19 +133,57 @@ class Toy(Game):
 
     def prompt(self, state: State, seat: int) -> Prompt:
         assert isinstance(state, ToyState)
-        choices = []
-        for option in state.options(seat):
-            verb, _, card = self.option_name(state.rules, option).partition(" ")
-            things = [f"card:{card}"] if card else []
-            params: dict[str, Param] = {"card": f"card:{card}"} if card else {}
-            choices.append(Choice(option, Message(f"toy.choice.{verb}", params), things))
         picking = state.phase == PICKING
+        # Few cards can all be set aside, and then any of them may be: a set.
+        sets = picking and sum(state.hand(seat)) <= MOST_ASIDE
+        choices = [self.choice(state, seat, option, sets) for option in state.options(seat)]
         barred = []
         if not picking and not sum(state.deck):
             barred.append(Barred(Message("toy.choice.draw"), Message("toy.why.deck_empty")))
-        asks = Message("toy.ask.pick" if picking else "toy.ask.turn")
         begins = not picking or not sum(state.aside[seat])
-        return Prompt(seat, asks, choices, barred, secret=picking, begins=begins)
+        shortcuts = self.pairs(state, seat) if picking and begins else []
+        asks = self.question(state, seat)
+        return Prompt(seat, asks, choices, barred, picking, begins, any_order=sets, shortcuts=shortcuts)
+
+    def choice(self, state: ToyState, seat: int, option: int, sets: bool) -> Choice:
+        verb, _, card = self.option_name(state.rules, option).partition(" ")
+        things = [f"card:{card}"] if card else []
+        params: dict[str, Param] = {"card": f"card:{card}"} if card else {}
+        says = Message(f"toy.choice.{verb}", params)
+        if not sets or option == DONE:
+            return Choice(option, says, things)
+        kind = option - PICK
+        times = state.hand(seat)[kind] - state.aside[seat][kind]
+        return Choice(option, says, things, times=times, ends=kind == state.pickable(seat)[-1])
+
+    def pairs(self, state: ToyState, seat: int) -> list[Shortcut]:
+        """Two cards of a kind, set aside at one go."""
+        found = []
+        for kind, count in enumerate(state.hand(seat)):
+            if count >= MOST_ASIDE:
+                card = f"card:{state.rules.data.cards[kind].key}"
+                says = Message("toy.shortcut.both", {"card": card})
+                found.append(Shortcut([PICK + kind] * MOST_ASIDE, says, [card], listed=kind > 0))
+        return found
+
+    def question(self, state: State, seat: int) -> Message:
+        assert isinstance(state, ToyState)
+        return Message("toy.ask.pick" if state.phase == PICKING else "toy.ask.turn")
+
+    def standing(self, state: State, seat: int) -> list[tuple[str, int]]:
+        """A seat's own cards that are set aside count as if they were laid down now."""
+        assert isinstance(state, ToyState)
+        found = []
+        for owner, money in enumerate(state.money):
+            own = state.aside[owner] if owner == seat else []
+            due = sum((card.worth + state.bonus) * n for card, n in zip(state.rules.data.cards, own, strict=False))
+            found.append((f"seat:{owner}", money + min(due, state.coins)))
+        return found
+
+    def foretell(self, state: State, seat: int, tell: Tell) -> None:
+        assert isinstance(state, ToyState)
+        if state.phase == PICKING and state.ready[seat]:
+            tell.say(ALL, PICKED, seat, sum(state.aside[seat]))
 
     def option_name(self, rules: Rules, option: int) -> str:
         assert isinstance(rules, ToyRules)

@@ -21,6 +21,7 @@ OPTIONS = 15
 PICKING, TURNS, OVER = 0, 1, 2
 FIRST, DECK, DIE = 0, 1, 2
 BEGINS, STOCKED, DEALT, PICKED, ROLLED, LAID, TOOK, DREW, PASSED, SHOWN, ENDED = range(11)
+B_REVEALED, B_ROLLED, B_LAID, B_TURN = range(4)
 MOST_ASIDE = 2
 
 
@@ -106,6 +107,7 @@ class ToyState(State):
                 self.reveal(chance, tell)
         elif option < TAKE:
             self.lay(seat, option - LAY, tell)
+            tell.beat(self, B_LAID)
             self.skip_idle(chance, tell)
         else:
             self.end_turn(seat, option, chance, tell)
@@ -130,13 +132,16 @@ class ToyState(State):
         for seat in range(self.rules.players):
             tell.say(ALL, PICKED, seat, sum(self.aside[seat]))
         self.least = [0] * self.rules.players
+        self.phase, self.turn = TURNS, self.first
+        tell.beat(self, B_REVEALED)
         self.bonus = chance.draw(DIE, 3)
         tell.say(ALL, ROLLED, self.bonus)
-        self.phase, self.turn = TURNS, self.first
+        tell.beat(self, B_ROLLED)
         self.skip_idle(chance, tell)
 
     def skip_idle(self, chance: Chance, tell: Tell) -> None:
-        """A seat that could only pass is not asked (C7)."""
+        """A seat that could only pass is not asked (C7). Whether it could only pass is known to that seat alone."""
+        tell.hand_over(self.turn)
         if self.phase == TURNS and self.options(self.turn) == [PASS]:
             self.end_turn(self.turn, PASS, chance, tell)
 
@@ -169,6 +174,7 @@ class ToyState(State):
             self.stock(chance, tell)
         self.turn = (self.turn + 1) % self.rules.players
         if self.turn != self.first:
+            tell.beat(self, B_TURN)
             self.skip_idle(chance, tell)
             return
         self.first = (self.first + 1) % self.rules.players
@@ -184,7 +190,9 @@ class ToyState(State):
         self.reveals += 1
         self.aside = [[0] * KINDS for _ in self.aside]
         for seat, cards in enumerate(self.closed):
-            tell.say(ALL, SHOWN, seat, *cards[1:])
+            tell.hand_over(seat)
+            if tell.listens:
+                tell.say_all(ALL, SHOWN, [seat, *cards])
         tell.say(ALL, ENDED)
 
     def stock(self, chance: Chance, tell: Tell) -> None:

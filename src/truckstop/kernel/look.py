@@ -49,14 +49,18 @@ class Ahead(msgspec.Struct, frozen=True):
 
 
 class Looker:
-    """Looks ahead for one seat from one position."""
+    """Looks ahead for one seat from one position.
 
-    def __init__(self, game: Game, rules: Rules, state: State, seat: int) -> None:
+    `deal` seeds what the seat cannot know. Nothing that a look says may depend on it, and a test holds looks with
+    different deals equal.
+    """
+
+    def __init__(self, game: Game, rules: Rules, state: State, seat: int, deal: int = 0) -> None:
         self.game, self.rules, self.seat = game, rules, seat
         self.known = state.copy()
-        self.known.forget(seat, Seeded(0))
+        self.known.forget(seat, Seeded(deal))
         self.standing = game.standing(self.known, seat)
-        self.foretold = Counter(self._foretold(self.known))
+        self.foretold = self._foretold(self.known)
 
     def at(self, gesture: list[int]) -> Look:
         """What a gesture does. IllegalOption if it is not legal."""
@@ -88,7 +92,7 @@ class Looker:
             standing = game.standing(found, seat) if found is not None else self.standing
         else:
             if state.reveals == self.known.reveals:
-                tell.events += list((Counter(self._foretold(state)) - self.foretold).elements())
+                tell.events += added(self._foretold(state), self.foretold)
             last, found = state, state
             if seat not in last.to_act():
                 stops = "others" if last.to_act() else ""
@@ -102,6 +106,17 @@ class Looker:
         tell = Foreseen(self.seat)
         self.game.foretell(state, self.seat, tell)
         return tell.events
+
+
+def added(now: list[Event], before: list[Event]) -> list[Event]:
+    """The events of `now` that were not foretold before, in order."""
+    left, found = Counter(before), []
+    for event in now:
+        if left[event]:
+            left[event] -= 1
+        else:
+            found.append(event)
+    return found
 
 
 def gestures(prompt: Prompt) -> list[list[int]]:

@@ -1,0 +1,220 @@
+"""Broken twins whose fault is in what a face is told beyond views: gestures, looks and beats."""
+
+import msgspec
+
+from tests.toy.broken import ForgetKeepsClosedHand, caught_by
+from tests.toy.game import Toy
+from tests.toy.state import B_REVEALED, KINDS, LAY, PASS, PICK, PICKED, PICKING, ROLLED, TAKE, ToyState
+from truckstop.kernel.chance import Chance
+from truckstop.kernel.prompt import Choice, Message, Prompt, Shortcut
+from truckstop.kernel.state import State
+from truckstop.kernel.tell import ALL, Tell
+
+# Gestures
+
+
+@caught_by("check_gestures")
+class ShortcutIsIllegal(Toy):
+    """Two of a kind, also of kinds of which there is only one in hand."""
+
+    def pairs(self, state: ToyState, seat: int) -> list[Shortcut]:
+        found = super().pairs(state, seat)
+        single = [kind for kind, count in enumerate(state.hand(seat)) if count == 1]
+        says = Message("toy.shortcut.both", {"card": "card:salt"})
+        return found + [Shortcut([PICK + kind, PICK + kind], says, ["card:salt"]) for kind in single]
+
+
+@caught_by("check_gestures")
+class ShortcutGoesBeyondAReveal(Toy):
+    """A card that is laid down is seen by all, so nothing may follow it in one gesture."""
+
+    def prompt(self, state: State, seat: int) -> Prompt:
+        prompt = super().prompt(state, seat)
+        lays = [choice for choice in prompt.choices if LAY <= choice.option < TAKE]
+        shortcuts = [Shortcut([lay.option, PASS], Message("toy.shortcut.last"), lay.touches) for lay in lays]
+        return msgspec.structs.replace(prompt, shortcuts=[*prompt.shortcuts, *shortcuts])
+
+
+@caught_by("check_gestures")
+class SetEndsWithoutSayingSo(Toy):
+    def choice(self, state: ToyState, seat: int, option: int, sets: bool) -> Choice:
+        return msgspec.structs.replace(super().choice(state, seat, option, sets), ends=False)
+
+
+@caught_by("check_gestures")
+class ShortcutTouchesNothingKnown(Toy):
+    def pairs(self, state: ToyState, seat: int) -> list[Shortcut]:
+        return [msgspec.structs.replace(pair, touches=["card:pepper"]) for pair in super().pairs(state, seat)]
+
+
+# Looks
+
+
+@caught_by("check_looks")
+class QuestionIsAnother(Toy):
+    """The prompt is right, and what is said to be asked without it is not."""
+
+    def question(self, state: State, seat: int) -> Message:
+        return Message("toy.ask.turn")
+
+    def prompt(self, state: State, seat: int) -> Prompt:
+        assert isinstance(state, ToyState)
+        return msgspec.structs.replace(super().prompt(state, seat), asks=Toy.question(self, state, seat))
+
+
+@caught_by("check_looks")
+class ForetellsTooEarly(Toy):
+    """How many are set aside is certain only when a seat has done with it."""
+
+    def foretell(self, state: State, seat: int, tell: Tell) -> None:
+        assert isinstance(state, ToyState)
+        if state.phase == PICKING and any(state.aside[seat]):
+            tell.say(ALL, PICKED, seat, sum(state.aside[seat]))
+
+
+@caught_by("check_looks")
+class ForetellsSomethingFalse(Toy):
+    def foretell(self, state: State, seat: int, tell: Tell) -> None:
+        assert isinstance(state, ToyState)
+        if state.phase == PICKING and state.ready[seat]:
+            tell.say(ALL, PICKED, seat, sum(state.aside[seat]) + 1)
+
+
+@caught_by("check_looks")
+class LookGoesOnIntoHiddenHands(ToyState):
+    """Nothing says where the part of another seat begins: a look passes for it, and shows hands that it made up."""
+
+    def end_turn(self, seat: int, option: int, chance: Chance, tell: Tell) -> None:
+        super().end_turn(seat, option, chance, Headlong(tell))
+
+
+class Headlong(Tell):
+    """Passes on everything but where another seat's part begins."""
+
+    def __init__(self, inner: Tell) -> None:
+        self.inner = inner
+        self.listens = inner.listens
+
+    def say(self, to: int, kind: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
+        self.inner.say(to, kind, a, b, c, d)
+
+    def say_all(self, to: int, kind: int, fields: list[int]) -> None:
+        self.inner.say_all(to, kind, fields)
+
+    def beat(self, state: State, kind: int) -> None:
+        self.inner.beat(state, kind)
+
+
+@caught_by("check_looks")
+class StandingCountsHiddenCards(Toy):
+    """It is counted on what forgetting has dealt: no leak, but what is said is made up."""
+
+    def standing(self, state: State, seat: int) -> list[tuple[str, int]]:
+        assert isinstance(state, ToyState)
+        hidden = [closed[KINDS - 1] for closed in state.closed]
+        return [(who, n + cards) for (who, n), cards in zip(super().standing(state, seat), hidden, strict=True)]
+
+
+@caught_by("check_no_leak")
+class LookShowsClosedCard(Toy):
+    """Forgetting leaves a neighbour's cards where they are, and the look counts them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.state = ForgetKeepsClosedHand
+
+    def standing(self, state: State, seat: int) -> list[tuple[str, int]]:
+        assert isinstance(state, ToyState)
+        cards = state.closed[(seat + 1) % state.rules.players][0]
+        # A look says what a gesture changes, so the card must count in one of the two only.
+        counts = cards if any(state.aside[seat]) else 0
+        return [(who, n + counts) for who, n in super().standing(state, seat)]
+
+
+# Beats
+
+
+@caught_by("check_no_leak")
+class BeatForAHiddenCard(ToyState):
+    """One more beat if the seat that begins has something hot in its hand."""
+
+    def reveal(self, chance: Chance, tell: Tell) -> None:
+        super().reveal(chance, Twice(tell) if self.closed[self.first][KINDS - 1] else tell)
+
+
+class Twice(Headlong):
+    def hand_over(self, seat: int) -> None:
+        self.inner.hand_over(seat)
+
+    def beat(self, state: State, kind: int) -> None:
+        self.inner.beat(state, kind)
+        if kind == B_REVEALED:
+            self.inner.beat(state, kind)
+
+
+@caught_by("check_no_leak")
+class BeatShowsClosedHands(ToyState):
+    def reveal(self, chance: Chance, tell: Tell) -> None:
+        super().reveal(chance, HandsOpen(tell))
+
+
+class HandsOpen(Twice):
+    def beat(self, state: State, kind: int) -> None:
+        shown = state.copy()
+        assert isinstance(shown, ToyState)
+        shown.open = [shown.hand(seat) for seat in range(shown.rules.players)]
+        shown.closed = [[0] * KINDS for _ in shown.closed]
+        self.inner.beat(shown, kind)
+
+
+@caught_by("check_beats")
+class BeatInPrivateStep(ToyState):
+    def step(self, seat: int, option: int, chance: Chance, tell: Tell) -> None:
+        if self.phase == PICKING:
+            tell.beat(self, B_REVEALED)
+        super().step(seat, option, chance, tell)
+
+
+@caught_by("check_beats")
+class BeatHasNoName(ToyState):
+    def lay(self, seat: int, kind: int, tell: Tell) -> None:
+        super().lay(seat, kind, tell)
+        tell.beat(self, 99)
+
+
+@caught_by("check_beats")
+class BeatBeforeItIsTold(ToyState):
+    """The die lies on the table at a beat at which nobody has been told of it."""
+
+    def reveal(self, chance: Chance, tell: Tell) -> None:
+        super().reveal(chance, BonusEarly(tell))
+
+
+class BonusEarly(Twice):
+    shown: State | None = None
+
+    def say(self, to: int, kind: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
+        if kind == ROLLED and self.shown is not None:
+            early = self.shown.copy()
+            assert isinstance(early, ToyState)
+            early.bonus = a + 1
+            self.inner.beat(early, B_REVEALED)
+        self.inner.say(to, kind, a, b, c, d)
+
+    def beat(self, state: State, kind: int) -> None:
+        self.shown = state.copy()
+        self.inner.beat(state, kind)
+
+
+@caught_by("check_interleaving")
+class BeatForTheLastToPick(ToyState):
+    """Which seat was the last to be ready is nobody's business, and a beat tells of it."""
+
+    last = -1
+
+    def step(self, seat: int, option: int, chance: Chance, tell: Tell) -> None:
+        self.last = seat
+        super().step(seat, option, chance, tell)
+
+    def reveal(self, chance: Chance, tell: Tell) -> None:
+        super().reveal(chance, Twice(tell) if self.last == self.first else tell)

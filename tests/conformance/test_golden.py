@@ -59,3 +59,43 @@ def test_a_change_with_a_new_version_can_be_renewed(tmp_path: Path) -> None:
         compare(file, NEW_RULES, "")
     compare(file, NEW_RULES, "1")
     assert file.read_text() == NEW_RULES
+
+
+TOLD = """\
+toy, rules version 1, data a
+1. seat 0: lay salt, of 4
+    draw die: 1 of 3
+    to all: laid (seat seat:0, card card:salt)
+
+scores [1, 0], winners [0], places [1, 2]
+"""
+
+
+def test_what_is_told_can_change_without_a_new_version(tmp_path: Path) -> None:
+    file = tmp_path / "toy.txt"
+    file.write_text(TOLD)
+    told_more = TOLD.replace("card:salt)", "card:salt, paid 1)\n    to seat 0: dealt (card card:corn)")
+    with pytest.raises(AssertionError, match=r"(?s)something else was told.*\+    to seat 0: dealt"):
+        compare(file, told_more, "")
+    assert file.read_text() == TOLD
+    compare(file, told_more, "1")
+    assert file.read_text() == told_more
+
+
+@pytest.mark.parametrize(
+    ("was", "now"),
+    [
+        ("lay salt, of 4", "lay corn, of 4"),
+        ("lay salt, of 4", "lay salt, of 5"),
+        ("draw die: 1 of 3", "draw die: 2 of 3"),
+        ("    draw die: 1 of 3\n", ""),
+        ("scores [1, 0]", "scores [2, 0]"),
+    ],
+)
+def test_what_is_told_cannot_be_renewed_if_the_game_went_differently_too(tmp_path: Path, was: str, now: str) -> None:
+    file = tmp_path / "toy.txt"
+    file.write_text(TOLD)
+    changed = TOLD.replace("card:salt)", "card:salt, paid 1)").replace(was, now)
+    with pytest.raises(AssertionError, match="raise the game's rules version"):
+        compare(file, changed, "1")
+    assert file.read_text() == TOLD

@@ -14,7 +14,7 @@ from tests.cli.terminal import Ran, run
 from tests.waiting import LONG
 from truckstop.cli import files, sitting
 from truckstop.cli.files import read_log
-from truckstop.cli.sitting import bot_seed_of
+from truckstop.cli.seats import bot_seed_of
 
 GAMES = [(2, "off"), (2, "on"), (3, "on"), (4, "off"), (4, "on"), (5, "on"), (6, "on")]
 

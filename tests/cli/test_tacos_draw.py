@@ -77,7 +77,7 @@ def drawn(state: Tacos, viewer: int, width: int = 80, brief: bool = False, plain
 
 def page(state: Tacos, seat: int) -> list[str]:
     """A page of 24 rows without the line of the answer, as a sitting puts it together."""
-    gesture, voice, screen = Gesture(TACOS, state, seat), voice_of(state, seat), Screen()
+    gesture, voice, screen = Gesture(TACOS, state.rules, state, seat), voice_of(state, seat), Screen()
     marks = Marks(gesture.numbered)
     view = TACOS.view(state, seat)
     board = MARKED["tacos"](TACOS.board(state.rules), view, voice, 80, True, [], marks)
@@ -211,7 +211,7 @@ def test_every_choice_is_in_the_picture_or_in_the_list() -> None:
     for state in positions(4, 1, most=80, vendors="varied"):
         for seat in state.to_act():
             lines = page(state, seat)
-            gesture = Gesture(TACOS, state, seat)
+            gesture = Gesture(TACOS, state.rules, state, seat)
             for number, choice in enumerate(gesture.numbered, 1):
                 if not choice.word:
                     assert re.search(rf"(?<!\S){number}\)", "\n".join(lines)), "\n".join(lines)

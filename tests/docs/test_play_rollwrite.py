@@ -6,6 +6,8 @@ import pytest
 
 from tests.docs.pages import ROOT, tables
 from tests.games.rollwrite.tables import VENUES, Table, table
+from truckstop.cli.gesture import Gesture
+from truckstop.cli.look import look_at
 from truckstop.games.rollwrite.game import ROLLWRITE
 from truckstop.games.rollwrite.shown import Board
 from truckstop.words import Voice, load
@@ -55,6 +57,19 @@ def test_what_the_terminal_says_to_it() -> None:
     there = [line for line in TEXT.split("\n") if line in lines]
     assert there == lines
     assert [choice.word for choice in prompt.choices] == ["right", "down"]
+
+
+def test_a_square_can_be_looked_at() -> None:
+    """The page has `? c1`, in the example above."""
+    t = driving()
+    gesture, voice = Gesture(ROLLWRITE, t.rules, t.state, 0), Voice(load(), "rollwrite", ["Ana"])
+    (typed,) = re.findall(r"`\? (\w+)` tells what a choice does", TEXT)
+    before = t.state.dump()
+    head, *lines = look_at(gesture, typed, voice)
+    shortcut = next(one for one in gesture.pointed if one.word == typed)
+    assert head == voice.word("terminal.look.head", choices=voice.say(shortcut.says))
+    assert lines
+    assert (t.state.dump(), gesture.chosen) == (before, [])
 
 
 def test_the_example_of_the_tracker() -> None:

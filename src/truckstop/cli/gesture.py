@@ -3,12 +3,13 @@
 import msgspec
 
 from truckstop.bots import Bot, decide
-from truckstop.kernel.chance import Chance, ChanceWanted, NoChance
+from truckstop.kernel.chance import Chance
+from truckstop.kernel.event import GameEvent
 from truckstop.kernel.game import Game
+from truckstop.kernel.look import Look, Looker
 from truckstop.kernel.preview import Preview, preview
 from truckstop.kernel.prompt import Choice, Message, Prompt, Shortcut
-from truckstop.kernel.state import IllegalOption, State
-from truckstop.kernel.tell import Event, Heard
+from truckstop.kernel.state import IllegalOption, Rules, State
 
 ROUNDS = ("round", "turn")
 """The events with which a new stretch of a game begins."""
@@ -32,14 +33,26 @@ class Pick(msgspec.Struct, frozen=True):
 class Gesture:
     """Choices of one seat: `prompt` and `offered` say what is asked now, `whole` that nothing is."""
 
-    def __init__(self, game: Game, state: State, seat: int) -> None:
+    def __init__(self, game: Game, rules: Rules, state: State, seat: int) -> None:
         self.game = game
+        self.rules = rules
         self.state = state
         self.seat = seat
         self.opening: Prompt = game.prompt(state, seat)
         self.chosen: list[Pick] = []
         """In the order in which they were chosen."""
         self._look()
+
+    def copy(self) -> "Gesture":
+        """The same choices, to try more of them."""
+        twin = Gesture(self.game, self.rules, self.state, self.seat)
+        twin.chosen = list(self.chosen)
+        twin._look()
+        return twin
+
+    def look(self) -> Look:
+        """What the choices so far do, as far as the seat can know."""
+        return Looker(self.game, self.rules, self.state, self.seat).at(self.options)
 
     @property
     def options(self) -> list[int]:
@@ -135,24 +148,20 @@ class Gesture:
         else:
             self.offered = called_by_number(following.choices) if following is not None else []
         self.whole = not self.offered
-        self.shortcuts = [] if self.whole else self.prompt.shortcuts
+        # What is for pointing only is left out, unless it can be pointed at by a word.
+        self.shortcuts = [] if self.whole else [one for one in self.prompt.shortcuts if one.listed or one.word]
         if self.sure is not None:
             # It is asked about as if it were not done yet, so the position is the one before it.
             self.ahead = preview(self.state, self.seat, options[:-1]).state
         alone = len(self.state.scores()) == 1
-        self.coming: list[Event] = self._coming(ahead, options) if self.whole and alone else []
-        """What the last choice will tell whoever plays alone, before anything is drawn: nobody's secret is in it."""
+        self.coming: list[Message] = self._coming() if self.whole and alone else []
+        """What the choices will tell whoever plays alone, before anything is drawn."""
 
-    def _coming(self, ahead: Preview, options: list[int]) -> list[Event]:
-        state, heard = ahead.state.copy(), Heard()
-        try:
-            for option in options[ahead.done :]:
-                state.apply(self.seat, option, NoChance(), heard)
-        except ChanceWanted:
-            pass
-        names = [self.game.event_shapes[event[1]].name for event in heard.events]
+    def _coming(self) -> list[Message]:
+        does = self.look().does
+        names = [str(event.__struct_config__.tag) for event in does]
         ends = [*(place for place, name in enumerate(names) if name in ROUNDS), len(names)]
-        return [heard.events[place] for place in range(ends[0]) if names[place] not in REPEATED]
+        return [said(self.game, does[place]) for place in range(ends[0]) if names[place] not in REPEATED]
 
     def _addable(self) -> list[Choice]:
         """What the set can still take, its end included; nothing once it is ended or can take nothing more."""
@@ -168,6 +177,12 @@ class Gesture:
             return preview(self.state, self.seat, options).done >= len(options) - 1
         except IllegalOption:
             return False
+
+
+def said(game: Game, event: GameEvent) -> Message:
+    """An event as a sentence of the catalogue."""
+    shape = next(shape for shape in game.event_shapes.values() if shape.made is type(event))
+    return shape.message(game.key, event)
 
 
 def called_by_number(choices: list[Choice]) -> list[Choice]:

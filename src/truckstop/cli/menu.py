@@ -11,7 +11,9 @@ from truckstop.kernel.prompt import Choice, Shortcut
 from truckstop.words import Voice
 
 WHY = "w"
-COMMANDS = ("?", "b", "u", "v", "l", "r", "c", WHY, "s", "q")
+LOOK = "?"
+"""Before a number or a word it looks at that choice; alone it asks for help."""
+COMMANDS = (LOOK, "b", "u", "v", "l", "r", "c", WHY, "s", "q")
 TIGHT = 2
 """Choices in no more lines than this if they can be: there is not enough room on the screen."""
 FEW = 4
@@ -191,6 +193,8 @@ def not_now(gesture: Gesture, voice: Voice, few: int = FEW) -> list[str]:
 
 def command_in(text: str) -> Answer | None:
     """The command that was typed, if it is one."""
+    if text.startswith(LOOK):
+        return Answer(command=LOOK, rest=text.removeprefix(LOOK).strip())
     command, _, rest = text.partition(" ")
     return Answer(command=command.lower(), rest=rest.strip()) if command.lower() in COMMANDS else None
 

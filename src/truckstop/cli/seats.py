@@ -1,11 +1,13 @@
 """Who sits where: people and bots, as the command line names them and as a log keeps them."""
 
+import hashlib
 import re
 
 import msgspec
 
 from truckstop.bots import bot_named, bot_names
 from truckstop.kernel.game import Game, SetupError
+from truckstop.kernel.log import Log
 from truckstop.kernel.prompt import Message
 from truckstop.words import Catalogue
 
@@ -106,3 +108,13 @@ def check_names(names: list[str]) -> None:
 def split(text: str) -> list[str]:
     """The parts of a list with commas, without the spaces around them; an empty text has none."""
     return [part.strip() for part in text.split(",") if part.strip()]
+
+
+def bot_seed_of(log: Log) -> int:
+    """What bots think by: the seed of the game, so that the whole game can be had again; or what its dice are known by.
+
+    The commitment is in the log from the start and says nothing about the dice, so neither do the bots.
+    """
+    if log.dice.seed is not None:
+        return log.dice.seed
+    return int.from_bytes(hashlib.sha256(f"bots {log.dice.commitment}".encode()).digest()[:8])

@@ -1,6 +1,5 @@
 """A sitting: people and bots around one keyboard, playing one game through prompt, view and event."""
 
-import hashlib
 from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
@@ -11,8 +10,10 @@ from truckstop.cli.draw import MARKED, drawing_of
 from truckstop.cli.explain import introduction
 from truckstop.cli.files import command, save
 from truckstop.cli.gesture import ROUNDS, Gesture, decided
+from truckstop.cli.look import look_at
 from truckstop.cli.marks import Marks
 from truckstop.cli.menu import (
+    LOOK,
     TIGHT,
     WHY,
     Answer,
@@ -25,10 +26,9 @@ from truckstop.cli.menu import (
     understood,
 )
 from truckstop.cli.screen import EndOfInput, Screen, pages
-from truckstop.cli.seats import Sitter
+from truckstop.cli.seats import Sitter, bot_seed_of
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.game import SPECTATOR, Game, SetupError
-from truckstop.kernel.log import Log
 from truckstop.kernel.play import Play
 from truckstop.words import Catalogue, Voice
 
@@ -125,7 +125,7 @@ class Sitting:
         """One whole gesture, or a take-back."""
         if not self.hand_over(seat):
             return
-        gesture = Gesture(self.game, self.play.state, seat)
+        gesture = Gesture(self.game, self.rules, self.play.state, seat)
         news = self.news(seat)
         self.seen[seat] = len(self.play.told(seat))
         self.show_all(gesture, news)
@@ -147,7 +147,11 @@ class Sitting:
             elif answer.command == "v":
                 self.show_again(gesture)
             elif answer.command == WHY:
-                self.show_why(gesture)
+                voice = self.voice.to(seat)
+                lines = not_now(gesture, voice, few=99) or [voice.word("terminal.nothing_barred")]
+                self.show_aside(gesture, lines)
+            elif answer.command == LOOK and answer.rest:
+                self.show_aside(gesture, look_at(gesture, answer.rest, self.voice.to(seat)))
             elif answer.command and not self.obey(answer, seat):
                 self.screen.show(["", *self.asked(gesture)])
             elif answer.command:
@@ -198,8 +202,8 @@ class Sitting:
         if gesture.sure is not None:
             return [voice.say(gesture.sure)]
         if gesture.whole:
-            coming = voice.tell(self.game.message(self.rules, event) for event in gesture.coming)
-            return [voice.word("terminal.chosen", choices=chosen(gesture, voice)), *(f"- {line}" for line in coming)]
+            coming = [f"- {line}" for line in voice.tell(gesture.coming)]
+            return [voice.word("terminal.chosen", choices=chosen(gesture, voice)), *coming]
         return question(gesture, voice, self.screen, down, shown)
 
     def choose(self, gesture: Gesture, options: list[int]) -> None:
@@ -397,10 +401,8 @@ class Sitting:
             self.show_pages(self.board(self.voice.to(gesture.seat), False, gesture))
         self.show_all(gesture, [], again=True)
 
-    def show_why(self, gesture: Gesture) -> None:
-        """What cannot be chosen now, all of it, and why."""
-        voice = self.voice.to(gesture.seat)
-        lines = not_now(gesture, voice, few=99) or [voice.word("terminal.nothing_barred")]
+    def show_aside(self, gesture: Gesture, lines: list[str]) -> None:
+        """Something that was asked for in between, and the question again."""
         if self.screen.redraws:
             self.show_pages(lines)
             self.show_all(gesture, [])
@@ -433,7 +435,7 @@ class Sitting:
         """
         state = gesture.ahead if gesture is not None and self.printed is not None else self.play.state
         view = self.game.view(state, voice.listener)
-        coming = [self.game.message(self.rules, event) for event in gesture.coming] if gesture is not None else []
+        coming = gesture.coming if gesture is not None else []
         width = self.screen.width
         if marks is not None and self.game.key in MARKED and not self.screen.plain:
             return MARKED[self.game.key](self.printed, view, voice, width, brief, coming, marks)
@@ -484,13 +486,3 @@ class Sitting:
         over = not self.play.state.to_act()
         key = "terminal.saved_over" if over else "terminal.saved"
         return self.voice.word(key, file=str(self.saves_to), command=command())
-
-
-def bot_seed_of(log: Log) -> int:
-    """What bots think by: the seed of the game, so that the whole game can be had again; or what its dice are known by.
-
-    The commitment is in the log from the start and says nothing about the dice, so neither do the bots.
-    """
-    if log.dice.seed is not None:
-        return log.dice.seed
-    return int.from_bytes(hashlib.sha256(f"bots {log.dice.commitment}".encode()).digest()[:8])

@@ -1,6 +1,9 @@
 """The questions of frenzy, as typed data: what is asked, what each answer touches, and why some are not there."""
 
-from truckstop.games.frenzy.cards import barred, first_alike, has_target, touches_owner
+from functools import lru_cache
+from itertools import combinations
+
+from truckstop.games.frenzy.cards import barred, first_alike, touches_owner, trucks_for, venues_for
 from truckstop.games.frenzy.phases.select_trucks import bars_picks, pickable, thirds
 from truckstop.games.frenzy.rules import FrenzyRules
 from truckstop.games.frenzy.state import Frenzy
@@ -11,12 +14,12 @@ from truckstop.games.frenzy.words import (
     AT_VENUE,
     BARRY,
     CARDS,
-    CELLS,
     DICE_SET,
     DONE,
     DROP,
     HOME,
     NONE,
+    OPTION_COUNT,
     PASS,
     PICK_CARD,
     PICK_TRUCK,
@@ -24,41 +27,139 @@ from truckstop.games.frenzy.words import (
     TAKE,
     VENUES,
 )
-from truckstop.kernel.prompt import Barred, Choice, Message, Param, Prompt
+from truckstop.kernel.prompt import Barred, Choice, Message, Param, Prompt, Shortcut
+
+
+class Said:
+    """The parts of prompts that recur, made once for a game's rules and shared: they are frozen."""
+
+    def __init__(self, rules: FrenzyRules) -> None:
+        self.rules = rules
+        self.choices: dict[int, Choice] = {}
+        """By the option and what it names besides."""
+        self.members: dict[tuple[int, int, bool], Choice] = {}
+        self.pairs: dict[tuple[int, ...], list[Shortcut]] = {}
+        """Every pair of trucks, by those that can be picked."""
+        self.at_venues: dict[tuple[int, ...], list[Shortcut]] = {}
+        """A card at each of its venues, by the cell it lies on, the card, and the venues."""
+        self.on_trucks: dict[tuple[int, ...], Shortcut] = {}
+        """A card on a truck, by the cell, the card, the truck, where it stands, and whether it is asked for."""
+        self.covered: dict[tuple[int, int], Barred] = {}
+
+
+@lru_cache(maxsize=256)
+def said_with(rules: FrenzyRules) -> Said:
+    return Said(rules)
 
 
 def prompt(s: Frenzy, seat: int) -> Prompt:
     """What a seat is asked now."""
+    said = said_with(s.rules)
     room = s.rules.rooms[s.room].key
     asks, begins = question(s, seat, room)
     sets = room == "select actions"
     options = s.options(seat)
-    choices = [member(s, seat, option, options) if sets else choice(s, option) for option in options]
+    if sets:
+        choices = [member(s, said, seat, option, options) for option in options]
+    else:
+        choices = [choice(s, said, option) for option in options]
     if room == "select trucks" and begins:
         choices[-1] = pair(s, seat, choices[-1].option)
     return Prompt(
         seat=seat,
         asks=asks,
         choices=choices,
-        barred=not_there(s, seat, room),
+        barred=not_there(s, said, seat, room, options),
         secret=s.waiting > 0,
         begins=begins,
         any_order=sets,
+        shortcuts=shortcuts(s, said, seat, room, options),
     )
 
 
-def member(s: Frenzy, seat: int, option: int, options: list[int]) -> Choice:
+def member(s: Frenzy, said: Said, seat: int, option: int, options: list[int]) -> Choice:
     """A card that can be picked, as often as it is in hand; or the end of picking, which is the last option."""
-    name, params, touches = describe(s, option)
     times = 1 if option == DONE else s.hand[seat * s.rules.kinds + option - PICK_CARD]
     ends = len(options) > 1 and option == options[-2]
-    return Choice(option, Message(f"frenzy.option.{name}", params), touches, times=times, ends=ends)
+    found = said.members.get((option, times, ends))
+    if found is None:
+        name, params, touches = describe(s, option)
+        found = Choice(option, Message(f"frenzy.option.{name}", params), touches, times=times, ends=ends)
+        said.members[option, times, ends] = found
+    return found
 
 
 def pair(s: Frenzy, seat: int, option: int) -> Choice:
     """The last truck but one leaves no choice of the second, so both are named."""
     keys = [venue_key(s.rules, venue) for venue in (option - PICK_TRUCK, pickable(s, seat, NONE)[-1])]
     return Choice(option, Message("frenzy.option.pick_pair", {"one": keys[0], "other": keys[1]}), keys)
+
+
+# What can be pointed at as one thing
+
+
+def shortcuts(s: Frenzy, said: Said, seat: int, room: str, options: list[int]) -> list[Shortcut]:
+    """Two trucks at once; a card with what it is aimed at."""
+    found: list[Shortcut] = []
+    if room == "select trucks" and s.picks[seat * 3] == NONE:
+        return pairs(said, tuple(pickable(s, seat, NONE)))
+    if room == "execute actions" or room == "take actions":
+        for option in options:
+            if PLAY <= option < DROP:
+                found += aimed(s, said, seat, option - PLAY, NONE)
+            elif TAKE <= option < AT_VENUE:
+                found += aimed(s, said, seat, s.cells[option - TAKE], option - TAKE)
+    return found
+
+
+def pairs(said: Said, trucks: tuple[int, ...]) -> list[Shortcut]:
+    """Every pair of these trucks. The last pair is settled by its first truck (C7)."""
+    found = said.pairs.get(trucks)
+    if found is None:
+        found = said.pairs[trucks] = []
+        for one, other in combinations(trucks, 2):
+            keys = [venue_key(said.rules, one), venue_key(said.rules, other)]
+            options = [PICK_TRUCK + one, PICK_TRUCK + other]
+            says = Message("frenzy.option.pick_pair", {"one": keys[0], "other": keys[1]})
+            found.append(Shortcut(options[:1] if one == trucks[-2] else options, says, keys, listed=False))
+    return found
+
+
+def aimed(s: Frenzy, said: Said, seat: int, kind: int, cell: int) -> list[Shortcut]:
+    """A card with each thing that it can be aimed at first: a truck if it needs one, else a venue.
+
+    `cell` is where it lies if it is still to be taken. The only thing that it can be aimed at is not asked for (C7).
+    """
+    card = s.rules.cards[kind]
+    if card.verb.needs_truck:
+        trucks, where, doubled = trucks_for(s, card, seat), s.where, s.doubled
+        asked = len(trucks) > 1
+        found = []
+        for truck in trucks:
+            key = (cell, kind, truck, where[truck], doubled[truck], asked)
+            shortcut = said.on_trucks.get(key)
+            if shortcut is None:
+                name, params, touches = describe(s, AT_TRUCK + truck)
+                shortcut = said.on_trucks[key] = aim(said, kind, cell, AT_TRUCK + truck, asked, name, params, touches)
+            found.append(shortcut)
+        return found
+    venues = (cell, kind, *venues_for(s, card, seat, NONE))
+    whole = said.at_venues.get(venues)
+    if whole is None:
+        whole = said.at_venues[venues] = []
+        for venue in venues[2:]:
+            name, params, touches = describe(s, AT_VENUE + venue)
+            whole.append(aim(said, kind, cell, AT_VENUE + venue, len(venues) > 3, name, params, touches))
+    return whole
+
+
+def aim(
+    said: Said, kind: int, cell: int, option: int, asked: bool, name: str, params: dict[str, Param], touches: list[str]
+) -> Shortcut:
+    card = card_key(said.rules, kind)
+    options = ([TAKE + cell] if cell != NONE else []) + [PLAY + kind] + ([option] if asked else [])
+    says = Message(f"frenzy.option.play_{name}", {"card": card, **params})
+    return Shortcut(options, says, [f"cell:{cell}" if cell != NONE else card, *touches], listed=False)
 
 
 def ask(name: str, **params: Param) -> Message:
@@ -101,10 +202,21 @@ def third_truck(s: Frenzy, seat: int) -> Message:
     return ask("third_truck", special=f"special:{special.key}", price=special.third_truck())
 
 
-def choice(s: Frenzy, option: int) -> Choice:
+def choice(s: Frenzy, said: Said, option: int) -> Choice:
     """An option in words, with what it touches."""
-    name, params, touches = describe(s, option)
-    return Choice(option, Message(f"frenzy.option.{name}", params), touches)
+    key = option
+    if option >= AT_TRUCK:
+        truck = option - AT_TRUCK
+        key += OPTION_COUNT * ((s.where[truck] + VENUES) * 2 + s.doubled[truck])
+    elif TAKE <= option < AT_VENUE:
+        key += OPTION_COUNT * s.cells[option - TAKE]
+    elif option == ACCEPT:
+        key += OPTION_COUNT * s.venue
+    found = said.choices.get(key)
+    if found is None:
+        name, params, touches = describe(s, option)
+        found = said.choices[key] = Choice(option, Message(f"frenzy.option.{name}", params), touches)
+    return found
 
 
 def describe(s: Frenzy, option: int) -> tuple[str, dict[str, Param], list[str]]:
@@ -144,7 +256,7 @@ def describe(s: Frenzy, option: int) -> tuple[str, dict[str, Param], list[str]]:
     return "pick_truck", {"venue": key}, [key]
 
 
-def not_there(s: Frenzy, seat: int, room: str) -> list[Barred]:
+def not_there(s: Frenzy, said: Said, seat: int, room: str, options: list[int]) -> list[Barred]:
     """Choices that the seat can see and not take, and why."""
     rules = s.rules
     gone: list[Barred] = []
@@ -160,28 +272,30 @@ def not_there(s: Frenzy, seat: int, room: str) -> list[Barred]:
             elif bars_picks(s, venue):
                 bar("pick_truck", {"venue": key}, [key], "no_picks")
     if room == "execute actions":
-        for card in rules.cards:
-            if s.picked[seat * rules.kinds + card.id] > 0 and not has_target(s, card, seat):
-                bar("play", {"card": card_key(rules, card.id)}, [card_key(rules, card.id)], "no_target")
+        for option in options:
+            if option >= DROP and PLAY + option - DROP not in options:
+                key = card_key(rules, option - DROP)
+                bar("play", {"card": key}, [key], "no_target")
     if room == "take actions" and s.cell == NONE:
-        free = available(s)
-        for cell in range(CELLS):
-            if s.cells[cell] != NONE and cell not in free:
-                params: dict[str, Param] = {"card": card_key(rules, s.cells[cell]), "cell": f"cell:{cell}"}
-                bar("take", params, [f"cell:{cell}"], "covered")
+        for cell, card in enumerate(s.cells):
+            if card != NONE and TAKE + cell not in options:
+                if (cell, card) not in said.covered:
+                    name, params, touches = describe(s, TAKE + cell)
+                    says = Message(f"frenzy.option.{name}", params)
+                    said.covered[cell, card] = Barred(says, Message("frenzy.why.covered"), touches)
+                gone.append(said.covered[cell, card])
     if room == "aim":
-        gone += not_aimed_at(s, seat)
+        gone += not_aimed_at(s, seat, options)
     return gone
 
 
 WHY_NOT = {"move": "already_there", "shut": "already_shut", "trigger": "nothing_to_pay"}
 
 
-def not_aimed_at(s: Frenzy, seat: int) -> list[Barred]:
+def not_aimed_at(s: Frenzy, seat: int, offered: list[int]) -> list[Barred]:
     """Trucks or venues that a card being aimed cannot touch."""
     rules = s.rules
     card = rules.cards[s.card]
-    offered = s.options(seat)
     gone: list[Barred] = []
     if offered[0] >= AT_TRUCK:
         for truck in range(rules.owners * VENUES):

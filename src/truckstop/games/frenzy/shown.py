@@ -9,6 +9,8 @@ class TruckView(msgspec.Struct, frozen=True):
     truck: int
     owner: int
     doubled: bool
+    thing: str
+    """What prompts call it: of an owner's trucks that mean the same, the first."""
 
 
 class VenueView(msgspec.Struct, frozen=True):

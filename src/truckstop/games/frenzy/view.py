@@ -57,9 +57,12 @@ def parked_trucks(s: Frenzy, owners: int) -> list[list[TruckView]]:
     """The trucks at each venue, by owner."""
     parked: list[list[TruckView]] = [[] for _ in range(VENUES)]
     doubled = list(s.doubled)
+    first: dict[tuple[int, int, int], str] = {}
     for truck, venue in enumerate(s.where):
         if venue >= 0:
-            parked[venue].append(TruckView(truck, truck // VENUES, doubled[truck] == 1))
+            owner, twice = truck // VENUES, doubled[truck]
+            thing = first.setdefault((owner, venue, twice), f"truck:{truck}")
+            parked[venue].append(TruckView(truck, owner, twice == 1, thing))
     return parked
 
 

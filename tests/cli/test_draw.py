@@ -12,7 +12,7 @@ from truckstop.words import Voice, load
 
 def drawn(t: Table, plain: bool) -> list[str]:
     voice = Voice(load(), "frenzy", t.people, FRENZY.figures(t.rules), 0)
-    return drawing_of("frenzy", plain)(None, FRENZY.view(t.state, 0), voice, 80, False, [])
+    return drawing_of("frenzy", plain)(FRENZY.board(t.rules), FRENZY.view(t.state, 0), voice, 80, False, [])
 
 
 @pytest.mark.parametrize("rounds", [0, 1])
@@ -53,6 +53,6 @@ def test_beside_a_long_name_the_cards_still_stand_in_columns() -> None:
     for kind in [seat * t.rules.kinds + card for seat in range(3) for card in away]:
         t.state.hand[kind] = 0
     voice = Voice(load(), "frenzy", ["Maximiliane", "Ben", "Cem"], FRENZY.figures(t.rules), 0)
-    lines = drawing_of("frenzy", False)(None, FRENZY.view(t.state, 0), voice, 80, False, [])
+    lines = drawing_of("frenzy", False)(FRENZY.board(t.rules), FRENZY.view(t.state, 0), voice, 80, False, [])
     assert max(map(len, lines)) <= 80
     assert "Trig" in next(line for line in lines if line.startswith("Player"))

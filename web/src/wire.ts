@@ -80,7 +80,7 @@ export interface News {
   clocks: ClockShown[];
   now: number;
   beats: BeatShown[];
-  board: RollwriteBoard | TacosBoard | null;
+  board: FrenzyBoard | RollwriteBoard | TacosBoard | null;
   id: string;
 }
 
@@ -570,7 +570,7 @@ export interface Replayed {
   commitment: string;
   entropy: string[];
   secret: string;
-  board: RollwriteBoard | TacosBoard | null;
+  board: FrenzyBoard | RollwriteBoard | TacosBoard | null;
   data: string;
   set: string;
 }
@@ -593,6 +593,7 @@ export interface FrenzyView {
   seats: SeatView[];
   barry: number | null;
   turn: number | null;
+  choosing: number[];
   cells: CellView[];
   specials_left: string[];
   mine: FrenzyMineView | null;
@@ -614,6 +615,9 @@ export interface FrenzyVenueView {
   total: number;
   share: number;
   next_share: number;
+  promo_adds: number;
+  special_adds: number;
+  may_change: boolean;
 }
 
 /** A truck that stands at a venue. */
@@ -621,6 +625,7 @@ export interface FrenzyTruckView {
   truck: number;
   owner: number;
   doubled: boolean;
+  thing: string;
 }
 
 /** A player, or Barry, as everybody sees them. */
@@ -631,6 +636,8 @@ export interface SeatView {
   cards: Record<string, number>;
   picked: number;
   worth: number;
+  kept: number;
+  place: number;
 }
 
 /** A place of the two-player grid. */
@@ -648,6 +655,8 @@ export interface FrenzyMineView {
   cell: number | null;
   truck: number | null;
   dice_set: number | null;
+  pays: number[];
+  pays_more: number[];
 }
 
 /** A position as one viewer may know it. */
@@ -771,6 +780,42 @@ export interface TacosMineView {
   building: string | null;
   laid: Record<string, number>;
   price: number;
+}
+
+/** What is printed and never changes. */
+export interface FrenzyBoard {
+  cards: CardPrinted[];
+  venues: VenuePrinted[];
+  phases: PhasePrinted[];
+  dice_sets: DiceSetPrinted[];
+}
+
+/** An action card of the game. */
+export interface CardPrinted {
+  card: string;
+  value: number;
+  grid: number[];
+  rolls: boolean;
+  doubles: boolean;
+}
+
+/** A venue in play. */
+export interface VenuePrinted {
+  venue: string;
+  die: string;
+  sides: number;
+}
+
+/** A phase of the round. */
+export interface PhasePrinted {
+  phase: string;
+  also: string[];
+}
+
+/** A set of dice for the tie-break. */
+export interface DiceSetPrinted {
+  thing: string;
+  dice: string[];
 }
 
 /** What is printed on every sheet and never changes. Spaces are counted along the snake. */

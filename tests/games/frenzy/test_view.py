@@ -4,6 +4,7 @@ import pytest
 
 from tests.games.frenzy.tables import table
 from tests.rule import rule
+from truckstop.games.frenzy import words as w
 from truckstop.games.frenzy.game import FRENZY
 from truckstop.games.frenzy.shown import VenueView
 from truckstop.kernel.game import SPECTATOR
@@ -126,3 +127,74 @@ def test_rounds_phase_and_turn() -> None:
     assert (t.view.phase, t.view.turn) == ("execute actions", 1)
     t.do("Ben", "play reroll")
     assert t.view.phase == "execute actions", "a card is aimed from within its phase"
+
+
+@rule("F4.2", "F3.5")
+def test_a_viewer_is_told_what_each_venue_would_pay_her_now_and_with_one_more_truck() -> None:
+    t = table(3).rolls(d8=7, d10=10).park(Ana="d8 d10", Ben="d8 d10", Cem="d8 d12").pick(Ana="double place reroll")
+    t.play("Ana", "double", "Ana d8")
+    mine = FRENZY.view(t.state, 0).mine
+    assert mine is not None
+    assert mine.pays == [2 * 2, 5, 0, 0]
+    more: list[int] = []
+    for venue in t.view.venues:
+        after = FRENZY.view(t.copy().play("Ana", "place", f"at {venue.die}").state, 0).mine
+        assert after is not None
+        more.append(after.pays[len(more)])
+    assert mine.pays_more == more
+
+
+@rule("F3.8", "F7.3")
+def test_the_total_is_told_apart_into_die_promo_and_special() -> None:
+    t = table(3, specials=["lanterns"]).rolls(d8=5).park(Ana="d8 d10", Ben="d8 d12").pick(Ana="promote reroll")
+    t.play("Ana", "promote", "at d8")
+    seen = t.seen("d8")
+    assert (seen.face, seen.promo_adds, seen.special_adds, seen.total) == (5, 4, 4, 13)
+
+
+@rule("F7.4")
+def test_a_special_that_is_still_to_act_may_change_what_is_paid() -> None:
+    t = table(6, specials=["beer_garden", "encore", "lanterns"]).rolls().park(Ana="d8 d10")
+    assert {venue.die for venue in t.view.venues if venue.may_change} == {"d4", "d10"}
+    t.pick(Ana="reroll reroll")
+    assert {venue.die for venue in t.view.venues if venue.may_change} == {"d10"}, "the beer garden has acted"
+
+
+@rule("F1.7")
+def test_kept_is_what_the_cards_would_pay_if_none_were_picked_any_more() -> None:
+    t = table(3).rolls().park().pick(Ana="reroll trigger")
+    before = t.seat_seen("Ana").kept
+    t.do("Ana", "drop trigger")
+    assert before - t.seat_seen("Ana").kept == 3
+    assert before == sum(t.rules.cards[t.card(card)].value * n for card, n in t.seat_seen("Ana").cards.items()) + 3
+
+
+@rule("F6.7")
+def test_barry_comes_after_a_player_who_is_level_with_him() -> None:
+    t = table(2, money={"Ana": 500, "Ben": 300, "Barry": 300})
+    while not t.state.over:
+        t.skip_round()
+    t.state.money[1] = t.state.money[w.BARRY]
+    assert [seat.place for seat in t.view.seats] == [1, 2, 3]
+
+
+@rule("F2.1", "F5.2")
+def test_choosing_names_those_who_choose_in_secret_ready_or_not() -> None:
+    t = table(3).do("Ana", "d12")
+    assert t.view.choosing == [0, 1, 2]
+    t.park().pick(Ben="reroll")
+    assert t.view.choosing == []
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_board_has_the_phases_in_order_with_what_specials_make_of_them(players: int) -> None:
+    rules = FRENZY.rules(players, {"specials": "on"})
+    board = FRENZY.board(rules)
+    rooms = [room.key for room in rules.rooms]
+    for phase in board.phases:
+        at = [rooms.index(name) for name in [phase.phase, *phase.also]]
+        assert max(at) - min(at) == len(at) - 1, "the rooms of a phase follow one another"
+    assert [phase.phase for phase in board.phases] == sorted(
+        (phase.phase for phase in board.phases), key=rooms.index
+    ), "the phases are not in order"
+    assert sum(1 + len(phase.also) for phase in board.phases) == len(rooms) - 4

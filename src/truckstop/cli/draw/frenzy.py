@@ -3,7 +3,7 @@
 import msgspec
 
 from truckstop.cli.screen import fold
-from truckstop.games.frenzy.shown import FrenzyView, SeatView, TruckView, VenueView
+from truckstop.games.frenzy.shown import FrenzyBoard, FrenzyView, SeatView, TruckView, VenueView
 from truckstop.kernel.prompt import Message
 from truckstop.words import Voice
 
@@ -16,10 +16,10 @@ NOTHING = "-"
 def draw(
     board: msgspec.Struct | None, view: msgspec.Struct, voice: Voice, width: int, brief: bool, coming: list[Message]
 ) -> list[str]:
-    assert isinstance(view, FrenzyView)
+    assert isinstance(board, FrenzyBoard) and isinstance(view, FrenzyView)
     if view.over:
         return standing(view, voice, width)
-    lines = [head(view, voice), *venue_table(view, voice, width, brief), "", *seat_table(view, voice, width)]
+    lines = [head(view, voice), *venue_table(view, voice, width, brief), "", *seat_table(board, view, voice, width)]
     if view.cells:
         lines += grid(view, voice)
     return [line for line in lines if line or not brief] + secrets(view, voice, width, brief)
@@ -53,8 +53,8 @@ def venue_table(view: FrenzyView, voice: Voice, width: int, brief: bool) -> list
     heads = [label("frenzy.draw.die"), label("frenzy.draw.face"), label("frenzy.draw.total"), label("frenzy.draw.each")]
     heads += [label("frenzy.draw.you_now"), label("frenzy.draw.you_more")] if mine else ["", ""]
     lines = [row(label("frenzy.draw.venue"), heads, label("frenzy.draw.trucks"))]
-    for venue in view.venues:
-        figures = venue_figures(view, venue) if venue.face else [NOTHING] * 5
+    for number, venue in enumerate(view.venues):
+        figures = venue_figures(view, number) if venue.face else [NOTHING] * 5
         if not mine:
             figures[3:] = ["", ""]
         notes = venue_notes(view, venue, voice)
@@ -75,21 +75,14 @@ def row(name: str, figures: list[str], rest: str) -> str:
     return f"{left:{LEFT}}{rest}".rstrip()
 
 
-def venue_figures(view: FrenzyView, venue: VenueView) -> list[str]:
+def venue_figures(view: FrenzyView, number: int) -> list[str]:
     """Face, total, share, and what it would pay the viewer now and with one more truck."""
-    figures = [str(venue.face), str(0 if venue.shut else venue.total), str(venue.share)]
-    now, more = pays_viewer(view, venue)
-    return [*figures, str(now) if now or weight(view, venue) else NOTHING, str(more)]
-
-
-def weight(view: FrenzyView, venue: VenueView) -> int:
-    """The viewer's trucks at a venue, a doubled one counting as two."""
-    return sum(2 if truck.doubled else 1 for truck in venue.trucks if truck.owner == view.viewer)
-
-
-def pays_viewer(view: FrenzyView, venue: VenueView) -> tuple[int, int]:
-    parts = weight(view, venue)
-    return venue.share * parts, venue.next_share * (parts + 1)
+    venue, mine = view.venues[number], view.mine
+    figures = [str(venue.face), str(venue.total), str(venue.share)]
+    if mine is None:
+        return [*figures, NOTHING, NOTHING]
+    here = any(truck.owner == view.viewer for truck in venue.trucks)
+    return [*figures, str(mine.pays[number]) if here else NOTHING, str(mine.pays_more[number])]
 
 
 def venue_notes(view: FrenzyView, venue: VenueView, voice: Voice) -> str:
@@ -128,9 +121,9 @@ def special_lines(venue: VenueView, voice: Voice, width: int) -> list[str]:
 # Players
 
 
-def seat_table(view: FrenzyView, voice: Voice, width: int) -> list[str]:
+def seat_table(board: FrenzyBoard, view: FrenzyView, voice: Voice, width: int) -> list[str]:
     """Money, what the venues would pay now, picked cards, and the cards of each as counts in columns."""
-    kinds = card_kinds(view, voice)
+    kinds = card_kinds(board, view)
     shorts = [short(voice, card) for card in kinds]
     names = name_width(view, voice)
     label = voice.word
@@ -156,15 +149,14 @@ def seat_table(view: FrenzyView, voice: Voice, width: int) -> list[str]:
     return lines
 
 
-def card_kinds(view: FrenzyView, voice: Voice) -> list[str]:
+def card_kinds(board: FrenzyBoard, view: FrenzyView) -> list[str]:
     """The cards that have a column: all of the game in the order of the data, so that no column ever moves.
 
     In the two-player game the cards lie in the grid and nobody has any.
     """
     if view.cells:
         return []
-    known = [thing.removeprefix("card_text:") for thing in voice.figures if thing.startswith("card_text:")]
-    return list(dict.fromkeys([*known, *(card for seat in view.seats for card in seat.cards)]))
+    return [card.card for card in board.cards]
 
 
 def short(voice: Voice, card: str) -> str:
@@ -233,12 +225,6 @@ def name_width(view: FrenzyView, voice: Voice) -> int:
 
 
 def ranked(view: FrenzyView) -> list[tuple[int, SeatView]]:
-    """Everybody by place, Barry among them: he comes after a player who is level with him (F6.7)."""
-    places = []
-    for seat in view.seats:
-        if seat.owner == view.barry:
-            place = 1 + sum(other.money >= seat.money for other in view.seats if other.owner != view.barry)
-            places.append((place, 1, seat))
-        else:
-            places.append((view.places[seat.owner], 0, seat))
-    return [(place, seat) for place, _, seat in sorted(places, key=lambda item: (item[0], item[1], item[2].owner))]
+    """Everybody by place, Barry after a player who shares his."""
+    seats = sorted(view.seats, key=lambda seat: (seat.place, seat.owner == view.barry, seat.owner))
+    return [(seat.place, seat) for seat in seats]

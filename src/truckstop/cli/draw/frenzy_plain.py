@@ -4,7 +4,7 @@ import msgspec
 
 from truckstop.cli.draw import frenzy as table
 from truckstop.cli.screen import fold
-from truckstop.games.frenzy.shown import FrenzyView, SeatView, VenueView
+from truckstop.games.frenzy.shown import FrenzyView, SeatView
 from truckstop.kernel.prompt import Message
 from truckstop.words import Voice
 
@@ -16,27 +16,27 @@ def draw(
     if view.over:
         return table.standing(view, voice, width)
     lines = [table.head(view, voice)]
-    for venue in view.venues:
-        lines += fold(venue_line(view, venue, voice), width)
+    for number, venue in enumerate(view.venues):
+        lines += fold(venue_line(view, number, voice), width)
         lines += table.special_lines(venue, voice, width)
     for seat in view.seats:
         lines += fold(seat_line(view, seat, voice), width)
-    for row in range(4 if view.cells else 0):
+    for row in sorted({cell.row for cell in view.cells}):
         lines += fold(row_line(view, row, voice), width)
     return lines + table.secrets(view, voice, width)
 
 
-def venue_line(view: FrenzyView, venue: VenueView, voice: Voice) -> str:
+def venue_line(view: FrenzyView, number: int, voice: Voice) -> str:
+    venue = view.venues[number]
     name, trucks = f"venue:{venue.venue}", table.venue_notes(view, venue, voice)
     if trucks == table.NOTHING:
         trucks = voice.word("frenzy.draw.no_trucks")
     if not venue.face:
         return voice.word("frenzy.draw.venue_unrolled", venue=name, die=venue.die, trucks=trucks)
     line = voice.word("frenzy.draw.venue_line", venue=name, die=venue.die, face=venue.face, trucks=trucks)
-    total = 0 if venue.shut else venue.total
-    line += " " + voice.word("frenzy.draw.venue_pays", total=total, share=venue.share)
+    line += " " + voice.word("frenzy.draw.venue_pays", total=venue.total, share=venue.share)
     if view.mine is not None:
-        now, more = table.pays_viewer(view, venue)
+        now, more = view.mine.pays[number], view.mine.pays_more[number]
         line += " " + voice.word("frenzy.draw.venue_yours", now=now, more=more)
     return line
 

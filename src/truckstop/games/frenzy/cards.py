@@ -38,6 +38,9 @@ WHOSE: Final = ["mine", "others", "any"]
 class Reroll(Verb):
     """F3.1: any die in play, whoever stands there, shut or not. A special may let the better face stand."""
 
+    def rolls(self) -> bool:
+        return True
+
     def act(self, s: Frenzy, card: Card, seat: i64, truck: i64, venue: i64, chance: Chance, tell: Tell) -> None:
         before: i64 = s.die[venue]
         rolled: i64 = s.draw(chance, venue, SIDES[venue]) + 1
@@ -77,6 +80,9 @@ class Place(Verb):
 @final
 class Double(Verb):
     """F3.5: a 2X on an active truck that has none."""
+
+    def doubles(self) -> bool:
+        return True
 
     def takes_truck(self, s: Frenzy, truck: i64) -> bool:
         return s.doubled[truck] == 0

@@ -12,9 +12,9 @@ from truckstop.games.frenzy.load import FILES, rules_of
 from truckstop.games.frenzy.new import new
 from truckstop.games.frenzy.prompt import card_key, option_name, owner_key, prompt, venue_key
 from truckstop.games.frenzy.rules import FrenzyRules
-from truckstop.games.frenzy.shown import FrenzyView
+from truckstop.games.frenzy.shown import FrenzyBoard, FrenzyView
 from truckstop.games.frenzy.state import Frenzy, loaded
-from truckstop.games.frenzy.view import again, view
+from truckstop.games.frenzy.view import again, board, view
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.data import Files, shipped
 from truckstop.kernel.event import shapes
@@ -52,6 +52,9 @@ class FrenzyGame(Game):
 
     def load(self, rules: Rules, dump: bytes) -> Frenzy:
         return loaded(cast(FrenzyRules, rules), dump)
+
+    def board(self, rules: Rules) -> FrenzyBoard:
+        return board(cast(FrenzyRules, rules))
 
     def view(self, state: State, viewer: int) -> FrenzyView:
         return view(cast(Frenzy, state), viewer)

@@ -79,7 +79,8 @@ def clear_promos(s: Frenzy, venue: i64) -> None:
 
 
 def figures(s: Frenzy, venue: i64) -> list[int]:
-    """Face, shut, promo tokens, special, total, share, and share if one more truck came: for views, in one call.
+    """Face, shut, promo tokens, special, total, share, and share if one more truck came; then what the tokens and the
+    special add to the total: for views, in one call.
 
     Where no truck stands, total and share are what a first one would find. A shut venue has nothing to give, nor one
     whose die is not rolled yet.
@@ -91,7 +92,35 @@ def figures(s: Frenzy, venue: i64) -> list[int]:
     for at in range(venue * s.rules.kinds, (venue + 1) * s.rules.kinds):
         tokens += s.promos[at]
     if face == 0 or s.shut[venue] != 0:
-        return [face, s.shut[venue], tokens, s.special[venue], 0, 0, 0]
+        return [face, s.shut[venue], tokens, s.special[venue], 0, 0, 0, 0, 0]
     total: i64 = total_for(s, venue, here, face)
     share: i64 = share_for(s, venue, here, face)
-    return [face, s.shut[venue], tokens, s.special[venue], total, share, share_for(s, venue, trucks + 1, face)]
+    more: i64 = share_for(s, venue, trucks + 1, face)
+    promo: i64 = promo_value(s, venue, here)
+    return [face, s.shut[venue], tokens, s.special[venue], total, share, more, promo, total - face - promo]
+
+
+def due(s: Frenzy, owner: i64) -> i64:
+    """What the venues that have not paid yet would pay an owner now."""
+    money: i64 = 0
+    for truck in range(owner * VENUES, owner * VENUES + VENUES):
+        venue: i64 = s.where[truck]
+        if venue >= 0 and s.die[venue] > 0 and not s.has_paid(venue):
+            money += share_for(s, venue, s.at[venue], s.die[venue]) * (1 + s.doubled[truck])
+    return money
+
+
+def payable(s: Frenzy, seat: i64, more: i64) -> list[int]:
+    """By venue in play: what it would pay a seat if `more` of the seat's trucks came there; nothing before the roll."""
+    found: list[int] = []
+    for venue in range(s.rules.first_venue, VENUES):
+        shares: i64 = more
+        for truck in range(seat * VENUES, seat * VENUES + VENUES):
+            if s.where[truck] == venue:
+                shares += 1 + s.doubled[truck]
+        face: i64 = s.die[venue]
+        if face == 0 or shares == 0:
+            found.append(0)
+        else:
+            found.append(share_for(s, venue, s.at[venue] + more, face) * shares)
+    return found

@@ -242,7 +242,7 @@ def describe(s: Frenzy, option: int) -> tuple[str, dict[str, Param], list[str]]:
         key = card_key(rules, option - PLAY)
         return "play", {"card": key}, [key]
     if option >= DICE_SET:
-        return f"dice_set_{option - DICE_SET}", {}, []
+        return f"dice_set_{option - DICE_SET}", {}, [f"dice:{option - DICE_SET}"]
     if option == ACCEPT:
         return "accept", {}, [venue_key(rules, s.venue)]
     if option == PASS:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, final
 
 from mypy_extensions import i64
 
-from truckstop.games.frenzy.words import NONE
+from truckstop.games.frenzy.words import KEYWORDS, NONE, PHASES
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.state import Rules
 from truckstop.kernel.tell import Tell
@@ -62,6 +62,14 @@ class Verb:
 
     def act(self, s: "Frenzy", card: "Card", seat: i64, truck: i64, venue: i64, chance: Chance, tell: Tell) -> None:
         raise NotImplementedError
+
+    def rolls(self) -> bool:
+        """Does it roll a die?"""
+        return False
+
+    def doubles(self) -> bool:
+        """Does it make a truck count twice?"""
+        return False
 
 
 @final
@@ -118,6 +126,10 @@ class Special:
     def third_truck(self) -> i64:
         """Select trucks: the price of this venue's truck as a third pick, or NONE."""
         return NONE
+
+    def unsettles(self) -> bool:
+        """Before / After a phase: may it change what its venue pays, so that nobody can rely on it before?"""
+        return False
 
     def rolls(self, first: i64, second: i64) -> i64:
         """Roll: which of two rolls counts. Asked only if `rolls_twice`."""
@@ -187,6 +199,19 @@ class FrenzyRules(Rules):
         self.specials = specials
         self.rooms = rooms
         self.aim: i64 = len(rooms) - 1
+        self.payouts: i64 = room_called(rooms, "resolve payouts")
+        self.hooks = [
+            room_called(rooms, f"{KEYWORDS[special.keyword]} {PHASES[special.phase]}") for special in specials
+        ]
+        """The room in which each special acts or asks; NONE if it works inside a phase."""
         self.barrys_start: i64 = barrys_start
         self.put_away = put_away
         """Empty if the two cards are drawn."""
+
+
+def room_called(rooms: list[Room], key: str) -> i64:
+    """The number of a room, or NONE."""
+    for number in range(len(rooms)):
+        if rooms[number].key == key:
+            return number
+    return NONE

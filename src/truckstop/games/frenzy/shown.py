@@ -29,6 +29,11 @@ class VenueView(msgspec.Struct, frozen=True):
     """For each truck there now, before any 2X; what a first truck would get if there is none."""
     next_share: int
     """For each truck if one more came."""
+    promo_adds: int
+    """How much of the total comes from promo tokens; below, how much from the special."""
+    special_adds: int
+    may_change: bool
+    """Is its special to act later this round, so that it may pay something else?"""
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -43,7 +48,11 @@ class SeatView(msgspec.Struct, frozen=True):
     picked: int
     """How many picked cards are left to execute; 0 while they are being picked."""
     worth: int
-    """What the venues would pay this owner now."""
+    """What the venues that have not paid yet would pay this owner now."""
+    kept: int
+    """What the cards would pay at the end if none of them were picked any more."""
+    place: int
+    """0 until the game is over."""
 
 
 class MineView(msgspec.Struct, frozen=True):
@@ -59,6 +68,9 @@ class MineView(msgspec.Struct, frozen=True):
     """Two players: the cell of the card being taken."""
     truck: int | None
     dice_set: int | None
+    pays: list[int]
+    """By venue: what it would pay the viewer now; below, what it would pay if one more of her trucks came."""
+    pays_more: list[int]
 
 
 class CellView(msgspec.Struct, frozen=True):
@@ -83,6 +95,8 @@ class FrenzyView(msgspec.Struct, frozen=True):
     barry: int | None
     turn: int | None
     """Whose turn it is, where one acts after another."""
+    choosing: list[int]
+    """The seats that take part in what is chosen in secret now, ready or not; empty if nothing is."""
     cells: list[CellView]
     specials_left: list[str]
     mine: MineView | None
@@ -90,3 +104,51 @@ class FrenzyView(msgspec.Struct, frozen=True):
     scores: list[int]
     winners: list[int]
     places: list[int]
+
+
+class CardPrinted(msgspec.Struct, frozen=True):
+    """An action card of the game."""
+
+    card: str
+    value: int
+    """What it pays if it is never picked."""
+    grid: list[int]
+    """What its promo token adds for 1, 2, 3 … trucks; empty if it lays none."""
+    rolls: bool
+    """Does it roll a die?"""
+    doubles: bool
+    """Does it make a truck count twice?"""
+
+
+class VenuePrinted(msgspec.Struct, frozen=True):
+    """A venue in play."""
+
+    venue: str
+    die: str
+    sides: int
+
+
+class PhasePrinted(msgspec.Struct, frozen=True):
+    """A phase of the round."""
+
+    phase: str
+    also: list[str]
+    """What `FrenzyView.phase` says while specials act before or after it."""
+
+
+class DiceSetPrinted(msgspec.Struct, frozen=True):
+    """A set of dice for the tie-break."""
+
+    thing: str
+    """What the choice of it touches."""
+    dice: list[str]
+
+
+class FrenzyBoard(msgspec.Struct, frozen=True):
+    """What is printed and never changes."""
+
+    cards: list[CardPrinted]
+    venues: list[VenuePrinted]
+    phases: list[PhasePrinted]
+    """In the order of the round."""
+    dice_sets: list[DiceSetPrinted]

@@ -172,6 +172,9 @@ class RollLow(Special):
 class TurnUp(Special):
     """A low face is turned to a better one."""
 
+    def unsettles(self) -> bool:
+        return True
+
     def act(self, s: Frenzy, v: i64, chance: Chance, tell: Tell) -> None:
         before: i64 = s.die[v]
         if before <= self.limit:
@@ -187,6 +190,9 @@ class TurnUp(Special):
 @final
 class Reroll(Special):
     """The die is rolled again."""
+
+    def unsettles(self) -> bool:
+        return True
 
     def act(self, s: Frenzy, v: i64, chance: Chance, tell: Tell) -> None:
         roll_again(s, self, v, chance, tell)
@@ -254,6 +260,9 @@ class OfferDouble(Special):
 @final
 class AddPromo(Special):
     """A promo token is laid here; it counts by the grid of its card."""
+
+    def unsettles(self) -> bool:
+        return True
 
     def act(self, s: Frenzy, v: i64, chance: Chance, tell: Tell) -> None:
         s.promos[v * s.rules.kinds + self.card] += 1
@@ -364,6 +373,9 @@ class OfferLeave(Special):
 @final
 class ShutCrowd(Special):
     """Too many trucks: the venue is shut."""
+
+    def unsettles(self) -> bool:
+        return True
 
     def act(self, s: Frenzy, v: i64, chance: Chance, tell: Tell) -> None:
         if s.at[v] >= self.limit:

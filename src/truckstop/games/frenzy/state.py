@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from truckstop.games.frenzy.rules import FrenzyRules
-from truckstop.games.frenzy.words import GONE, HOME, NONE, VENUES
+from truckstop.games.frenzy.words import BARRY, GONE, HOME, NONE, VENUES
 from truckstop.kernel.chance import FORGET, Chance
 from truckstop.kernel.state import Seated
 from truckstop.kernel.tell import Tell
@@ -67,6 +67,8 @@ class Frenzy(Seated):
         """The venue whose special asks."""
         self.taken: i64 = 0
         """Two players: cards taken this round."""
+        self.paying: i64 = NONE
+        """While payouts are resolved: the venues up to this one have paid. It means nothing in any other room."""
         self.winner: i64 = NONE
 
     # The contract
@@ -109,6 +111,7 @@ class Frenzy(Seated):
         s.truck = self.truck
         s.venue = self.venue
         s.taken = self.taken
+        s.paying = self.paying
         s.winner = self.winner
         s.over = self.over
         return s
@@ -152,6 +155,14 @@ class Frenzy(Seated):
                     place += 1
             places.append(place)
         return places
+
+    def barrys_place(self) -> i64:
+        """Barry's place when the game is over: he comes after a player who is level with him (F6.7)."""
+        place: i64 = 1
+        for seat in range(self.rules.n):
+            if self.money[seat] >= self.money[BARRY]:
+                place += 1
+        return place
 
     # Moving on
 
@@ -208,6 +219,32 @@ class Frenzy(Seated):
             if self.where[owner * VENUES + venue] == HOME:
                 venues.append(self.rules.venues[venue])
         return venues
+
+    def phase(self) -> i64:
+        """The room that is on; a card is aimed within the room that it came from."""
+        return self.back if self.room == self.rules.aim else self.room
+
+    def has_paid(self, venue: i64) -> bool:
+        """Has the venue paid at the end of this round?"""
+        room: i64 = self.phase()
+        return room > self.rules.payouts or (room == self.rules.payouts and venue <= self.paying)
+
+    def may_change(self, venue: i64) -> bool:
+        """Is a special to act here this round that may change what the venue pays?"""
+        number: i64 = self.special_at(venue)
+        if number == NONE or not self.rules.specials[number].unsettles():
+            return False
+        hook: i64 = self.rules.hooks[number]
+        room: i64 = self.phase()
+        return hook > room or (hook == room and self.venue != NONE and venue > self.venue)
+
+    def kept(self, seat: i64) -> i64:
+        """What the cards that a seat has left would pay if none of them were picked any more."""
+        worth: i64 = 0
+        base: i64 = seat * self.rules.kinds
+        for kind in range(self.rules.kinds):
+            worth += (self.hand[base + kind] + self.picked[base + kind]) * self.rules.cards[kind].value
+        return worth
 
     def special_at(self, venue: i64) -> i64:
         """The special that is in force at a venue, or NONE: a shut venue's is off."""

@@ -1,26 +1,37 @@
 """What a seat, or a spectator, may know of a game of frenzy. Only this file knows whose secrets are whose."""
 
+from functools import lru_cache
+
 from msgspec.structs import replace
 
-from truckstop.games.frenzy.payout import figures
+from truckstop.games.frenzy.payout import due, figures, payable
+from truckstop.games.frenzy.phases.order import phases_of
+from truckstop.games.frenzy.rules import FrenzyRules
 from truckstop.games.frenzy.shown import (
+    CardPrinted,
     CellView,
+    DiceSetPrinted,
+    FrenzyBoard,
     FrenzyView,
     MineView,
+    PhasePrinted,
     SeatView,
     TruckView,
+    VenuePrinted,
     VenueView,
 )
 from truckstop.games.frenzy.state import Frenzy
 from truckstop.games.frenzy.two_players import ROWS, available
-from truckstop.games.frenzy.words import BARRY, DICE, NONE, VENUES
+from truckstop.games.frenzy.words import AFTER, BARRY, BEFORE, DICE, DICE_SETS, KEYWORDS, NONE, SIDES, VENUES
+
+HOOKED = (KEYWORDS[BEFORE], KEYWORDS[AFTER])
 
 
 def view(s: Frenzy, viewer: int) -> FrenzyView:
     """Project a position for one viewer; SPECTATOR (or any number that is no seat) sees what is public."""
     rules = s.rules
     first_venue, owners, over = rules.first_venue, rules.owners, s.over
-    room = rules.rooms[s.back if s.room == rules.aim else s.room].key
+    room = rules.rooms[s.phase()].key
     waiting, turn = s.waiting > 0, s.turn
     picking = waiting and room == "select actions"
     parked = parked_trucks(s, owners)
@@ -33,9 +44,10 @@ def view(s: Frenzy, viewer: int) -> FrenzyView:
         phase="over" if over else room,
         first=s.first,
         venues=venues,
-        seats=seat_views(s, owners, picking, venues),
+        seats=seat_views(s, owners, picking),
         barry=BARRY if rules.two else None,
         turn=turn if not waiting and turn != NONE else None,
+        choosing=[seat for seat in range(rules.players) if s.ready[seat] != 2] if waiting else [],
         cells=cell_views(s) if rules.two else [],
         specials_left=specials_left(s) if rules.specials else [],
         mine=mine_view(s, viewer, room) if 0 <= viewer < len(scores) and not over else None,
@@ -48,7 +60,7 @@ def view(s: Frenzy, viewer: int) -> FrenzyView:
 
 def again(seen: FrenzyView, s: Frenzy, viewer: int) -> FrenzyView:
     """Another viewer's view of the same public position: only what is her own differs."""
-    room = s.rules.rooms[s.back if s.room == s.rules.aim else s.room].key
+    room = s.rules.rooms[s.phase()].key
     mine = mine_view(s, viewer, room) if 0 <= viewer < s.rules.players and not s.over else None
     return replace(seen, viewer=viewer, mine=mine)
 
@@ -68,7 +80,7 @@ def parked_trucks(s: Frenzy, owners: int) -> list[list[TruckView]]:
 
 def venue_view(s: Frenzy, venue: int, trucks: list[TruckView]) -> VenueView:
     rules = s.rules
-    face, shut, promos, special, total, share, next_share = figures(s, venue)
+    face, shut, promos, special, total, share, next_share, promo, added = figures(s, venue)
     return VenueView(
         rules.venues[venue],
         DICE[venue],
@@ -80,15 +92,15 @@ def venue_view(s: Frenzy, venue: int, trucks: list[TruckView]) -> VenueView:
         total,
         share,
         next_share,
+        promo,
+        added,
+        s.may_change(venue),
     )
 
 
-def seat_views(s: Frenzy, owners: int, picking: bool, venues: list[VenueView]) -> list[SeatView]:
+def seat_views(s: Frenzy, owners: int, picking: bool) -> list[SeatView]:
     rules = s.rules
-    worth = [0] * owners
-    for venue in venues:
-        for truck in venue.trucks:
-            worth[truck.owner] += venue.share * (2 if truck.doubled else 1)
+    places = [*s.places(), s.barrys_place()] if s.over and rules.two else s.places()
     return [
         SeatView(
             owner=owner,
@@ -96,7 +108,9 @@ def seat_views(s: Frenzy, owners: int, picking: bool, venues: list[VenueView]) -
             home=s.at_home(owner),
             cards=s.owned(owner) if owner < rules.players else {},
             picked=s.pick_count(owner) if owner < rules.players and not picking else 0,
-            worth=worth[owner],
+            worth=due(s, owner),
+            kept=s.kept(owner) if owner < rules.players else 0,
+            place=places[owner] if s.over else 0,
         )
         for owner in range(owners)
     ]
@@ -114,6 +128,8 @@ def mine_view(s: Frenzy, seat: int, phase: str) -> MineView:
         cell=s.cell if acting and s.cell != NONE else None,
         truck=s.truck if acting and s.truck != NONE else None,
         dice_set=chosen[0] if phase == "tie break" and chosen[0] != NONE else None,
+        pays=payable(s, seat, 0),
+        pays_more=payable(s, seat, 1),
     )
 
 
@@ -130,3 +146,24 @@ def cell_views(s: Frenzy) -> list[CellView]:
 def specials_left(s: Frenzy) -> list[str]:
     """Which specials are still in the deck: public, for those drawn were seen and those removed are known."""
     return [special.key for special, left in zip(s.rules.specials, s.deck, strict=True) if left == 1]
+
+
+@lru_cache(maxsize=256)
+def board(rules: FrenzyRules) -> FrenzyBoard:
+    """What is printed: the cards and venues in play, the phases of a round, the dice of the tie-break."""
+    cards = [card for card in rules.cards if card.copies > 0]
+    venues = range(rules.first_venue, VENUES)
+    return FrenzyBoard(
+        cards=[
+            CardPrinted(card.key, card.value, list(card.grid), card.verb.rolls(), card.verb.doubles()) for card in cards
+        ],
+        venues=[VenuePrinted(rules.venues[venue], DICE[venue], SIDES[venue]) for venue in venues],
+        phases=[
+            PhasePrinted(phase[0], [f"{keyword} {name}" for keyword in HOOKED for name in phase[1:]])
+            for phase in phases_of(rules.two)
+        ],
+        dice_sets=[
+            DiceSetPrinted(f"dice:{number}", [DICE[die] for die in reversed(dice)])
+            for number, dice in enumerate(DICE_SETS)
+        ],
+    )

@@ -25,10 +25,21 @@ def rooms_of(two: bool, specials: bool) -> list[Room]:
     """All rooms of a game. The tie-break follows the last round; a card is aimed from within a phase."""
     rooms: list[Room] = [StartRound()]
     for room in ROUND_OF_TWO if two else ROUND:
-        # Two players select and execute in one phase: hooks on either belong to it, those on Select first (F7.8).
-        names = ["select actions", "execute actions"] if room.key == "take actions" else [room.key]
-        phases = [PHASES.index(name) for name in names]
+        phases = [PHASES.index(name) for name in hooked(room.key)]
         before: list[Room] = [DailySpecial(BEFORE, phase) for phase in phases]
         after: list[Room] = [DailySpecial(AFTER, phase) for phase in phases]
         rooms += [*before, room, *after] if specials else [room]
     return rooms + LAST
+
+
+def hooked(key: str) -> list[str]:
+    """The phases of the rulebook that a room stands for, to which specials are hooked.
+
+    Two players select and execute in one phase: hooks on either belong to it, those on Select first (F7.8).
+    """
+    return ["select actions", "execute actions"] if key == "take actions" else [key]
+
+
+def phases_of(two: bool) -> list[list[str]]:
+    """The phases of a round in order: each room's name, and the phases that it stands for."""
+    return [[room.key, *hooked(room.key)] for room in (ROUND_OF_TWO if two else ROUND)]

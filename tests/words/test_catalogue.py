@@ -18,6 +18,7 @@ WORDS = {
             "got": {"each": "{card}", "by": "{who}: {list}", "all": "Got at {place}: {list}."},
             "paid": {"other": "{who} +{money}.", "joins": ["laid"]},
             "shown": "{card}: {card_text}",
+            "shuffled": "",
         },
     },
 }
@@ -69,6 +70,14 @@ def test_a_line_goes_on_only_after_what_it_belongs_to(words: Catalogue) -> None:
     paid = Message("toy.event.paid", {"who": "seat:0", "money": 2})
     assert words.tell([laid, paid], NAMES) == ["Ana: Lime laid. Ana +2."]
     assert words.tell([paid, laid], NAMES) == ["Ana +2.", "Ana: Lime laid."]
+
+
+def test_an_event_with_an_empty_text_is_not_told_and_parts_nothing(words: Catalogue) -> None:
+    laid = Message("toy.event.laid", {"who": "seat:0", "card": "card:lime"})
+    paid = Message("toy.event.paid", {"who": "seat:0", "money": 2})
+    shuffled = Message("toy.event.shuffled", {"n": 3})
+    assert words.tell([shuffled, laid, shuffled, paid, shuffled], NAMES) == ["Ana: Lime laid. Ana +2."]
+    assert words.tell([shuffled], NAMES) == []
 
 
 def test_a_text_has_its_figures_from_the_data(words: Catalogue) -> None:

@@ -136,7 +136,7 @@ def test_no_gap_is_left_open(key: str) -> None:
     for messages in everything_said(key).values():
         for message, rules in messages[:40]:
             sentence = WORDS.say(message, names, game.figures(rules))
-            assert "{" not in sentence and sentence, (message, sentence)
+            assert "{" not in sentence and (sentence or WORDS.silent(message)), (message, sentence)
             assert "{" not in "".join(WORDS.tell([message, message], names, game.figures(rules)))
 
 

@@ -930,6 +930,7 @@ export interface FrenzySpecial {
   event: "special";
   special: string;
   venue: string;
+  round: number;
 }
 
 /** Gone from <venue>: <special>. */
@@ -945,6 +946,7 @@ export interface FrenzyTrucks {
   who: string;
   one: string;
   other: string;
+  round: number;
 }
 
 /** <who>: a third truck at <venue>, for <price>. */
@@ -953,6 +955,7 @@ export interface FrenzyThirdTruck {
   who: string;
   venue: string;
   price: number;
+  round: number;
 }
 
 /** Dice: <venue> <face>. */
@@ -1054,21 +1057,31 @@ export interface FrenzyTriggered {
   venue: string;
 }
 
-/** <venue> pays <total> to <n> trucks, <share> each. */
+/** <venue> pays <total> to <n> trucks, <share> each. What each owner gets follows as `paid`. */
 export interface FrenzyTotal {
   event: "total";
   venue: string;
   total: number;
   n: number;
   share: number;
+  round: number;
+  face: number;
+  promo: number;
+  added: number;
+  special: string;
+  early: boolean;
 }
 
-/** <who> +<money>. */
+/** <who> +<money>, from the venue that `total` has just named. */
 export interface FrenzyPaid {
   event: "paid";
   who: string;
   money: number;
   venue: string;
+  round: number;
+  trucks: number;
+  doubled: number;
+  shares: number;
 }
 
 /** <special>: <who> +<money>. */
@@ -1077,6 +1090,7 @@ export interface FrenzyGiven {
   who: string;
   money: number;
   special: string;
+  round: number;
 }
 
 /** <who>: <money> paid for <special>. */
@@ -1085,6 +1099,7 @@ export interface FrenzyCost {
   who: string;
   money: number;
   special: string;
+  round: number;
 }
 
 /** <venue>: the die is turned from <before> to <face>. */
@@ -1148,6 +1163,21 @@ export interface FrenzyActs {
   event: "acts";
   special: string;
   venue: string;
+}
+
+/** At the end of a round <venue> pays nobody: it is shut, or no truck stands there. */
+export interface FrenzyUnpaid {
+  event: "unpaid";
+  venue: string;
+  round: number;
+  face: number;
+  shut: boolean;
+}
+
+/** Round <round> is over: every truck goes home, tokens are gone, shut venues open. */
+export interface FrenzyRoundOver {
+  event: "round_over";
+  round: number;
 }
 
 /** First to roll, by lot: <who>. */
@@ -1860,7 +1890,9 @@ export type FrenzyEvent =
   | FrenzyHostWins
   | FrenzyWon
   | FrenzyBarryWon
-  | FrenzyActs;
+  | FrenzyActs
+  | FrenzyUnpaid
+  | FrenzyRoundOver;
 
 export type RollwriteEvent =
   | RollwriteFirst

@@ -8,6 +8,8 @@ An entry is a text with gaps, as `"{venue} rolls {face}."`, or a table:
     by            the parts of such a list that belong together make a list of their own, as `"{who}: {list}"`
     joins         the events whose line this one may go on with, if it comes right after them
 
+An event whose text is empty is not told.
+
 A gap {special_text} that nothing fills is the text of what fills {special}.
 
 What is not in the catalogue is said by its key: a card that a designer has just made up can be played at once.
@@ -50,6 +52,10 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     joins: tuple[str, ...] = ()
 
 
+SILENT = Entry()
+SAID = Entry("said")
+
+
 class Catalogue:
     """The words of one language."""
 
@@ -81,10 +87,10 @@ class Catalogue:
         return self.entries.get(GROUP_SEPARATOR, Entry("; ")).other
 
     def tell(self, messages: Sequence[Message], names: Sequence[str] = (), figures: Figures = NO_FIGURES) -> list[str]:
-        """Messages in order, as few lines as they can be told in."""
+        """Messages in order, as few lines as they can be told in; those whose text is empty are left out."""
         lines: list[str] = []
         before = ""
-        for run in _runs(messages, self.entries):
+        for run in _runs([message for message in messages if not self.silent(message)], self.entries):
             key = run[0].key
             entry = self.entries.get(key, Entry())
             line = self.say(run[0], names, figures) if len(run) == 1 else self._list(run, names, figures)
@@ -94,6 +100,10 @@ class Catalogue:
                 lines.append(line)
             before = key
         return lines
+
+    def silent(self, message: Message) -> bool:
+        """Is the text of this message empty? Then a screen may show what it is about, and nothing is said."""
+        return self.entries.get(message.key, SAID) == SILENT
 
     def thing(self, game: str, thing: str, names: Sequence[str] = (), figures: Figures = NO_FIGURES) -> str:
         """The name of a thing such as `seat:2` or `venue:concert`; a text that is not there is what its figures say."""

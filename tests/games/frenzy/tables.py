@@ -191,15 +191,15 @@ class Table:
 
     def dropped(self) -> list[tuple[str, str]]:
         """Who discarded which card, so far."""
-        return [(self.owners[who], self.rules.cards[card].key) for who, card, _, _ in self.events(w.E_DROPPED)]
+        return [(self.owners[who], self.rules.cards[card].key) for who, card, *_ in self.events(w.E_DROPPED)]
 
     def totals(self) -> list[tuple[str, int, int, int]]:
         """Each venue that paid, so far: (die, its total, the trucks there, a truck's share)."""
-        return [(w.DICE[venue], total, n, share) for venue, total, n, share in self.events(w.E_TOTAL)]
+        return [(w.DICE[venue], total, n, share) for venue, total, n, share, *_ in self.events(w.E_TOTAL)]
 
     def paid(self) -> list[tuple[str, int, str]]:
         """What venues paid to whom, so far."""
-        return [(self.owners[who], amount, w.DICE[venue]) for who, amount, venue, _ in self.events(w.E_PAID)]
+        return [(self.owners[who], amount, w.DICE[venue]) for who, amount, venue, *_ in self.events(w.E_PAID)]
 
     def options(self, who: str) -> list[str]:
         return [self.option_name(option) for option in self.state.options(self.seat(who))]
@@ -325,7 +325,7 @@ def rig_grid(chance: Rigged, left: list[int], keys: list[str], free: list[str]) 
 def money_told(events: Sequence[Event], owners: int) -> list[int]:
     """What the told events come to for each owner."""
     gained = [0] * owners
-    for _, kind, owner, amount, price, _ in events:
+    for _, kind, owner, amount, price, *_ in events:
         if kind in MONEY_TOLD:
             gained[owner] += MONEY_TOLD[kind] * amount
         elif kind == w.E_THIRD_TRUCK:

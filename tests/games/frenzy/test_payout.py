@@ -98,7 +98,7 @@ def test_any_venue_pays_what_the_clause_says(face: int, promos: int, trucks: lis
         share = (face + promos * GRID[min(len(standing), 6)]) // len(standing)
         for owner, doubled in standing:
             owed[owner] += share + (share if doubled else 0)
-    pay(state, venue, Heard())
+    pay(state, venue, False, Heard())
     assert t.money == dict(zip(PEOPLE, owed, strict=True))
 
 

@@ -57,7 +57,7 @@ def test_his_trucks_are_drawn_after_both_have_committed_and_revealed_with_theirs
     assert (len(t.chance.drawn), len(t.heard.events)) == (drawn, told)
     t.barry("d20 d8").do("Ana", "d12")
     assert t.chance.drawn[drawn : drawn + 2] == [(9, 4, 3), (9, 3, 0)]
-    assert t.events(E_TRUCKS) == [(0, 2, 4, 0), (1, 2, 3, 0), (2, 2, 5, 0)]
+    assert t.events(E_TRUCKS) == [(0, 2, 4, 1), (1, 2, 3, 1), (2, 2, 5, 1)]
     assert t.at("d20") == ["Barry"]
 
 

@@ -47,7 +47,7 @@ export class Words {
     return this.#fill(this.#text(message), message.params, names, figures, game).trim();
   }
 
-  /** Messages in order, in as few lines as they can be told in. */
+  /** Messages in order, in as few lines as they can be told in; those whose text is empty are left out. */
   tell(messages: Message[], names: string[], figures: Figures): string[] {
     return this.lines(messages, names, figures).map(({ text }) => text);
   }
@@ -56,16 +56,18 @@ export class Words {
   lines(messages: Message[], names: string[], figures: Figures): Line[] {
     const lines: Line[] = [];
     let before = "";
-    let from = 0;
-    for (const run of this.#runs(messages)) {
+    const told = messages.flatMap((message, at) => (this.#silent(message) ? [] : [at]));
+    let next = 0;
+    for (const run of this.#runs(told.map((at) => messages[at]!))) {
       const first = run[0]!;
+      const from = told[next]!;
       const line = run.length === 1 ? this.say(first, names, figures) : this.#list(run, names, figures);
       const group = first.key.slice(0, first.key.lastIndexOf("."));
       const joins = this.#entries.get(first.key)?.joins ?? [];
       if (lines.length > 0 && joins.some((name) => before === `${group}.${name}`)) lines.at(-1)!.text += ` ${line}`;
       else lines.push({ text: line, from });
       before = first.key;
-      from += run.length;
+      next += run.length;
     }
     return lines;
   }
@@ -85,6 +87,12 @@ export class Words {
 
   get separator(): string {
     return this.#entries.get("terminal.list_separator")?.other ?? ", ";
+  }
+
+  /** Is the text of this message empty? Then a board may show what it is about, and nothing is said. */
+  #silent({ key }: Message): boolean {
+    const entry = this.#entries.get(key);
+    return entry !== undefined && entry.other === "" && entry.all === undefined;
   }
 
   #text(message: Message): string {

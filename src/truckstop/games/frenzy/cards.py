@@ -131,7 +131,7 @@ class Trigger(Verb):
 
     def act(self, s: Frenzy, card: Card, seat: i64, truck: i64, venue: i64, chance: Chance, tell: Tell) -> None:
         tell.say(ALL, E_TRIGGERED, venue)
-        pay(s, venue, tell)
+        pay(s, venue, True, tell)
         for standing in range(s.rules.owners * VENUES):
             if s.where[standing] == venue:
                 s.send_home(standing)

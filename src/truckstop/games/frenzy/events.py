@@ -13,6 +13,8 @@ DiceName = Annotated[str, Kind("dice")]
 OwnerName = Annotated[str, Kind("owner")]
 PlaceName = Annotated[str, Kind("place")]
 SpecialName = Annotated[str, Kind("special")]
+MaybeSpecial = Annotated[str, Kind("maybe_special")]
+"""Empty if there is none."""
 TruckName = Annotated[str, Kind("truck")]
 VenueName = Annotated[str, Kind("venue")]
 
@@ -54,6 +56,7 @@ class Special(FrenzyEvent, frozen=True, tag="special"):
 
     special: SpecialName
     venue: VenueName
+    round: int
 
 
 class Replaced(FrenzyEvent, frozen=True, tag="replaced"):
@@ -69,6 +72,7 @@ class Trucks(FrenzyEvent, frozen=True, tag="trucks"):
     who: OwnerName
     one: VenueName
     other: VenueName
+    round: int
 
 
 class ThirdTruck(FrenzyEvent, frozen=True, tag="third_truck"):
@@ -77,6 +81,7 @@ class ThirdTruck(FrenzyEvent, frozen=True, tag="third_truck"):
     who: OwnerName
     venue: VenueName
     price: int
+    round: int
 
 
 class Rolled(FrenzyEvent, frozen=True, tag="rolled"):
@@ -179,20 +184,44 @@ class Triggered(FrenzyEvent, frozen=True, tag="triggered"):
 
 
 class Total(FrenzyEvent, frozen=True, tag="total"):
-    """<venue> pays <total> to <n> trucks, <share> each."""
+    """<venue> pays <total> to <n> trucks, <share> each. What each owner gets follows as `paid`."""
 
     venue: VenueName
     total: int
     n: int
     share: int
+    round: int
+    face: int
+    """What the die shows; below, what promo tokens and the special add to it to make the total."""
+    promo: int
+    added: int
+    special: MaybeSpecial
+    """The special that changes the total or the share, if one does."""
+    early: bool
+    """Was it triggered, before the end of the round?"""
+
+
+class Unpaid(FrenzyEvent, frozen=True, tag="unpaid"):
+    """At the end of a round <venue> pays nobody: it is shut, or no truck stands there."""
+
+    venue: VenueName
+    round: int
+    face: int
+    shut: bool
 
 
 class Paid(FrenzyEvent, frozen=True, tag="paid"):
-    """<who> +<money>."""
+    """<who> +<money>, from the venue that `total` has just named."""
 
     who: OwnerName
     money: int
     venue: VenueName
+    round: int
+    trucks: int
+    """The owner's trucks there, those with a 2X included."""
+    doubled: int
+    shares: int
+    """A truck with a 2X gets two."""
 
 
 class Given(FrenzyEvent, frozen=True, tag="given"):
@@ -201,6 +230,7 @@ class Given(FrenzyEvent, frozen=True, tag="given"):
     who: OwnerName
     money: int
     special: SpecialName
+    round: int
 
 
 class Cost(FrenzyEvent, frozen=True, tag="cost"):
@@ -209,6 +239,7 @@ class Cost(FrenzyEvent, frozen=True, tag="cost"):
     who: OwnerName
     money: int
     special: SpecialName
+    round: int
 
 
 class DieTurned(FrenzyEvent, frozen=True, tag="die_turned"):
@@ -224,6 +255,12 @@ class Declined(FrenzyEvent, frozen=True, tag="declined"):
 
     who: OwnerName
     special: SpecialName
+
+
+class RoundOver(FrenzyEvent, frozen=True, tag="round_over"):
+    """Round <round> is over: every truck goes home, tokens are gone, shut venues open."""
+
+    round: int
 
 
 class Unused(FrenzyEvent, frozen=True, tag="unused"):
@@ -309,4 +346,6 @@ EVENTS: dict[int, type[GameEvent]] = {
     w.E_WON: Won,
     w.E_BARRY_WON: BarryWon,
     w.E_ACTS: Acts,
+    w.E_UNPAID: Unpaid,
+    w.E_ROUND_OVER: RoundOver,
 }

@@ -10,7 +10,8 @@ from truckstop.games.frenzy import words as w
 from truckstop.games.frenzy.events import EVENTS, FrenzyEvent
 from truckstop.games.frenzy.load import FILES, rules_of
 from truckstop.games.frenzy.new import new
-from truckstop.games.frenzy.prompt import card_key, option_name, owner_key, prompt, venue_key
+from truckstop.games.frenzy.payout import standing
+from truckstop.games.frenzy.prompt import card_key, option_name, owner_key, owner_keys, prompt, venue_key
 from truckstop.games.frenzy.rules import FrenzyRules
 from truckstop.games.frenzy.shown import FrenzyBoard, FrenzyView
 from truckstop.games.frenzy.state import Frenzy, loaded
@@ -82,6 +83,8 @@ class FrenzyGame(Game):
                 return card_key(frenzy, number)
             case "special":
                 return f"special:{frenzy.specials[number].key}"
+            case "maybe_special":
+                return f"special:{frenzy.specials[number].key}" if number != w.NONE else ""
             case "truck":
                 return f"truck:{frenzy.venues[number % w.VENUES]}"
             case "place":
@@ -114,6 +117,10 @@ class FrenzyGame(Game):
             amounts: dict[str, Param] = {"amount": special.amount, "limit": special.limit}
             figures[f"special_text:{special.key}"] = {"when": f"phase:{hook}", "card": card_of, **amounts}
         return figures
+
+    def standing(self, state: State, seat: int) -> list[tuple[str, int]]:
+        frenzy = cast(Frenzy, state)
+        return list(zip(owner_keys(frenzy.rules), standing(frenzy, seat), strict=True))
 
     def rounds(self, state: State) -> int:
         return min(cast(Frenzy, state).round + 1, cast(Frenzy, state).rules.rounds)

@@ -48,29 +48,45 @@ def split(s: Frenzy, venue: i64, trucks: i64, total: i64) -> i64:
     return share
 
 
-def pay(s: Frenzy, venue: i64, tell: Tell) -> None:
-    """The venue pays its trucks as things stand (F4.1, F4.2)."""
+def pay(s: Frenzy, venue: i64, early: bool, tell: Tell) -> None:
+    """An open venue with trucks pays them as things stand (F4.1, F4.2); `early` if it was triggered."""
     trucks: i64 = s.at[venue]
     if trucks == 0 or s.shut[venue] != 0:
         return
     total: i64 = total_for(s, venue, trucks, s.die[venue])
     share: i64 = split(s, venue, trucks, total)
-    tell.say(ALL, E_TOTAL, venue, total, trucks, share)
+    if tell.listens:
+        tell.say_all(ALL, E_TOTAL, how_paid(s, venue, total, share, early))
     where = s.where
     truck: i64 = 0
     left: i64 = trucks
     while left > 0:
         owner: i64 = truck // VENUES
         end: i64 = (owner + 1) * VENUES
-        earned: i64 = 0
+        here: i64 = 0
+        twice: i64 = 0
         while truck < end:
             if where[truck] == venue:
-                earned += share * 2 if s.doubled[truck] != 0 else share
+                here += 1
+                twice += s.doubled[truck]
                 left -= 1
             truck += 1
+        earned: i64 = share * (here + twice)
         if earned > 0:
             s.money[owner] += earned
-            tell.say(ALL, E_PAID, owner, earned, venue)
+            if tell.listens:
+                tell.say_all(ALL, E_PAID, [owner, earned, venue, s.round + 1, here, twice, here + twice])
+
+
+def how_paid(s: Frenzy, venue: i64, total: i64, share: i64, early: bool) -> list[int]:
+    """A payout with what it is made of, as it is told. The special is named if it makes a difference."""
+    trucks: i64 = s.at[venue]
+    promo: i64 = promo_value(s, venue, trucks)
+    added: i64 = total - s.die[venue] - promo
+    special: i64 = s.special_at(venue) if added != 0 or share != total // trucks else NONE
+    how: list[int] = [venue, total, trucks, share, s.round + 1, s.die[venue], promo, added, special]
+    how.append(1 if early else 0)
+    return how
 
 
 def clear_promos(s: Frenzy, venue: i64) -> None:
@@ -123,4 +139,20 @@ def payable(s: Frenzy, seat: i64, more: i64) -> list[int]:
             found.append(0)
         else:
             found.append(share_for(s, venue, s.at[venue] + more, face) * shares)
+    return found
+
+
+def standing(s: Frenzy, seat: i64) -> list[int]:
+    """What each owner would have if nothing else happened, as far as a seat knows: money, what the venues would pay,
+    and what the cards left would bring. Which cards of others are picked the seat does not know, so they all count.
+    """
+    found: list[int] = []
+    for owner in range(s.rules.owners):
+        money: i64 = s.money[owner] + due(s, owner)
+        if owner < s.rules.n and not s.over:
+            money += s.kept(owner)
+            if owner == seat:
+                for kind in range(s.rules.kinds):
+                    money -= s.picked[seat * s.rules.kinds + kind] * s.rules.cards[kind].value
+        found.append(money)
     return found

@@ -330,6 +330,11 @@ def owner_key(rules: FrenzyRules, owner: int) -> str:
     return "who:barry" if rules.two and owner == BARRY else f"seat:{owner}"
 
 
+@lru_cache(maxsize=256)
+def owner_keys(rules: FrenzyRules) -> list[str]:
+    return [owner_key(rules, owner) for owner in range(rules.owners)]
+
+
 def option_name(rules: FrenzyRules, option: int) -> str:
     """An option as a log writes it."""
     if option >= AT_TRUCK:

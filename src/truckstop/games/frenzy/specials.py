@@ -36,12 +36,12 @@ from truckstop.kernel.tell import ALL, Tell
 
 def give(s: Frenzy, special: Special, owner: i64, amount: i64, tell: Tell) -> None:
     s.money[owner] += amount
-    tell.say(ALL, E_GIVEN, owner, amount, special.id)
+    tell.say(ALL, E_GIVEN, owner, amount, special.id, s.round + 1)
 
 
 def charge(s: Frenzy, special: Special, seat: i64, amount: i64, tell: Tell) -> None:
     s.money[seat] -= amount
-    tell.say(ALL, E_COST, seat, amount, special.id)
+    tell.say(ALL, E_COST, seat, amount, special.id, s.round + 1)
 
 
 def trucks_at(s: Frenzy, owner: i64, venue: i64) -> i64:

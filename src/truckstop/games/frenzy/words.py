@@ -97,3 +97,5 @@ E_HOST_WINS: Final = 30
 E_WON: Final = 31
 E_BARRY_WON: Final = 32
 E_ACTS: Final = 33
+E_UNPAID: Final = 34
+E_ROUND_OVER: Final = 35

@@ -43,7 +43,7 @@ def test_before_a_phase_is_immediately_before_it() -> None:
     assert t.phase == "after roll"
     assert t.special("free_samples").id not in [special for _, _, special, _ in t.events(E_GIVEN)]
     t.do("Ana", "pass")
-    assert t.events(E_GIVEN)[-1] == (0, 1, t.special("free_samples").id, 0)
+    assert t.events(E_GIVEN)[-1] == (0, 1, t.special("free_samples").id, 1)
 
 
 @rule("F7.4")

@@ -47,7 +47,7 @@ def test_nobody_learns_a_pick_before_the_last_seat_has_committed() -> None:
     assert len(t.heard.events) == told
     t.do("Ben", "d10")
     t.do("Cem", "d10", "d12")
-    assert t.events(E_TRUCKS) == [(0, 2, 5, 0), (1, 2, 3, 0), (2, 3, 4, 0)]
+    assert t.events(E_TRUCKS) == [(0, 2, 5, 1), (1, 2, 3, 1), (2, 3, 4, 1)]
 
 
 @rule("F2.1", "C4")

@@ -42,7 +42,7 @@ def test_slow_queue_rolls_twice_and_the_lower_counts(rolls: tuple[int, int], cou
 def test_new_booth_pays_3_to_who_places_a_truck_there() -> None:
     t = table(3, specials=["new_booth"]).rolls().park(Ana="d8 d10").pick(Ana="place place move_yours reroll")
     t.play("Ana", "place", "at d20").play("Ana", "place", "at d8").play("Ana", "move_yours", "Ana d10", "at d20")
-    assert t.events(E_GIVEN) == [(0, 3, t.special("new_booth").id, 0)]
+    assert t.events(E_GIVEN) == [(0, 3, t.special("new_booth").id, 1)]
     assert t.money["Ana"] == 3
 
 

@@ -28,7 +28,7 @@ def test_late_shift_sells_the_d8_truck_as_a_third_for_2() -> None:
     t.park(Ana="d10 d12 d8", Ben="d10 d12", Cem="d8 d10")
     assert t.at("d8") == ["Ana", "Cem"]
     assert t.money == {"Ana": 3, "Ben": 5, "Cem": 5}
-    assert t.events(E_THIRD_TRUCK) == [(0, 2, 2, 0)]
+    assert t.events(E_THIRD_TRUCK) == [(0, 2, 2, 1)]
 
 
 @rule("F7.7", "C4", "C5")

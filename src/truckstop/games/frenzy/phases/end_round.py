@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from truckstop.games.frenzy.payout import clear_promos
 from truckstop.games.frenzy.rules import Room
 from truckstop.games.frenzy.state import Frenzy
-from truckstop.games.frenzy.words import BARRY, E_BARRY_WON, E_UNUSED, E_WON, NONE, VENUES
+from truckstop.games.frenzy.words import BARRY, E_BARRY_WON, E_ROUND_OVER, E_UNUSED, E_WON, NONE, VENUES
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.tell import ALL, Tell
 
@@ -20,6 +20,7 @@ class EndRound(Room):
         self.key = "end round"
 
     def enter(self, s: Frenzy, chance: Chance, tell: Tell) -> None:
+        tell.say(ALL, E_ROUND_OVER, s.round + 1)
         for truck in range(s.rules.owners * VENUES):
             s.send_home(truck)
         for venue in range(s.rules.first_venue, VENUES):

@@ -5,9 +5,9 @@ from typing import final
 from truckstop.games.frenzy.payout import pay
 from truckstop.games.frenzy.rules import Room
 from truckstop.games.frenzy.state import Frenzy
-from truckstop.games.frenzy.words import NONE, VENUES
+from truckstop.games.frenzy.words import E_UNPAID, NONE, VENUES
 from truckstop.kernel.chance import Chance
-from truckstop.kernel.tell import Tell
+from truckstop.kernel.tell import ALL, Tell
 
 
 @final
@@ -20,5 +20,8 @@ class ResolvePayouts(Room):
     def enter(self, s: Frenzy, chance: Chance, tell: Tell) -> None:
         s.paying = NONE
         for venue in range(s.rules.first_venue, VENUES):
-            pay(s, venue, tell)
+            if s.at[venue] > 0 and s.shut[venue] == 0:
+                pay(s, venue, False, tell)
+            else:
+                tell.say(ALL, E_UNPAID, venue, s.round + 1, s.die[venue], s.shut[venue])
             s.paying = venue

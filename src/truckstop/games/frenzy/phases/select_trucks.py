@@ -89,14 +89,14 @@ class SelectTrucks(Room):
             a: i64 = s.picks[seat * 3]
             b: i64 = s.picks[seat * 3 + 1]
             third: i64 = s.picks[seat * 3 + 2]
-            tell.say(ALL, E_TRUCKS, seat, a, b)
+            tell.say(ALL, E_TRUCKS, seat, a, b, s.round + 1)
             s.park(seat * VENUES + a, a)
             s.park(seat * VENUES + b, b)
             if third != NONE:
                 price: i64 = s.rules.specials[s.special[third]].third_truck()
                 s.money[seat] -= price
                 s.park(seat * VENUES + third, third)
-                tell.say(ALL, E_THIRD_TRUCK, seat, third, price)
+                tell.say(ALL, E_THIRD_TRUCK, seat, third, price, s.round + 1)
             for place in range(3):
                 s.picks[seat * 3 + place] = NONE
         if s.rules.two:
@@ -111,7 +111,7 @@ class SelectTrucks(Room):
         b: i64 = trucks[second]
         s.park(BARRY * VENUES + a, a)
         s.park(BARRY * VENUES + b, b)
-        tell.say(ALL, E_TRUCKS, BARRY, min(a, b), max(a, b))
+        tell.say(ALL, E_TRUCKS, BARRY, min(a, b), max(a, b), s.round + 1)
 
 
 def pickable(s: Frenzy, owner: i64, above: i64) -> list[int]:

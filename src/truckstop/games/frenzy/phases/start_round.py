@@ -39,4 +39,4 @@ class StartRound(Room):
         if s.special[venue] != NONE:
             tell.say(ALL, E_REPLACED, s.special[venue], venue)
         s.special[venue] = drawn
-        tell.say(ALL, E_SPECIAL, drawn, venue)
+        tell.say(ALL, E_SPECIAL, drawn, venue, s.round + 1)

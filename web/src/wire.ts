@@ -1249,12 +1249,16 @@ export interface RollwriteSold {
   money: number;
   square: string;
   die: string;
+  space: number;
+  skips: number;
+  bonuses: string;
 }
 
 /** No sale, an X. */
 export interface RollwriteCrossed {
   event: "crossed";
   who: string;
+  space: number;
 }
 
 /** Bridge: <side>. */
@@ -1377,6 +1381,13 @@ export interface RollwritePromotedAlone {
   event: "promoted_alone";
   column: string;
   n: number;
+}
+
+/** A step that nobody chose, for there was no other: told to its driver alone. The reveal tells it to all. */
+export interface RollwriteDroveOn {
+  event: "drove_on";
+  who: string;
+  square: string;
 }
 
 /** Begins now: <level> */
@@ -1923,7 +1934,8 @@ export type RollwriteEvent =
   | RollwriteWon
   | RollwriteRank
   | RollwriteNoRank
-  | RollwritePromotedAlone;
+  | RollwritePromotedAlone
+  | RollwriteDroveOn;
 
 export type TacosEvent =
   | TacosLevel

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from truckstop.bots.bot import THOUGHT, Bot
 from truckstop.bots.rollwrite_worth import NEVER, Mind, Style
-from truckstop.games.rollwrite.drive import FUEL, is_used
+from truckstop.games.rollwrite.drive import is_used
 from truckstop.games.rollwrite.state import BONUS, GONE, LEFT_OVER, MAY, OBLIGED, PLACE, STAGE, STATIONS, Rollwrite
 from truckstop.games.rollwrite.words import (
     ACROSS,
@@ -22,6 +22,7 @@ from truckstop.games.rollwrite.words import (
     DOUBLE,
     DRIVING,
     FIRST,
+    FUEL,
     GAS,
     GO,
     KEEP,

@@ -9,8 +9,6 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from truckstop.games.rollwrite.drive import FUEL
-from truckstop.games.rollwrite.phases.end_turn import SHORTEST
 from truckstop.games.rollwrite.sheet import Roads
 from truckstop.games.rollwrite.state import LAST, ROADS, STATIONS, STEPS, Rollwrite
 from truckstop.games.rollwrite.words import (
@@ -20,9 +18,11 @@ from truckstop.games.rollwrite.words import (
     DOUBLE,
     DOUBLED,
     FIVE,
+    FUEL,
     GAS,
     NONE,
     PROMOTE,
+    SHORTEST,
     STEP,
     TO_START,
     WILD,

@@ -306,7 +306,7 @@ def test_stopping_at_such_a_venue_closes_it_and_writes_an_x() -> None:
     assert t.seen("Ana").closed == ["b1", "c1"]
     assert (t.seen("Ana").spaces[35], t.seen("Ana").score) == (-1, 5)
     assert [square for who, square, _, _ in t.events(E_CLOSED) if who == 0] == [1, 2]
-    assert t.events(E_CROSSED) == [(0, 0, 0, 0)]
+    assert t.events(E_CROSSED) == [(0, 35, 0, 0)]
 
 
 @rule("W3.5")

@@ -17,6 +17,7 @@ from truckstop.games.rollwrite.path import options_along, paths
 from truckstop.games.rollwrite.phases.drive_and_write import drive, drive_on
 from truckstop.games.rollwrite.state import GONE, LAST, MAY, OBLIGED, PLACE, STAGE, STATIONS, STEPS, Rollwrite, blank
 from truckstop.games.rollwrite.words import CLOSED, DRIVING, GO, STATION, STOP, STOP_BIT, WILD
+from truckstop.kernel.tell import Silent
 
 MAPS = 120
 DELTAS = [(0, -1), (1, 0), (0, 1), (-1, 0)]
@@ -156,7 +157,7 @@ def position(city: City) -> Rollwrite:
         s.sheets[rules.cells + square] += CLOSED
     s.begin_turn(0)
     set_out(s, 0)
-    drive_on(s, 0)
+    drive_on(s, 0, Silent())
     return s
 
 
@@ -175,7 +176,7 @@ def every_drive(s: Rollwrite) -> Iterator[tuple[Rollwrite, bool]]:
     assert len(options) > 1, f"the driver at {driven(s)} has nothing to choose: {options}"
     for option in options:
         ahead = s.copy()
-        drive(ahead, 0, option)
+        drive(ahead, 0, option, Silent())
         yield from every_drive(ahead)
 
 
@@ -224,7 +225,7 @@ def test_the_options_along_a_path_drive_it() -> None:
             ahead, asked = s.copy(), driven(s)
             for option in options_along(s, 0, path):
                 assert ahead.turns[STAGE] == DRIVING, "an option is left over"
-                drive(ahead, 0, option)
+                drive(ahead, 0, option, Silent())
             assert driven(ahead) == (*asked, *path) and ahead.turns[STAGE] != DRIVING
             assert ahead.sheets[PLACE] == end
 

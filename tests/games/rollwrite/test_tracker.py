@@ -26,7 +26,8 @@ def test_before_the_first_mark_every_space_is_ahead(venue: str, die: str, space:
     t.drive("Ana", venue)
     assert t.seen("Ana").last == space
     assert t.seen("Ana").spaces[space] == t.seen("Ana").score == 3
-    assert t.events(E_SOLD) == [(0, 3, t.square(venue), ["d4", "d6", "d8", "d10", "d12", "d20"].index(die))]
+    number = ["d4", "d6", "d8", "d10", "d12", "d20"].index(die)
+    assert t.events(E_SOLD) == [(0, 3, t.square(venue), number, space, space, 0)], "all before it is skipped"
 
 
 @rule("W4.1")
@@ -65,7 +66,7 @@ def test_without_a_sale_an_x_on_the_very_next_space(written: str, space: int) ->
         """
     t = table(city).lay("Ana", written=written).rolls().drive("Ana", "b1")
     assert (t.seen("Ana").last, t.seen("Ana").spaces[space]) == (space, -1)
-    assert t.events(E_CROSSED) == [(0, 0, 0, 0)]
+    assert t.events(E_CROSSED) == [(0, space, 0, 0)]
     assert t.events(E_SOLD) == []
 
 

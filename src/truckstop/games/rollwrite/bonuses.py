@@ -27,6 +27,7 @@ from truckstop.games.rollwrite.words import (
     E_TO_START,
     FIVE,
     GAS,
+    MARKS,
     NONE,
     PASS,
     PROMOTE,
@@ -87,7 +88,7 @@ class Promote(Bonus):
 
     def take(self, s: Rollwrite, seat: i64, option: i64) -> None:
         if option != NONE:
-            mark(s, seat, option - COLUMN, 2)
+            mark(s, seat, option - COLUMN, MARKS)
 
     def tell(self, s: Rollwrite, seat: i64, option: i64, figure: i64, tell: Tell) -> None:
         if s.rules.n == 1:

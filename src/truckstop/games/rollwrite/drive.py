@@ -25,12 +25,10 @@ from truckstop.games.rollwrite.state import (
     STEPS,
     Rollwrite,
 )
-from truckstop.games.rollwrite.words import CLOSED, DIE_COUNT, DRIVING, NONE, STATION, STOP_BIT
+from truckstop.games.rollwrite.words import CLOSED, DIE_COUNT, DRIVING, FUEL, NONE, STATION, STOP_BIT
 
 WAY_BIT: Final = [1, 2, 4, 8]
 STATION_BIT: Final = [1, 2, 4, 8, 16, 32]
-FUEL: Final = 3
-"""Steps that a gas station adds."""
 
 
 def set_out(s: Rollwrite, seat: i64) -> None:
@@ -111,27 +109,36 @@ def search(s: Rollwrite, seat: i64, roads: Roads, here: i64, left: i64, closed: 
 
     More steps left are never worse there, and a way that crosses a venue which would do could have ended there.
     """
-    rules = s.rules
-    at: i64 = seat * rules.stride
-    squares: i64 = rules.sheet.squares
-    sets: int = 1
+    at: i64 = seat * s.rules.stride
     used: i64 = 0
     for i in range(s.sheets[at + STATIONS]):
-        sets *= 2
-        if is_used(s, seat, s.sheets[at + rules.stations + i]):
+        if is_used(s, seat, s.sheets[at + s.rules.stations + i]):
             used += STATION_BIT[i]
-    n: int = squares
-    most = vec[i64]([-1] * (sets * n))
     entered: i64 = station_at(s, seat, here)
     if entered != NONE and used & STATION_BIT[entered] == 0:
         used += STATION_BIT[entered]
         left += FUEL
+    return go_everywhere(s, seat, roads, here, left, used, closed, None)
+
+
+def go_everywhere(
+    s: Rollwrite, seat: i64, roads: Roads, here: i64, left: i64, used: i64, closed: i64, found: list[int] | None
+) -> bool:
+    """Search from a square, with the stations in `used` entered. Stops at the first sale, or puts all in `found`."""
+    squares: i64 = s.rules.sheet.squares
+    sets: int = 1
+    for _ in range(s.sheets[seat * s.rules.stride + STATIONS]):
+        sets *= 2
+    n: int = squares
+    most = vec[i64]([-1] * (sets * n))
     most[used * squares + here] = left
     waiting: list[i64] = [used * squares + here]
     for code in waiting:
         square: i64 = code % squares
         if square != closed and sells(s, seat, square):
-            return True
+            if found is None:
+                return True
+            found.append(square)
         steps: i64 = most[code]
         if steps == 0:
             continue
@@ -151,6 +158,17 @@ def search(s: Rollwrite, seat: i64, roads: Roads, here: i64, left: i64, closed: 
                 most[then * squares + there] = more
                 waiting.append(then * squares + there)
     return False
+
+
+def within_reach(s: Rollwrite, seat: i64) -> list[int]:
+    """The venues where a turn that begins now could end with a sale (W3.3), ascending."""
+    at: i64 = seat * s.rules.stride
+    place: i64 = s.sheets[at + PLACE]
+    found: list[int] = []
+    if place != NONE and not s.finished(seat):
+        roads = s.rules.sheet.roads(s.sheets[at + ROADS])
+        go_everywhere(s, seat, roads, place, s.sheets[at + STEPS], 0, place, found)
+    return sorted(set(found))
 
 
 def station_at(s: Rollwrite, seat: i64, square: i64) -> i64:

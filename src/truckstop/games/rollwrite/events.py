@@ -6,6 +6,8 @@ from truckstop.games.rollwrite import words as w
 from truckstop.kernel.event import GameEvent, Kind, SeatName
 
 BonusName = Annotated[str, Kind("bonus")]
+BonusNames = Annotated[str, Kind("bonuses")]
+"""Several, with a comma and a space between them; empty for none."""
 ColumnName = Annotated[str, Kind("column")]
 DieName = Annotated[str, Kind("die")]
 RankName = Annotated[str, Kind("rank")]
@@ -65,6 +67,13 @@ class Drove(RollwriteEvent, frozen=True, tag="drove"):
     square: SquareName
 
 
+class DroveOn(RollwriteEvent, frozen=True, tag="drove_on"):
+    """A step that nobody chose, for there was no other: told to its driver alone. The reveal tells it to all."""
+
+    who: SeatName
+    square: SquareName
+
+
 class Stayed(RollwriteEvent, frozen=True, tag="stayed"):
     """<who>: no step from <square>."""
 
@@ -86,12 +95,19 @@ class Sold(RollwriteEvent, frozen=True, tag="sold"):
     money: int
     square: SquareName
     die: DieName
+    space: int
+    """The space of the tracker that the number stands on, along the snake."""
+    skips: int
+    """The spaces before it that are lost."""
+    bonuses: BonusNames
+    """What the number brings."""
 
 
 class Crossed(RollwriteEvent, frozen=True, tag="crossed"):
     """No sale, an X."""
 
     who: SeatName
+    space: int
 
 
 class Bridge(RollwriteEvent, frozen=True, tag="bridge"):
@@ -246,4 +262,5 @@ EVENTS: dict[int, type[GameEvent]] = {
     w.E_RANK: Rank,
     w.E_NO_RANK: NoRank,
     w.E_PROMOTED_ALONE: PromotedAlone,
+    w.E_DROVE_ON: DroveOn,
 }

@@ -9,16 +9,17 @@ from truckstop.games.rollwrite import words as w
 from truckstop.games.rollwrite.events import EVENTS, RollwriteEvent
 from truckstop.games.rollwrite.load import FILES, own_sides, rules_of, side_name, square_name
 from truckstop.games.rollwrite.new import new
-from truckstop.games.rollwrite.prompt import column_key, option_name, prompt
+from truckstop.games.rollwrite.prompt import column_key, option_name, prompt, question
 from truckstop.games.rollwrite.rules import RollwriteRules
 from truckstop.games.rollwrite.shown import Board, RollwriteView
+from truckstop.games.rollwrite.standing import standing
 from truckstop.games.rollwrite.state import Rollwrite, loaded
 from truckstop.games.rollwrite.view import again, board, view
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.data import Files, shipped
 from truckstop.kernel.event import shapes
 from truckstop.kernel.game import Game, GameOption
-from truckstop.kernel.prompt import Param, Prompt
+from truckstop.kernel.prompt import Message, Param, Prompt
 from truckstop.kernel.state import Rules, State
 from truckstop.kernel.tell import Tell
 
@@ -34,6 +35,7 @@ class RollwriteGame(Game):
     option_count = w.OPTION_COUNT
     event_type = RollwriteEvent
     event_shapes = shapes(EVENTS)
+    beat_names = w.BEATS
     takes_more = "a sheet of your own under another name"
 
     def __init__(self) -> None:
@@ -61,6 +63,16 @@ class RollwriteGame(Game):
     def prompt(self, state: State, seat: int) -> Prompt:
         return prompt(cast(Rollwrite, state), seat)
 
+    def question(self, state: State, seat: int) -> Message:
+        return question(cast(Rollwrite, state), seat)
+
+    def standing(self, state: State, seat: int) -> list[tuple[str, int]]:
+        return standing(cast(Rollwrite, state), seat)
+
+    def foretell(self, state: State, seat: int, tell: Tell) -> None:
+        rollwrite = cast(Rollwrite, state)
+        rollwrite.rules.rooms[rollwrite.room].foretell(rollwrite, seat, tell)
+
     def option_name(self, rules: Rules, option: int) -> str:
         return option_name(cast(RollwriteRules, rules), option)
 
@@ -80,6 +92,8 @@ class RollwriteGame(Game):
                 return column_key(rollwrite, number)
             case "bonus":
                 return f"bonus:{w.BONUSES[number]}"
+            case "bonuses":
+                return ", ".join(f"bonus:{w.BONUSES[bonus]}" for bonus in w.bonuses_in(number))
             case _:
                 return f"{kind}:{number}"
 

@@ -11,10 +11,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from truckstop.games.rollwrite.drive import FUEL, is_open, sells
-from truckstop.games.rollwrite.phases.drive_and_write import drive
+from truckstop.games.rollwrite.drive import is_open, sells
+from truckstop.games.rollwrite.phases.drive_and_write import UNTOLD, drive
 from truckstop.games.rollwrite.state import GONE, LEFT_OVER, OBLIGED, PLACE, ROADS, STAGE, STATIONS, Rollwrite
-from truckstop.games.rollwrite.words import DRIVING, GO, NONE, STATION, STOP
+from truckstop.games.rollwrite.words import DRIVING, FUEL, GO, NONE, STATION, STOP
 
 MOST_LOOKED_AT: Final = 60000
 """On a sheet of somebody's own with many stations there may be no end of paths: what is far is not proposed then."""
@@ -117,6 +117,6 @@ def options_along(s: Rollwrite, seat: i64, squares: list[int]) -> list[int]:
         while roads.next[here * 4 + way] != squares[done]:
             way += 1
         options.append(GO + way)
-        drive(ahead, seat, GO + way)
+        drive(ahead, seat, GO + way, UNTOLD)
     assert ahead.turns[turn + STAGE] == DRIVING or ahead.sheets[seat * s.rules.stride + PLACE] == squares[-1]
     return options

@@ -39,6 +39,9 @@ class Room:
         """In a simultaneous room: the seat's choices are put back, and it owes them again."""
         raise NotImplementedError
 
+    def foretell(self, s: "Rollwrite", seat: i64, tell: Tell) -> None:
+        """In a simultaneous room: tell what the reveal will tell of the choices that the seat has made."""
+
 
 class Bonus:
     """What the third number in a row or a column gives (W5)."""

@@ -11,13 +11,16 @@ from truckstop.games.rollwrite.words import (
     DIE_COUNT,
     DONE,
     DOUBLED,
+    ENOUGH,
     FIRST,
+    MARKS,
     NONE,
     ORDERING,
     PASS,
     PROMOTE,
     SELLING,
     TAKING,
+    TIMES,
     TO_START,
     WILD,
     WRITE,
@@ -60,7 +63,7 @@ def write(s: Rollwrite, seat: i64, die: i64) -> None:
     space: i64 = rules.sheet.next_space(s.sheets[at + LAST], die)
     value: i64 = s.dice[die]
     if s.sheets[at + rules.cells + s.sheets[at + PLACE]] & DOUBLED != 0:
-        value *= 2
+        value *= TIMES
     s.sheets[at + rules.written + space] = value
     s.sheets[at + LAST] = space
     s.turns[turn + SPACE] = space
@@ -86,11 +89,11 @@ def gain(s: Rollwrite, seat: i64, space: i64) -> None:
             in_column += 1
     pending: i64 = seat * rules.turn_stride + rules.pending
     last: bool = space == sheet.spaces - 1
-    if in_row == 3:
+    if in_row == ENOUGH:
         for bonus in sheet.row_bonuses[row]:
             if rules.bonuses[bonus].lasts or not last:
                 s.turns[pending + bonus] += 1
-    if in_column == 3:
+    if in_column == ENOUGH:
         for bonus in sheet.column_bonuses[column]:
             if rules.bonuses[bonus].lasts or not last:
                 s.turns[pending + bonus] += 1
@@ -166,7 +169,7 @@ def goes_on(s: Rollwrite, marks: list[i64], column: i64, left: i64) -> bool:
     if left == 0 or all_full(s, marks):
         return True
     after = marks[:]
-    after[column] = min(after[column] + 2, s.rules.sheet.room[column])
+    after[column] = min(after[column] + MARKS, s.rules.sheet.room[column])
     if all_full(s, after):
         return True
     for other in range(column, s.rules.sheet.columns):

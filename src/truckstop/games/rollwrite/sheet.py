@@ -5,7 +5,21 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from truckstop.games.rollwrite.words import DIE_COUNT, DOWN, LEFT, NONE, RIGHT, RIVER, UP, WILD
+from truckstop.games.rollwrite.words import (
+    BRIDGE,
+    DIE_COUNT,
+    DOWN,
+    FUEL,
+    GAS,
+    LEFT,
+    NONE,
+    RIGHT,
+    RIVER,
+    STEP,
+    STEPS_AT_FIRST,
+    UP,
+    WILD,
+)
 
 FAR: Final = 255
 """The distance of what cannot be reached."""
@@ -72,14 +86,16 @@ class Sheet:
         self.ahead = spaces_ahead(die)
         """By (last mark + 1) * 7 + die: the next space of that die, or NONE. A wild venue's is the very next space."""
         whole = row_bonuses + column_bonuses
-        self.most_bridges: i64 = sum([bonuses.count(0) for bonuses in whole])
-        self.most_stations: i64 = sum([bonuses.count(2) for bonuses in whole])
-        self.most_steps: i64 = 4 + sum([bonuses.count(6) for bonuses in whole])
-        self.longest: i64 = self.most_steps + 3 * self.most_stations
+        self.most_bridges: i64 = sum([bonuses.count(BRIDGE) for bonuses in whole])
+        self.most_stations: i64 = sum([bonuses.count(GAS) for bonuses in whole])
+        self.most_steps: i64 = STEPS_AT_FIRST + sum([bonuses.count(STEP) for bonuses in whole])
+        self.longest: i64 = self.most_steps + FUEL * self.most_stations
         """No path has more steps."""
         self.most_bonuses: i64 = max(map(len, row_bonuses)) + max(map(len, column_bonuses))
         """No turn gives more bonuses."""
         self.known: dict[int, Roads] = {}
+        self.views: dict[tuple[int, ...], object] = {}
+        """What was shown of filled-in sheets, kept by `view.py`."""
         self.plain: Roads = self.printed()
         """Before any bridge is drawn, which is most of the time."""
 

@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from truckstop.games.rollwrite.rules import RollwriteRules
-from truckstop.games.rollwrite.words import DIE_COUNT, NONE
+from truckstop.games.rollwrite.words import DIE_COUNT, EXTRA, NONE, REROLLS_AT_FIRST, STEPS_AT_FIRST
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.state import Seated
 from truckstop.kernel.tell import Tell
@@ -185,7 +185,7 @@ def score(s: Rollwrite, where: vec[i64], seat: i64) -> i64:
     """The rows, the $5 bonuses, and for each column its marks times the numbers there (W6.2)."""
     rules = s.rules
     at: i64 = seat * rules.stride
-    total: i64 = 5 * where[at + FIVES] + promoted(s, where, seat)
+    total: i64 = EXTRA * where[at + FIVES] + promoted(s, where, seat)
     for space in range(where[at + LAST] + 1):
         total += max(where[at + rules.written + space], 0)
     return total
@@ -219,8 +219,8 @@ def blank(rules: RollwriteRules) -> Rollwrite:
     one = [0] * stride
     one[PLACE] = NONE
     one[BEGAN] = NONE
-    one[STEPS] = 4
-    one[REDO] = 1
+    one[STEPS] = STEPS_AT_FIRST
+    one[REDO] = REROLLS_AT_FIRST
     one[LAST] = NONE
     n: int = rules.players
     sheets = one * n

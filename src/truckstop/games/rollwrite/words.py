@@ -47,6 +47,34 @@ REROLLS: Final = 7
 BONUSES: Final = ["bridge", "promote", "gas", "double", "start", "five", "step", "reroll"]
 BONUS_COUNT: Final = 8
 
+
+def bonuses_in(code: int) -> list[int]:
+    """The bonuses in the number that an event carries for several of them: digits to the base of their count and 1."""
+    found: list[int] = []
+    while code > 0:
+        found.append(code % (BONUS_COUNT + 1) - 1)
+        code //= BONUS_COUNT + 1
+    return found
+
+
+# Figures of the rules
+STEPS_AT_FIRST: Final = 4
+"""Steps of a turn before any bonus (W3.1)."""
+REROLLS_AT_FIRST: Final = 1
+"""Dice that the active player may reroll before any bonus (W2.1)."""
+ENOUGH: Final = 3
+"""The number in a row or column that brings its bonuses (W4.4)."""
+FUEL: Final = 3
+"""Steps that entering a gas station adds (W5.2)."""
+TIMES: Final = 2
+"""What a sale at a 2x venue is multiplied by (W5.3)."""
+MARKS: Final = 2
+"""Marks that a promotion makes on one's own sheet (W5.4)."""
+EXTRA: Final = 5
+"""What a $5 bonus is worth at the end (W5.8)."""
+SHORTEST: Final = 12
+"""The first turn after which a full route ends the game for all (W6.1)."""
+
 # Limits of what a sheet can hold
 MOST_SQUARES: Final = 144
 MOST_STARTS: Final = 8
@@ -110,3 +138,12 @@ E_WON: Final = 25
 E_RANK: Final = 26
 E_NO_RANK: Final = 27
 E_PROMOTED_ALONE: Final = 28
+E_DROVE_ON: Final = 29
+
+# Moments inside a step
+B_REVEALED: Final = 0
+B_ROLLED: Final = 1
+B_REROLLED: Final = 2
+B_SCORED: Final = 3
+B_TIE_ROLLED: Final = 4
+BEATS: Final = ("revealed", "rolled", "rerolled", "scored", "tie_rolled")

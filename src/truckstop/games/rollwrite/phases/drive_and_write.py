@@ -1,6 +1,6 @@
 """Everybody's own turn (W2.2): drive, write, take bonuses, in secret; when the last is done, all is shown."""
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -8,10 +8,12 @@ from truckstop.games.rollwrite.bonuses import mark, tell_taken
 from truckstop.games.rollwrite.drive import WAY_BIT, go, halt, look, set_out
 from truckstop.games.rollwrite.rules import Room
 from truckstop.games.rollwrite.selling import choices, choose, cross, dice_ahead, orders, sell, write
-from truckstop.games.rollwrite.state import BONUS, GONE, MAY, OBLIGED, SOLD, SPACE, STAGE, TAKEN, Rollwrite
+from truckstop.games.rollwrite.state import BONUS, GONE, LAST, MAY, OBLIGED, SOLD, SPACE, STAGE, TAKEN, Rollwrite
 from truckstop.games.rollwrite.words import (
     ACROSS,
     AT,
+    B_REVEALED,
+    BONUS_COUNT,
     CLOSED,
     COLUMN,
     DONE,
@@ -19,11 +21,13 @@ from truckstop.games.rollwrite.words import (
     E_CLOSED,
     E_CROSSED,
     E_DROVE,
+    E_DROVE_ON,
     E_FINISHED,
     E_SOLD,
     E_STAYED,
     FIRST,
     GO,
+    IDLE,
     NONE,
     ORDERING,
     PROMOTE,
@@ -34,7 +38,10 @@ from truckstop.games.rollwrite.words import (
     WRITE,
 )
 from truckstop.kernel.chance import Chance
-from truckstop.kernel.tell import ALL, Tell
+from truckstop.kernel.tell import ALL, Silent, Tell
+
+UNTOLD: Final = Silent()
+"""For steps that were told before."""
 
 
 @final
@@ -51,7 +58,7 @@ class DriveAndWrite(Room):
             if not s.finished(seat):
                 s.begin_turn(seat)
                 set_out(s, seat)
-                drive_on(s, seat)
+                drive_on(s, seat, tell)
                 if s.turns[seat * s.rules.turn_stride + STAGE] != DONE:
                     s.ready[seat] = 0
                     s.waiting += 1
@@ -77,7 +84,7 @@ class DriveAndWrite(Room):
         turn: i64 = seat * s.rules.turn_stride
         stage: i64 = s.turns[turn + STAGE]
         if stage == DRIVING:
-            drive(s, seat, option)
+            drive(s, seat, option, tell)
         elif stage == SELLING:
             write(s, seat, option - WRITE)
         elif stage == ORDERING:
@@ -95,7 +102,7 @@ class DriveAndWrite(Room):
         s.put_back(seat)
         s.begin_turn(seat)
         set_out(s, seat)
-        drive_on(s, seat)
+        drive_on(s, seat, UNTOLD)
 
     def reveal(self, s: Rollwrite, tell: Tell) -> None:
         """All turns are shown, then the others' promotion marks are set."""
@@ -109,14 +116,20 @@ class DriveAndWrite(Room):
             lay_open(s, seat)
             if s.turns[seat * s.rules.turn_stride + STAGE] == DONE:
                 s.end_turn(seat)
+        tell.beat(s, B_REVEALED)
+
+    def foretell(self, s: Rollwrite, seat: i64, tell: Tell) -> None:
+        if s.turns[seat * s.rules.turn_stride + STAGE] != IDLE:
+            self.show(s, seat, tell)
 
     def show(self, s: Rollwrite, seat: i64, tell: Tell) -> None:
+        """Tell a turn, as far as it has come."""
         rules = s.rules
         turn: i64 = seat * rules.turn_stride
         at: i64 = seat * rules.stride
         gone: i64 = s.turns[turn + GONE]
         path: i64 = turn + rules.path
-        if gone == 0:
+        if gone == 0 and s.turns[turn + STAGE] != DRIVING:
             tell.say(ALL, E_STAYED, seat, s.turns[path])
         for i in range(gone):
             tell.say(ALL, E_DROVE, seat, s.turns[path + 1 + i])
@@ -127,12 +140,16 @@ class DriveAndWrite(Room):
                 tell.say(ALL, E_CLOSED, seat, square)
         space: i64 = s.turns[turn + SPACE]
         die: i64 = s.turns[turn + SOLD]
+        if space == NONE:
+            return
         if die == NONE:
             if newly_closed(s, seat, end):
                 tell.say(ALL, E_CLOSED, seat, end)
-            tell.say(ALL, E_CROSSED, seat)
-        else:
-            tell.say(ALL, E_SOLD, seat, s.sheets[at + rules.written + space], end, die)
+            tell.say(ALL, E_CROSSED, seat, space)
+        elif tell.listens:
+            money: i64 = s.sheets[at + rules.written + space]
+            skips: i64 = space - s.shown[at + LAST] - 1
+            tell.say_all(ALL, E_SOLD, [seat, money, end, die, space, skips, brought(s, seat)])
         for i in range(s.turns[turn + TAKEN]):
             entry: i64 = turn + rules.taken + 3 * i
             bonus = rules.bonuses[s.turns[entry]]
@@ -141,19 +158,20 @@ class DriveAndWrite(Room):
             tell.say(ALL, E_FINISHED, seat)
 
 
-def drive(s: Rollwrite, seat: i64, option: i64) -> None:
+def drive(s: Rollwrite, seat: i64, option: i64, tell: Tell) -> None:
     """One option of a driver, and whatever then leaves no choice."""
     if option == STOP:
         stop(s, seat)
     else:
         go(s, seat, option - GO)
         look(s, seat)
-        drive_on(s, seat)
+        drive_on(s, seat, tell)
 
 
-def drive_on(s: Rollwrite, seat: i64) -> None:
-    """Go on as long as there is only one thing to do (C7)."""
+def drive_on(s: Rollwrite, seat: i64, tell: Tell) -> None:
+    """Go on as long as there is only one thing to do (C7). The driver, and nobody else, is told of every step."""
     turn: i64 = seat * s.rules.turn_stride
+    path: i64 = turn + s.rules.path
     while s.turns[turn + STAGE] == DRIVING:
         may: i64 = s.turns[turn + MAY]
         if may == STOP_BIT:
@@ -163,6 +181,7 @@ def drive_on(s: Rollwrite, seat: i64) -> None:
             while WAY_BIT[way] != may:
                 way += 1
             go(s, seat, way)
+            tell.say(seat, E_DROVE_ON, seat, s.turns[path + s.turns[turn + GONE]])
             look(s, seat)
         else:
             return
@@ -175,6 +194,21 @@ def stop(s: Rollwrite, seat: i64) -> None:
         sell(s, seat, square)
     else:
         cross(s, seat)
+
+
+def brought(s: Rollwrite, seat: i64) -> i64:
+    """The bonuses that this turn has brought, taken or not, ascending, as one number: see `bonuses_in`."""
+    turn: i64 = seat * s.rules.turn_stride
+    code: i64 = 0
+    for back in range(BONUS_COUNT):
+        bonus: i64 = BONUS_COUNT - 1 - back
+        count: i64 = s.turns[turn + s.rules.pending + bonus]
+        for i in range(s.turns[turn + TAKEN]):
+            if s.turns[turn + s.rules.taken + 3 * i] == bonus:
+                count += 1
+        for _ in range(count):
+            code = code * (BONUS_COUNT + 1) + bonus + 1
+    return code
 
 
 def mark_others(s: Rollwrite) -> None:

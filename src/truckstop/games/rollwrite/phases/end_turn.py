@@ -1,12 +1,14 @@
 """The end of a turn (W6): is the game over, who has won, and who is active next?"""
 
-from typing import Final, final
+from typing import final
 
 from mypy_extensions import i64
 
 from truckstop.games.rollwrite.rules import Room
 from truckstop.games.rollwrite.state import Rollwrite, score
 from truckstop.games.rollwrite.words import (
+    B_SCORED,
+    B_TIE_ROLLED,
     E_NO_RANK,
     E_RANK,
     E_SCORE,
@@ -14,13 +16,11 @@ from truckstop.games.rollwrite.words import (
     E_TIE_ROLL,
     E_WON,
     NONE,
+    SHORTEST,
     TIE_DIE,
 )
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.tell import ALL, Tell
-
-SHORTEST: Final = 12
-"""A game has at least so many turns, unless all finish sooner."""
 
 
 @final
@@ -49,6 +49,7 @@ def finish(s: Rollwrite, chance: Chance, tell: Tell) -> None:
     for seat in range(s.rules.players):
         points, written = results[seat]
         tell.say(ALL, E_SCORE, seat, points, written)
+    tell.beat(s, B_SCORED)
     highest = max(results)
     best = [seat for seat in range(s.rules.players) if results[seat] == highest]
     while len(best) > 1:
@@ -74,6 +75,7 @@ def roll_off(s: Rollwrite, tied: list[int], chance: Chance, tell: Tell) -> list[
             level = []
         if rolled == highest:
             level.append(seat)
+    tell.beat(s, B_TIE_ROLLED)
     return level
 
 

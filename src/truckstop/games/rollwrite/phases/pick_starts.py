@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from truckstop.games.rollwrite.rules import Room
 from truckstop.games.rollwrite.state import BEGAN, PLACE, Rollwrite
-from truckstop.games.rollwrite.words import E_STARTED, NONE, START
+from truckstop.games.rollwrite.words import B_REVEALED, E_STARTED, NONE, START
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.tell import ALL, Tell
 
@@ -36,6 +36,11 @@ class PickStarts(Room):
         s.owe_again(seat)
         s.sheets[seat * s.rules.stride + BEGAN] = NONE
 
+    def foretell(self, s: Rollwrite, seat: i64, tell: Tell) -> None:
+        began: i64 = s.sheets[seat * s.rules.stride + BEGAN]
+        if began != NONE:
+            tell.say(ALL, E_STARTED, seat, s.rules.sheet.starts[began])
+
     def reveal(self, s: Rollwrite, tell: Tell) -> None:
         s.reveals += 1
         for seat in range(s.rules.n):
@@ -45,3 +50,4 @@ class PickStarts(Room):
             s.shown[at + PLACE] = square
             s.shown[at + BEGAN] = s.sheets[at + BEGAN]
             tell.say(ALL, E_STARTED, seat, square)
+        tell.beat(s, B_REVEALED)

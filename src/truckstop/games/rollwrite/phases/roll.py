@@ -7,6 +7,8 @@ from mypy_extensions import i64
 from truckstop.games.rollwrite.rules import Room
 from truckstop.games.rollwrite.state import REDO, Rollwrite
 from truckstop.games.rollwrite.words import (
+    B_REROLLED,
+    B_ROLLED,
     DIE_COUNT,
     E_KEPT,
     E_REROLLED,
@@ -36,6 +38,7 @@ class Roll(Room):
             s.dice[DIE_COUNT + die] = 0
             tell.say(ALL, E_ROLLED, die, s.dice[die])
         s.turn = s.active
+        tell.beat(s, B_ROLLED)
 
     def options(self, s: Rollwrite, seat: i64) -> list[int]:
         return [KEEP] + [REROLL + die for die in range(DIE_COUNT) if s.dice[DIE_COUNT + die] == 0]
@@ -55,3 +58,4 @@ class Roll(Room):
             rerolled += s.dice[DIE_COUNT + other]
         if rerolled == s.sheets[seat * s.rules.stride + REDO] or rerolled == DIE_COUNT:
             s.turn = NONE
+        tell.beat(s, B_REROLLED)

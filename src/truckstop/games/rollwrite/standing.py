@@ -1,0 +1,36 @@
+"""What everybody would have if nothing else happened, as far as one seat knows: for looks at what a gesture brings."""
+
+from mypy_extensions import i64
+
+from truckstop.games.rollwrite.phases.drive_and_write import promotions_of
+from truckstop.games.rollwrite.state import LAST, TAKEN, Rollwrite, score
+
+
+def standing(s: Rollwrite, seat: i64) -> list[tuple[str, int]]:
+    """The seat's own score from the sheet it is working on, the others' from those that were shown.
+
+    Marks that the seat's promotions of this turn will bring the others are counted.
+    """
+    found: list[tuple[str, int]] = []
+    taken: i64 = s.turns[seat * s.rules.turn_stride + TAKEN]
+    for owner in range(s.rules.n):
+        points: i64 = score(s, s.sheets if owner == seat else s.shown, owner)
+        if taken > 0 and owner != seat:
+            points += marks_from(s, seat, owner)
+        found.append((f"seat:{owner}", points))
+    return found
+
+
+def marks_from(s: Rollwrite, seat: i64, owner: i64) -> i64:
+    """What an owner's marks from the promotions of another seat's running turn will be worth (W5.4, W6.2)."""
+    rules = s.rules
+    at: i64 = owner * rules.stride
+    total: i64 = 0
+    for column in range(rules.sheet.columns):
+        marks: i64 = promotions_of(s, seat, column)
+        if marks > 0:
+            fits: i64 = rules.sheet.room[column] - s.shown[at + rules.marks + column]
+            for space in range(s.shown[at + LAST] + 1):
+                if rules.sheet.column[space] == column and s.shown[at + rules.written + space] > 0:
+                    total += min(marks, fits)
+    return total

@@ -667,10 +667,12 @@ export interface RollwriteView {
   active: number;
   asked: number | null;
   dice: Record<string, number>;
+  twice: Record<string, number>;
   rerolled: string[];
   sheets: SheetView[];
   mine: RollwriteMineView | null;
   over: boolean;
+  ends: string;
   scores: number[];
   winners: number[];
   places: number[];
@@ -690,8 +692,15 @@ export interface SheetView {
   stations: string[];
   bridges: string[];
   marks: number[];
-  fives: number;
   numbers: number;
+  rows: number[];
+  columns: number[];
+  gained: string[];
+  lost: string[];
+  next: Record<string, number>;
+  sales: number;
+  fives: number;
+  extra: number;
   promoted: number;
   score: number;
   finished: boolean;
@@ -709,6 +718,8 @@ export interface RollwriteMineView {
   sold: string | null;
   bonus: string | null;
   pending: Record<string, number>;
+  within: string[];
+  ahead: number[];
 }
 
 /** A position as one viewer may know it. */
@@ -836,6 +847,13 @@ export interface RollwriteBoard {
   column_bonuses: string[][];
   room: number[];
   ranks: number[];
+  by_row: number[][];
+  by_column: number[][];
+  column_dice: (string | null)[];
+  steps: number;
+  rerolls: number;
+  enough: number;
+  shortest: number;
 }
 
 /** A venue of the city. */

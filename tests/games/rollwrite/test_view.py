@@ -145,3 +145,110 @@ def test_whoever_has_finished_her_sheet_has_no_turn_while_others_have() -> None:
                         found += 1
                         assert (mine.space, mine.path, mine.sold) == (-1, [], None)
     assert found > 0
+
+
+# What a client would otherwise have to work out
+
+
+@rule("W4.1", "W4.4", "W7.1")
+def test_the_tracker_is_read_as_the_rules_read_it() -> None:
+    """Over random games, against a plain reading of the spaces."""
+    seen = set()
+    for seed in range(4):
+        chance, rng = Seeded(seed), Random(seed)
+        rules = ROLLWRITE.rules(2, {"side": "AB"[seed % 2]})
+        state, board = ROLLWRITE.new(rules, chance, Silent()), ROLLWRITE.board(rules)
+        lines = {f"row:{at}": spaces for at, spaces in enumerate(board.by_row)}
+        lines |= {f"column:{at}": spaces for at, spaces in enumerate(board.by_column)}
+        while waiting := state.to_act():
+            seat = rng.choice(waiting)
+            state.apply(seat, rng.choice(state.options(seat)), chance, Silent())
+            for viewer in (0, 1):
+                view = ROLLWRITE.view(state, viewer)
+                for sheet in [*view.sheets, *([view.mine.sheet] if view.mine else [])]:
+                    numbers = {line: sum(sheet.spaces[at] > 0 for at in spaces) for line, spaces in lines.items()}
+                    ahead = {line: sum(at > sheet.last for at in spaces) for line, spaces in lines.items()}
+                    assert [*sheet.rows, *sheet.columns] == list(numbers.values())
+                    assert sheet.gained == [line for line in lines if numbers[line] >= 3]
+                    assert sheet.lost == [line for line in lines if numbers[line] + ahead[line] < 3]
+                    for die in board.dice:
+                        after = [at for at, of in enumerate(board.dice) if of == die and at > sheet.last]
+                        assert sheet.next.get(die, -1) == min(after, default=-1)
+                    assert sheet.next.get("wild", sheet.last) == min(sheet.last + 1, len(board.dice) - 1)
+                    assert sheet.sales == sum(number for number in sheet.spaces if number > 0)
+                    assert sheet.score == sheet.sales + sheet.extra + sheet.promoted
+                    assert sheet.extra == 5 * sheet.fives
+                    seen |= set(sheet.gained) | {f"lost {line}" for line in sheet.lost}
+    assert len(seen) > 12
+
+
+@rule("W7.1")
+def test_the_board_says_where_the_spaces_lie() -> None:
+    rules = ROLLWRITE.rules(1, {"side": "A"})
+    board = ROLLWRITE.board(rules)
+    assert board.by_row[:2] == [[0, 1, 2, 3, 4, 5], [11, 10, 9, 8, 7, 6]]
+    assert board.by_column[0] == [0, 11, 12, 23, 24, 35]
+    assert board.column_dice == ["d4", "d6", "d8", "d10", "d12", "d20"]
+    mixed = table(CITY, rows=["> d4 d6", "< d8 d6"], by_row=["", ""], by_column=["", ""], room=[1, 1])
+    assert ROLLWRITE.board(mixed.rules).column_dice == [None, "d6"]
+
+
+@rule("W2.1", "W3.3", "W5.2")
+def test_who_is_asked_about_the_dice_sees_where_she_could_sell() -> None:
+    """What is within reach is what the drive offers if the dice are kept; stations and bridges count."""
+    found = 0
+    for seed in range(8):
+        chance, rng = Seeded(seed), Random(seed)
+        state = ROLLWRITE.new(ROLLWRITE.rules(2, {"side": "AB"[seed % 2]}), chance, Silent())
+        while waiting := state.to_act():
+            seat = rng.choice(waiting)
+            view = ROLLWRITE.view(state, seat)
+            assert view.mine is not None
+            if view.phase == "roll":
+                other = ROLLWRITE.view(state, 1 - seat).mine
+                assert other is None or other.within == []
+                kept = state.copy()
+                kept.apply(seat, state.options(seat)[0], Seeded(0), Silent())
+                if seat in kept.to_act() and kept.count == state.count:
+                    prompt, mine = ROLLWRITE.prompt(kept, seat), ROLLWRITE.view(kept, seat).mine
+                    assert mine is not None
+                    if prompt.begins and len(mine.path) == 1:
+                        selling = prompt.asks.key == "rollwrite.ask.drive_to_sell"
+                        by_row = sorted(view.mine.within, key=lambda name: (int(name[1:]), name[0]))
+                        assert by_row == ([each.word for each in prompt.shortcuts] if selling else [])
+                        found += bool(view.mine.sheet.stations)
+            else:
+                assert view.mine.within == []
+            state.apply(seat, rng.choice(state.options(seat)), chance, Silent())
+    assert found > 0
+
+
+@rule("W4.5", "W5.3")
+def test_a_die_is_worth_twice_at_a_2x_venue() -> None:
+    t = table(CITY, 2).rolls(d4=3, d20=17)
+    assert (t.view.twice["d4"], t.view.twice["d20"]) == (6, 34)
+
+
+@rule("W5.4")
+def test_who_promotes_sees_what_lies_ahead_in_each_column() -> None:
+    t = gaining(CITY, "promote", players=2).rolls(d4=3)
+    assert t.mine("Ana").ahead == []
+    t.drive("Ana", "b1")
+    assert t.mine("Ana").ahead == [1, 1, 1, 2]
+
+
+@rule("W6.1")
+def test_the_view_says_when_the_game_ends_and_why_it_has() -> None:
+    written = " ".join(["."] * 35 + ["3"])
+    t = table(CITY, 2)
+    assert t.view.ends == "both"
+    assert t.lay("Ben", written=written).view.ends == "shortest"
+    assert t.turn(12).view.ends == "full"
+    assert table(CITY, 1).view.ends == "full"
+    t.rolls().wait("Ana")
+    assert (t.view.over, t.view.ends) == (True, "full")
+    alone = table(CITY, 1).lay("Ana", written=" ".join(["."] * 34 + ["3"]), closed="b1 c1 c2 d2").rolls().wait("Ana")
+    assert (alone.view.over, alone.view.ends) == (True, "alone")
+    both = table(CITY, 2).lay("Ben", written=written).lay("Ana", written=" ".join(["."] * 34 + ["3"]))
+    both.rolls().wait("Ana")
+    assert (both.view.over, both.view.ends) == (True, "all")

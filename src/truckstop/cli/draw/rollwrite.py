@@ -19,9 +19,6 @@ PLAYERS_BRIEF = 2
 STANDING = 15
 """So many lines of the final standing, and the viewer's own."""
 
-STEPS = 4
-"""Where nobody has gained more, they need not be told."""
-
 
 def draw(
     board: msgspec.Struct | None, view: msgspec.Struct, voice: Voice, width: int, brief: bool, coming: list[Message]
@@ -88,7 +85,8 @@ def panel(view: RollwriteView, voice: Voice, tracker: Tracker, seat: int, room: 
         lines.append(voice.word("rollwrite.draw.sheet_of", who=f"seat:{seat}"))
     lines += tracker.lines(room)
     lines += fold(score(sheet, voice), room)
-    if not brief or sheet.steps > STEPS or sheet.rerolls > 1:
+    # Where nobody has gained more, they need not be told.
+    if not brief or sheet.steps > tracker.board.steps or sheet.rerolls > tracker.board.rerolls:
         lines += fold(voice.word("rollwrite.draw.has", steps=sheet.steps, rerolls=sheet.rerolls), room)
     if view.mine is not None and len(view.mine.path) > 1:
         lines += fold(voice.word("rollwrite.draw.path", squares=" ".join(view.mine.path)), room)
@@ -118,9 +116,9 @@ def dice(view: RollwriteView, voice: Voice, room: int) -> list[str]:
 
 def score(sheet: SheetView, voice: Voice) -> str:
     """The score and its parts."""
-    fives = 5 * sheet.fives
-    sales = sheet.score - sheet.promoted - fives
-    return voice.word("rollwrite.draw.score", score=sheet.score, sales=sales, fives=fives, promoted=sheet.promoted)
+    return voice.word(
+        "rollwrite.draw.score", score=sheet.score, sales=sheet.sales, fives=sheet.extra, promoted=sheet.promoted
+    )
 
 
 def players(view: RollwriteView, voice: Voice, seat: int, room: int, brief: bool) -> list[str]:
@@ -179,8 +177,7 @@ def final(board: Board, view: RollwriteView, voice: Voice, width: int) -> list[s
     lines = [voice.word("rollwrite.draw.standing"), standing_line([voice.word(key) for key in FINAL], width)]
     for seat in seats:
         sheet = view.sheets[seat]
-        fives = 5 * sheet.fives
-        figures = [sheet.score, sheet.score - sheet.promoted - fives, fives, sheet.promoted, sheet.numbers]
+        figures = [sheet.score, sheet.sales, sheet.extra, sheet.promoted, sheet.numbers]
         name = f"{view.places[seat]:>3}. {voice.thing(f'seat:{seat}')}"
         lines.append(standing_line([name, *map(str, figures)], width))
     if left_out:

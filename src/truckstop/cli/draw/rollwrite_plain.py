@@ -3,7 +3,7 @@
 import msgspec
 
 from truckstop.cli.draw import rollwrite as table
-from truckstop.cli.draw.rollwrite_tracker import ENOUGH, Tracker
+from truckstop.cli.draw.rollwrite_tracker import Tracker
 from truckstop.cli.screen import fold
 from truckstop.games.rollwrite.shown import Board, RollwriteView, SheetView
 from truckstop.kernel.prompt import Message
@@ -76,16 +76,16 @@ def city(board: Board, sheet: SheetView, voice: Voice) -> list[str]:
 def tracker(track: Tracker) -> list[str]:
     """A row, or a column, a line."""
     facts = []
-    for number, row in enumerate(track.rows(), 1):
+    for number, row in enumerate(track.board.by_row, 1):
         spaces = track.voice.list(space(track, at) for at in sorted(row))
         key = "rollwrite.draw.row_right" if row[0] <= row[-1] else "rollwrite.draw.row_left"
         line = track.voice.word(key, row=number, spaces=spaces)
-        facts.append(f"{line} {bonus(track, row, track.board.row_bonuses[number - 1])}".rstrip())
-    for number, column in enumerate(track.columns(), 1):
+        facts.append(f"{line} {line_bonus(track, 'row', number - 1)}".rstrip())
+    for number, column in enumerate(track.board.by_column, 1):
         marks, room = track.sheet.marks[number - 1], track.board.room[number - 1]
         dice = track.voice.list(dict.fromkeys(track.board.dice[at] for at in column))
         line = track.voice.word("rollwrite.draw.column", column=number, dice=dice, marks=marks, room=room)
-        facts.append(f"{line} {bonus(track, column, track.board.column_bonuses[number - 1])}".rstrip())
+        facts.append(f"{line} {line_bonus(track, 'column', number - 1)}".rstrip())
     return facts
 
 
@@ -99,17 +99,19 @@ def space(track: Tracker, at: int) -> str:
     return track.voice.word(key, die=track.board.dice[at])
 
 
-def bonus(track: Tracker, spaces: list[int], bonuses: list[str]) -> str:
+def line_bonus(track: Tracker, kind: str, number: int) -> str:
     """What a row or column brings, and whether it has; nothing to say where it brings none."""
+    board, sheet = track.board, track.sheet
+    bonuses = (board.row_bonuses if kind == "row" else board.column_bonuses)[number]
     if not bonuses:
         return ""
-    numbers = track.numbers(spaces)
     names = track.voice.list(track.voice.thing(f"bonus:{bonus}") for bonus in bonuses)
-    if numbers >= ENOUGH:
+    if f"{kind}:{number}" in sheet.gained:
         return track.voice.word("rollwrite.draw.bonus_gained", bonus=names)
-    if track.lost(spaces):
+    if f"{kind}:{number}" in sheet.lost:
         return track.voice.word("rollwrite.draw.bonus_lost", bonus=names)
-    return track.voice.word("rollwrite.draw.bonus_ahead", bonus=names, numbers=numbers, enough=ENOUGH)
+    numbers = (sheet.rows if kind == "row" else sheet.columns)[number]
+    return track.voice.word("rollwrite.draw.bonus_ahead", bonus=names, numbers=numbers, enough=board.enough)
 
 
 # The players

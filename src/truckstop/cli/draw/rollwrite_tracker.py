@@ -4,8 +4,6 @@ from truckstop.games.rollwrite.shown import Board, SheetView
 from truckstop.words import Voice
 
 CELL = 3
-ENOUGH = 3
-"""How many numbers in a row or column bring its bonus."""
 CROSS, SKIPPED = "X", "·"
 NEW = "*"
 """Behind what was written this turn."""
@@ -21,26 +19,18 @@ class Tracker:
         self.sheet = sheet
         self.voice = voice
         self.new = new
-        self.next = next_spaces(board, sheet)
-
-    def rows(self) -> list[list[int]]:
-        """The spaces by row, each row from left to right."""
-        wide = self.board.columns
-        spaces = [range(row * wide, (row + 1) * wide) for row in range(self.board.rows)]
-        return [sorted(row, key=lambda space: self.board.column[space]) for row in spaces]
-
-    def columns(self) -> list[list[int]]:
-        return [list(column) for column in zip(*self.rows(), strict=True)]
+        self.next = {sheet.next[die] for die in board.dice if die in sheet.next}
 
     def lines(self, room: int) -> list[str]:
         """Marks above, the snake, and below it what the columns have and bring."""
         marks = [f"{marks}/{most}" for marks, most in zip(self.sheet.marks, self.board.room, strict=True)]
         lines = [f"  {' '.join(mark.center(CELL) for mark in marks)}  {self.voice.word('rollwrite.draw.marks')}"]
-        for row, bonuses in zip(self.rows(), self.board.row_bonuses, strict=True):
+        for number, (row, bonuses) in enumerate(zip(self.board.by_row, self.board.row_bonuses, strict=True)):
             arrow = ">" if row[0] <= row[-1] else "<"
-            line = f"{arrow}{self.spaces(row)} {self.gained(row)} "
+            line = f"{arrow}{self.spaces(row)} {self.gained(f'row:{number}', self.sheet.rows[number])} "
             lines.append(line + self.names(bonuses, room - len(line)))
-        lines.append("  " + " ".join(self.gained(column).center(CELL) for column in self.columns()))
+        far = [self.gained(f"column:{number}", numbers) for number, numbers in enumerate(self.sheet.columns)]
+        lines.append("  " + " ".join(each.center(CELL) for each in far))
         for stair in range(STAIRS):
             line = ""
             for column in range(stair, self.board.columns, STAIRS):
@@ -66,19 +56,11 @@ class Tracker:
             return (CROSS if written < 0 else str(written)) + (NEW if space == self.new else "")
         return self.board.dice[space] if space > self.sheet.last else SKIPPED
 
-    def numbers(self, spaces: list[int]) -> int:
-        return sum(self.sheet.spaces[space] > 0 for space in spaces)
-
-    def lost(self, spaces: list[int]) -> bool:
-        """Can there never be enough numbers here?"""
-        return self.numbers(spaces) + sum(space > self.sheet.last for space in spaces) < ENOUGH
-
-    def gained(self, spaces: list[int]) -> str:
+    def gained(self, line: str, numbers: int) -> str:
         """How far it is to the bonus of a row or column, in three signs."""
-        numbers = self.numbers(spaces)
-        if numbers >= ENOUGH:
+        if line in self.sheet.gained:
             return self.voice.word("rollwrite.draw.gained")
-        return "-".center(CELL) if self.lost(spaces) else f"{numbers}/{ENOUGH}"
+        return "-".center(CELL) if line in self.sheet.lost else f"{numbers}/{self.board.enough}"
 
     def names(self, bonuses: list[str], room: int) -> str:
         """Bonuses by their short names, shorter still if there is no room for them."""
@@ -88,11 +70,3 @@ class Tracker:
             longest -= 1
             names = [name[:longest].rstrip() for name in names]
         return " ".join(names)[: max(room, 0)]
-
-
-def next_spaces(board: Board, sheet: SheetView) -> dict[int, str]:
-    """The next space of each die that has one ahead: where its number would go."""
-    found: dict[str, int] = {}
-    for space in range(sheet.last + 1, len(board.dice)):
-        found.setdefault(board.dice[space], space)
-    return {space: die for die, space in found.items()}

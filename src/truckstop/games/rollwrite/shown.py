@@ -34,6 +34,19 @@ class Board(msgspec.Struct, frozen=True):
     room: list[int]
     """By column: how many promotion marks fit above it."""
     ranks: list[int]
+    by_row: list[list[int]]
+    """The spaces of each row, from left to right."""
+    by_column: list[list[int]]
+    """The spaces of each column, from above."""
+    column_dice: list[str | None]
+    """By column: the die that all its spaces belong to; None if they differ."""
+    steps: int
+    """Steps of a turn, and dice that may be rerolled, before any bonus."""
+    rerolls: int
+    enough: int
+    """How many numbers in a row or column bring its bonuses."""
+    shortest: int
+    """The first turn after which a full route ends the game for all."""
 
 
 class SheetView(msgspec.Struct, frozen=True):
@@ -53,8 +66,22 @@ class SheetView(msgspec.Struct, frozen=True):
     stations: list[str]
     bridges: list[str]
     marks: list[int]
-    fives: int
     numbers: int
+    rows: list[int]
+    """By row: how many numbers are written in it."""
+    columns: list[int]
+    gained: list[str]
+    """The rows and columns that have brought their bonuses, as `row:0` and `column:3`."""
+    lost: list[str]
+    """Those in which there can never be enough numbers."""
+    next: dict[str, int]
+    """By die: the space where its next number goes; `wild` is the very next. A die with none ahead is left out."""
+    sales: int
+    """The part of the score that comes from numbers."""
+    fives: int
+    """How many $5 bonuses there are."""
+    extra: int
+    """The part of the score that comes from them."""
     promoted: int
     """The part of the score that comes from promotion marks."""
     score: int
@@ -80,6 +107,10 @@ class MineView(msgspec.Struct, frozen=True):
     """The bonus that is being taken."""
     pending: dict[str, int]
     """Bonuses gained this turn and not yet taken."""
+    within: list[str]
+    """While the viewer is asked about the dice: the venues where she could end with a sale this turn."""
+    ahead: list[int]
+    """While she promotes: by column, how many spaces lie ahead."""
 
 
 class RollwriteView(msgspec.Struct, frozen=True):
@@ -93,11 +124,17 @@ class RollwriteView(msgspec.Struct, frozen=True):
     """Who is asked, where one seat acts alone."""
     dice: dict[str, int]
     """0 before the first roll."""
+    twice: dict[str, int]
+    """What each die sells for at a 2x venue."""
     rerolled: list[str]
     sheets: list[SheetView]
     """As they were last shown."""
     mine: MineView | None
     over: bool
+    ends: str
+    """When the game ends as things stand: `full` once a route is full, `shortest` after the shortest game, for a route
+    is full already, `both` once a route is full but not before that turn. When it is over, why: `alone`, `all` or
+    `full`."""
     scores: list[int]
     winners: list[int]
     places: list[int]

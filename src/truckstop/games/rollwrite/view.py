@@ -1,10 +1,14 @@
 """What a seat, or a spectator, may know of a game of rollwrite. Only this file knows whose secrets are whose."""
 
+from typing import cast
+
 from msgspec.structs import replace
 
+from truckstop.games.rollwrite.drive import within_reach
 from truckstop.games.rollwrite.load import side_name, square_name
 from truckstop.games.rollwrite.phases.end_turn import rank_of
 from truckstop.games.rollwrite.rules import RollwriteRules
+from truckstop.games.rollwrite.sheet import Sheet
 from truckstop.games.rollwrite.shown import (
     Board,
     MineView,
@@ -29,9 +33,6 @@ from truckstop.games.rollwrite.state import (
     STATIONS,
     STEPS,
     Rollwrite,
-    numbers,
-    promoted,
-    score,
 )
 from truckstop.games.rollwrite.words import (
     BONUSES,
@@ -39,11 +40,22 @@ from truckstop.games.rollwrite.words import (
     DICE,
     DIE_COUNT,
     DOUBLED,
+    ENOUGH,
+    EXTRA,
     NONE,
+    PROMOTE,
+    REROLLS_AT_FIRST,
     RIVER,
+    SHORTEST,
     STAGES,
+    STEPS_AT_FIRST,
+    TAKING,
+    TIMES,
     VENUE_DICE,
 )
+
+VIEWS_KEPT = 6
+"""How many views of single sheets are kept for each player."""
 
 
 def board(rules: RollwriteRules) -> Board:
@@ -72,13 +84,40 @@ def board(rules: RollwriteRules) -> Board:
         column_bonuses=[[BONUSES[bonus] for bonus in bonuses] for bonuses in sheet.column_bonuses],
         room=list(sheet.room),
         ranks=sheet.ranks,
+        by_row=by_row(sheet),
+        by_column=columns_of(by_row(sheet)),
+        column_dice=column_dice(sheet),
+        steps=STEPS_AT_FIRST,
+        rerolls=REROLLS_AT_FIRST,
+        enough=ENOUGH,
+        shortest=SHORTEST,
     )
+
+
+def by_row(sheet: Sheet) -> list[list[int]]:
+    """The spaces of each row of the tracker, from left to right."""
+    columns, column = int(sheet.columns), list(sheet.column)
+    rows = [range(first, first + columns) for first in range(0, sheet.spaces, columns)]
+    return [sorted(row, key=lambda space: column[space]) for row in rows]
+
+
+def columns_of(rows: list[list[int]]) -> list[list[int]]:
+    """The spaces of each column, from above."""
+    return [list(spaces) for spaces in zip(*rows, strict=True)]
+
+
+def column_dice(sheet: Sheet) -> list[str | None]:
+    """By column of the tracker: the die of all its spaces, or None."""
+    dice = [{sheet.die[space] for space in column} for column in columns_of(by_row(sheet))]
+    return [DICE[found.pop()] if len(found) == 1 else None for found in dice]
 
 
 def view(s: Rollwrite, viewer: int) -> RollwriteView:
     """Project a position for one viewer; SPECTATOR (or any number that is no seat) sees what is public."""
     rules = s.rules
-    over, scores = s.over, s.scores()
+    over = s.over
+    sheets = [sheet_view(s, seat, shown=True) for seat in range(rules.players)]
+    scores = [sheet.score for sheet in sheets]
     dice = list(s.dice)
     rank = rank_of(s, scores[0]) if over and rules.players == 1 else NONE
     return RollwriteView(
@@ -88,10 +127,12 @@ def view(s: Rollwrite, viewer: int) -> RollwriteView:
         active=s.active,
         asked=s.turn if s.waiting == 0 and s.turn != NONE else None,
         dice=dict(zip(DICE, dice[:DIE_COUNT], strict=True)),
+        twice={die: face * TIMES for die, face in zip(DICE, dice, strict=False)},
         rerolled=[die for die, again in zip(DICE, dice[DIE_COUNT:], strict=True) if again],
-        sheets=[sheet_view(s, seat, shown=True) for seat in range(rules.players)],
+        sheets=sheets,
         mine=mine_view(s, viewer) if 0 <= viewer < rules.players and not over else None,
         over=over,
+        ends=ends(s),
         scores=scores,
         winners=s.winners(),
         places=s.places(),
@@ -105,32 +146,93 @@ def again(seen: RollwriteView, s: Rollwrite, viewer: int) -> RollwriteView:
     return replace(seen, viewer=viewer, mine=mine)
 
 
+def ends(s: Rollwrite) -> str:
+    """When the game ends as things stand, or why it has ended (W6.1)."""
+    players = s.rules.players
+    full = sum(s.shown[seat * s.rules.stride + LAST] == s.rules.sheet.spaces - 1 for seat in range(players))
+    if s.over:
+        return "alone" if players == 1 else "all" if full == players else "full"
+    if players == 1 or s.count >= SHORTEST:
+        return "full"
+    return "shortest" if full else "both"
+
+
 def sheet_view(s: Rollwrite, seat: int, shown: bool) -> SheetView:
-    """A sheet as it was last shown, or as its owner is working on it."""
+    """A sheet as it was last shown, or as its owner is working on it. Alike sheets are put together once and kept."""
     rules = s.rules
-    width = rules.sheet.width
     where = s.shown if shown else s.sheets
     at = seat * rules.stride
-    own = list(where[at : at + rules.stride])
+    own = tuple(where[at : at + rules.stride])
+    kept = rules.sheet.views
+    found = kept.get(own)
+    if found is None:
+        if len(kept) >= VIEWS_KEPT * rules.players:
+            kept.clear()
+        found = kept[own] = sheet_of(rules, own)
+    return cast(SheetView, found)
+
+
+def sheet_of(rules: RollwriteRules, own: tuple[int, ...]) -> SheetView:
+    """What a seat's part of the sheets says."""
+    sheet = rules.sheet
+    width = sheet.width
     cells = own[rules.cells : rules.written]
+    spaces = list(own[rules.written :])
+    marks = list(own[rules.marks : rules.cells])
+    track = Tracked(sheet, spaces, own[LAST])
+    sales = sum(number for number in spaces if number > 0)
+    extra = EXTRA * own[FIVES]
+    promoted = sum(count * numbers for count, numbers in zip(marks, track.columns, strict=True))
     return SheetView(
         place=square_name(width, own[PLACE]) if own[PLACE] != NONE else None,
-        began=square_name(width, rules.sheet.starts[own[BEGAN]]) if own[BEGAN] != NONE else None,
+        began=square_name(width, sheet.starts[own[BEGAN]]) if own[BEGAN] != NONE else None,
         steps=own[STEPS],
         rerolls=own[REDO],
-        spaces=own[rules.written :],
+        spaces=spaces,
         last=own[LAST],
         closed=[square_name(width, square) for square, cell in enumerate(cells) if cell & CLOSED],
         doubled=[square_name(width, square) for square, cell in enumerate(cells) if cell & DOUBLED],
         stations=[square_name(width, own[rules.stations + i]) for i in range(own[STATIONS])],
         bridges=[side_name(width, own[rules.bridges + i]) for i in range(own[BRIDGES])],
-        marks=own[rules.marks : rules.cells],
+        marks=marks,
+        numbers=sum(track.rows),
+        rows=track.rows,
+        columns=track.columns,
+        gained=track.gained,
+        lost=track.lost,
+        next=track.next,
+        sales=sales,
         fives=own[FIVES],
-        numbers=numbers(s, where, seat),
-        promoted=promoted(s, where, seat),
-        score=score(s, where, seat),
-        finished=own[LAST] == rules.sheet.spaces - 1,
+        extra=extra,
+        promoted=promoted,
+        score=sales + extra + promoted,
+        finished=own[LAST] == sheet.spaces - 1,
     )
+
+
+class Tracked:
+    """How far the rows and columns of a tracker are (W4)."""
+
+    def __init__(self, sheet: Sheet, spaces: list[int], last: int) -> None:
+        rows = by_row(sheet)
+        self.gained: list[str] = []
+        self.lost: list[str] = []
+        self.rows = self.numbers("row", rows, spaces, last)
+        self.columns = self.numbers("column", columns_of(rows), spaces, last)
+        ahead = ((die, sheet.next_space(last, number)) for number, die in enumerate(VENUE_DICE))
+        self.next = {die: int(space) for die, space in ahead if space != NONE}
+
+    def numbers(self, kind: str, lines: list[list[int]], spaces: list[int], last: int) -> list[int]:
+        """How many numbers each row, or column, has; which have enough, and which never will."""
+        counts = []
+        for number, line in enumerate(lines):
+            count = sum(spaces[space] > 0 for space in line)
+            if count >= ENOUGH:
+                self.gained.append(f"{kind}:{number}")
+            elif count + sum(space > last for space in line) < ENOUGH:
+                self.lost.append(f"{kind}:{number}")
+            counts.append(count)
+        return counts
 
 
 def mine_view(s: Rollwrite, seat: int) -> MineView:
@@ -144,9 +246,15 @@ def mine_view(s: Rollwrite, seat: int) -> MineView:
     turn = list(s.turns[at : at + rules.turn_stride])
     # Whoever has finished her sheet has no turn, while others have.
     if rules.rooms[s.room].key != "drive and write" or turn[STAGE] == 0:
-        return MineView(sheet, start, STAGES[0], [], 0, False, NONE, None, None, {})
+        within = within_reach(s, seat) if s.waiting == 0 and s.turn == seat else []
+        names = [square_name(width, square) for square in within]
+        return MineView(sheet, start, STAGES[0], [], 0, False, NONE, None, None, {}, names, [])
     squares = turn[rules.path : rules.path + turn[GONE] + 1]
     pending = zip(BONUSES, turn[rules.pending :], strict=False)
+    ahead: list[int] = []
+    if turn[STAGE] == TAKING and turn[BONUS] == PROMOTE:
+        columns = columns_of(by_row(rules.sheet))
+        ahead = [sum(space > sheet.last for space in column) for column in columns]
     return MineView(
         sheet=sheet,
         start=None,
@@ -158,4 +266,6 @@ def mine_view(s: Rollwrite, seat: int) -> MineView:
         sold=DICE[turn[SOLD]] if turn[SOLD] != NONE else None,
         bonus=BONUSES[turn[BONUS]] if turn[BONUS] != NONE else None,
         pending={bonus: count for bonus, count in pending if count},
+        within=[],
+        ahead=ahead,
     )

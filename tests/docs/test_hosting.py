@@ -13,10 +13,12 @@ import typer
 from tests.docs.pages import ROOT, steps, tables
 from tests.docs.reader import Reader
 from tests.server.serving import Api, Served, begun, sqlite_file
+from tests.sets import changed, valet, written
 from tests.waiting import LONG, until
 from truckstop.cli.app import app
 from truckstop.server import node, thinking
 from truckstop.server.limits import Limits, Rate
+from truckstop.server.sets import read_sets
 from truckstop.table.commands import MOST_SEATS
 
 TEXT = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
@@ -63,6 +65,12 @@ def test_the_options_of_serve() -> None:
     told = {option for row in tables(TEXT, "| option |") for option in re.findall(r"--[\w-]+", row[0])}
     command = getattr(typer.main.get_command(app), "commands", {})["serve"]
     assert told == {option for one in command.params for option in one.opts} - {"--help"}
+
+
+def test_a_set_that_is_not_offered_is_named_as_the_page_says(tmp_path: Path) -> None:
+    cards = {"cards.toml": changed(valet()["cards.toml"], ("copies = 2", "copies = 3"))}
+    sets = read_sets(written(tmp_path, "valet", "frenzy", cards))
+    assert f"The set valet is not offered: {sets.wrong['valet']}" in TEXT
 
 
 @pytest.mark.parametrize("database", ["SQLite", "PostgreSQL"])

@@ -28,7 +28,7 @@ def new_table(page: Page, game: str, way: str, name: str) -> None:
 
 
 def end(page: Page) -> None:
-    """End the game of whoever plays alone among bots, and open its replay."""
+    """End the game of one person among bots, and open its replay."""
     table = table_of(page)
     page.evaluate(
         """async (table) => {

@@ -11,7 +11,7 @@ from truckstop.games.frenzy.events import EVENTS, FrenzyEvent
 from truckstop.games.frenzy.load import FILES, rules_of
 from truckstop.games.frenzy.new import new
 from truckstop.games.frenzy.payout import standing
-from truckstop.games.frenzy.prompt import card_key, option_name, owner_key, owner_keys, prompt, venue_key
+from truckstop.games.frenzy.prompt import card_key, option_name, owner_key, owner_keys, prompt, question, venue_key
 from truckstop.games.frenzy.rules import FrenzyRules
 from truckstop.games.frenzy.shown import FrenzyBoard, FrenzyView
 from truckstop.games.frenzy.state import Frenzy, loaded
@@ -20,7 +20,7 @@ from truckstop.kernel.chance import Chance
 from truckstop.kernel.data import Files, shipped
 from truckstop.kernel.event import shapes
 from truckstop.kernel.game import Game, GameOption
-from truckstop.kernel.prompt import Param, Prompt
+from truckstop.kernel.prompt import Message, Param, Prompt
 from truckstop.kernel.state import Rules, State
 from truckstop.kernel.tell import Tell
 
@@ -40,6 +40,7 @@ class FrenzyGame(Game):
     option_count = w.OPTION_COUNT
     event_type = FrenzyEvent
     event_shapes = shapes(EVENTS)
+    beat_names = w.BEATS
 
     def __init__(self) -> None:
         self.files = shipped("truckstop.games.frenzy", FILES)
@@ -121,6 +122,14 @@ class FrenzyGame(Game):
     def standing(self, state: State, seat: int) -> list[tuple[str, int]]:
         frenzy = cast(Frenzy, state)
         return list(zip(owner_keys(frenzy.rules), standing(frenzy, seat), strict=True))
+
+    def question(self, state: State, seat: int) -> Message:
+        frenzy = cast(Frenzy, state)
+        return question(frenzy, seat, frenzy.rules.rooms[frenzy.room].key)[0]
+
+    def foretell(self, state: State, seat: int, tell: Tell) -> None:
+        frenzy = cast(Frenzy, state)
+        frenzy.rules.rooms[frenzy.room].foretell(frenzy, seat, tell)
 
     def rounds(self, state: State) -> int:
         return min(cast(Frenzy, state).round + 1, cast(Frenzy, state).rules.rounds)

@@ -149,9 +149,9 @@ def standing(s: Frenzy, seat: i64) -> list[int]:
     found: list[int] = []
     for owner in range(s.rules.owners):
         money: i64 = s.money[owner] + due(s, owner)
-        if owner < s.rules.n and not s.over:
+        if owner < s.rules.n:
             money += s.kept(owner)
-            if owner == seat:
+            if owner == seat and s.round < s.rules.rounds:
                 for kind in range(s.rules.kinds):
                     money -= s.picked[seat * s.rules.kinds + kind] * s.rules.cards[kind].value
         found.append(money)

@@ -42,6 +42,9 @@ class Room:
         """In a simultaneous room: the seat's choices are put back, and it owes them again."""
         raise NotImplementedError
 
+    def foretell(self, s: "Frenzy", seat: i64, tell: Tell) -> None:
+        """In a simultaneous room: tell what the reveal will tell of the choices that the seat has made."""
+
     def reopen(self, s: "Frenzy") -> None:
         """The card under way was put back: take again what leaves no choice (C7)."""
 

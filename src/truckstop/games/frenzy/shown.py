@@ -50,7 +50,7 @@ class SeatView(msgspec.Struct, frozen=True):
     worth: int
     """What the venues that have not paid yet would pay this owner now."""
     kept: int
-    """What the cards would pay at the end if none of them were picked any more."""
+    """What the cards would pay at the end if none of them were picked any more; 0 once they have."""
     place: int
     """0 until the game is over."""
 

@@ -15,6 +15,7 @@ from truckstop.games.frenzy.state import Frenzy
 from truckstop.games.frenzy.words import (
     ACCEPT,
     AT_TRUCK,
+    B_SPECIAL,
     E_ACTS,
     E_COST,
     E_DIE_TURNED,
@@ -97,10 +98,14 @@ class PayAbsent(Special):
     """Everyone without a truck here gets money."""
 
     def act(self, s: Frenzy, v: i64, chance: Chance, tell: Tell) -> None:
+        paid = False
         for turn in range(s.rules.owners):
             owner: i64 = (s.first + turn) % s.rules.owners
             if trucks_at(s, owner, v) == 0:
                 give(s, self, owner, self.amount, tell)
+                paid = True
+        if paid:
+            tell.beat(s, B_SPECIAL)
 
     def lure(self, s: Frenzy, v: i64, trucks: float) -> float:
         return -float(self.amount)
@@ -116,6 +121,7 @@ class PayAlone(Special):
         for owner in range(s.rules.owners):
             if trucks_at(s, owner, v) == 1:
                 give(s, self, owner, self.amount, tell)
+        tell.beat(s, B_SPECIAL)
 
     def lure(self, s: Frenzy, v: i64, trucks: float) -> float:
         # The chance that none of the others comes, if they choose without regard to each other.
@@ -127,11 +133,15 @@ class PayTrucks(Special):
     """Every truck here earns its owner money."""
 
     def act(self, s: Frenzy, v: i64, chance: Chance, tell: Tell) -> None:
+        paid = False
         for turn in range(s.rules.owners):
             owner: i64 = (s.first + turn) % s.rules.owners
             trucks: i64 = trucks_at(s, owner, v)
             if trucks > 0:
                 give(s, self, owner, trucks * self.amount, tell)
+                paid = True
+        if paid:
+            tell.beat(s, B_SPECIAL)
 
     def lure(self, s: Frenzy, v: i64, trucks: float) -> float:
         return float(self.amount)
@@ -181,6 +191,7 @@ class TurnUp(Special):
             s.die[v] = self.amount
             tell.say(ALL, E_ACTS, self.id, v)
             tell.say(ALL, E_DIE_TURNED, v, before, self.amount)
+            tell.beat(s, B_SPECIAL)
 
     def lure(self, s: Frenzy, v: i64, trucks: float) -> float:
         limit = float(self.limit)
@@ -196,6 +207,7 @@ class Reroll(Special):
 
     def act(self, s: Frenzy, v: i64, chance: Chance, tell: Tell) -> None:
         roll_again(s, self, v, chance, tell)
+        tell.beat(s, B_SPECIAL)
 
     def foresee(self, s: Frenzy, v: i64, share: float) -> float:
         total: float = 0.0
@@ -268,6 +280,7 @@ class AddPromo(Special):
         s.promos[v * s.rules.kinds + self.card] += 1
         tell.say(ALL, E_ACTS, self.id, v)
         tell.say(ALL, E_PROMOTED, v)
+        tell.beat(s, B_SPECIAL)
 
     def lure(self, s: Frenzy, v: i64, trucks: float) -> float:
         grid = s.rules.cards[self.card].grid
@@ -382,6 +395,7 @@ class ShutCrowd(Special):
             s.shut[v] = 1
             tell.say(ALL, E_ACTS, self.id, v)
             tell.say(ALL, E_SHUT, v)
+            tell.beat(s, B_SPECIAL)
 
     def foresee(self, s: Frenzy, v: i64, share: float) -> float:
         return 0.0 if s.at[v] >= self.limit else share

@@ -239,8 +239,10 @@ class Frenzy(Seated):
         return hook > room or (hook == room and self.venue != NONE and venue > self.venue)
 
     def kept(self, seat: i64) -> i64:
-        """What the cards that a seat has left would pay if none of them were picked any more."""
+        """What the cards that a seat has left would pay if none of them were picked any more; 0 once they have."""
         worth: i64 = 0
+        if self.round >= self.rules.rounds:
+            return worth
         base: i64 = seat * self.rules.kinds
         for kind in range(self.rules.kinds):
             worth += (self.hand[base + kind] + self.picked[base + kind]) * self.rules.cards[kind].value

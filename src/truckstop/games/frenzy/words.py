@@ -99,3 +99,25 @@ E_BARRY_WON: Final = 32
 E_ACTS: Final = 33
 E_UNPAID: Final = 34
 E_ROUND_OVER: Final = 35
+
+# Beats: the moments inside a step
+B_TRUCKS: Final = 0
+B_ROLLED: Final = 1
+B_PICKED: Final = 2
+B_CARD: Final = 3
+B_SPECIAL: Final = 4
+B_PAID: Final = 5
+B_ROUND_OVER: Final = 6
+B_COUNTED: Final = 7
+B_TIE_ROLLED: Final = 8
+BEATS: Final = (
+    "trucks revealed",
+    "dice rolled",
+    "cards picked",
+    "card resolved",
+    "special acted",
+    "venue paid",
+    "round ended",
+    "cards counted",
+    "tie rolled",
+)

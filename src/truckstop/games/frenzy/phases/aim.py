@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from truckstop.games.frenzy.cards import only_truck, only_venue, play, trucks_for, venues_for
 from truckstop.games.frenzy.rules import Room
 from truckstop.games.frenzy.state import Frenzy
-from truckstop.games.frenzy.words import AT_TRUCK, AT_VENUE, E_PLAYED, NONE
+from truckstop.games.frenzy.words import AT_TRUCK, AT_VENUE, B_CARD, E_PLAYED, NONE
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.tell import ALL, Tell
 
@@ -70,4 +70,5 @@ def release(s: Frenzy, seat: i64, venue: i64, chance: Chance, tell: Tell) -> Non
     s.put_card_back()
     tell.say(ALL, E_PLAYED, seat, card.id, cell)
     play(s, card, seat, truck, venue, chance, tell)
+    tell.beat(s, B_CARD)
     s.rules.rooms[s.room].go_on(s, chance, tell)

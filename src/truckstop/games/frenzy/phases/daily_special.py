@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from truckstop.games.frenzy.rules import Room
 from truckstop.games.frenzy.state import Frenzy
-from truckstop.games.frenzy.words import E_DECLINED, KEYWORDS, NONE, PASS, PHASES, VENUES
+from truckstop.games.frenzy.words import B_SPECIAL, E_DECLINED, KEYWORDS, NONE, PASS, PHASES, VENUES
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.tell import ALL, Tell
 
@@ -58,6 +58,7 @@ class DailySpecial(Room):
             tell.say(ALL, E_DECLINED, seat, special.id)
         else:
             special.accept(s, venue, seat, option, chance, tell)
+            tell.beat(s, B_SPECIAL)
         asked: i64 = (seat - s.first + s.rules.n) % s.rules.n + 1
         if not self.ask(s, venue, asked):
             self.walk(s, venue + 1, chance, tell)

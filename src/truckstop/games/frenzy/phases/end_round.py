@@ -7,7 +7,17 @@ from mypy_extensions import i64
 from truckstop.games.frenzy.payout import clear_promos
 from truckstop.games.frenzy.rules import Room
 from truckstop.games.frenzy.state import Frenzy
-from truckstop.games.frenzy.words import BARRY, E_BARRY_WON, E_ROUND_OVER, E_UNUSED, E_WON, NONE, VENUES
+from truckstop.games.frenzy.words import (
+    B_COUNTED,
+    B_ROUND_OVER,
+    BARRY,
+    E_BARRY_WON,
+    E_ROUND_OVER,
+    E_UNUSED,
+    E_WON,
+    NONE,
+    VENUES,
+)
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.tell import ALL, Tell
 
@@ -26,6 +36,7 @@ class EndRound(Room):
         for venue in range(s.rules.first_venue, VENUES):
             clear_promos(s, venue)
             s.shut[venue] = 0
+        tell.beat(s, B_ROUND_OVER)
         s.taken = 0
         s.first = (s.first + 1) % s.rules.n
         s.round += 1
@@ -37,6 +48,7 @@ class EndRound(Room):
             self.score(s, tell)
 
     def score(self, s: Frenzy, tell: Tell) -> None:
+        counted: bool = False
         for seat in range(s.rules.n):
             unused: i64 = 0
             count: i64 = 0
@@ -47,6 +59,9 @@ class EndRound(Room):
             if count > 0:
                 s.money[seat] += unused
                 tell.say(ALL, E_UNUSED, seat, unused, count)
+                counted = True
+        if counted:
+            tell.beat(s, B_COUNTED)
         best: i64 = most_money(s)
         if s.rules.two and s.money[BARRY] > best:
             s.over = True

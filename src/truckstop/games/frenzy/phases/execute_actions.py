@@ -8,7 +8,7 @@ from truckstop.games.frenzy.cards import has_target
 from truckstop.games.frenzy.phases.aim import take_up
 from truckstop.games.frenzy.rules import Room
 from truckstop.games.frenzy.state import Frenzy
-from truckstop.games.frenzy.words import DROP, E_DROPPED, NONE, PLAY
+from truckstop.games.frenzy.words import B_CARD, DROP, E_DROPPED, NONE, PLAY
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.tell import ALL, Tell
 
@@ -31,6 +31,8 @@ class ExecuteActions(Room):
             if s.pick_count(seat) == 0:
                 passed += 1
             else:
+                # Only the seat itself knows whether its card has a target.
+                tell.hand_over(seat)
                 card: i64 = self.must_drop(s, seat)
                 if card == NONE:
                     s.turn = seat
@@ -74,6 +76,7 @@ class ExecuteActions(Room):
         s.reveals += 1
         s.picked[seat * s.rules.kinds + card] -= 1
         tell.say(ALL, E_DROPPED, seat, card, NONE)
+        tell.beat(s, B_CARD)
 
     def go_on(self, s: Frenzy, chance: Chance, tell: Tell) -> None:
         self.give_turn(s, (s.turn + 1) % s.rules.n, tell)

@@ -5,7 +5,7 @@ from typing import final
 from truckstop.games.frenzy.payout import pay
 from truckstop.games.frenzy.rules import Room
 from truckstop.games.frenzy.state import Frenzy
-from truckstop.games.frenzy.words import E_UNPAID, NONE, VENUES
+from truckstop.games.frenzy.words import B_PAID, E_UNPAID, NONE, VENUES
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.tell import ALL, Tell
 
@@ -22,6 +22,8 @@ class ResolvePayouts(Room):
         for venue in range(s.rules.first_venue, VENUES):
             if s.at[venue] > 0 and s.shut[venue] == 0:
                 pay(s, venue, False, tell)
+                s.paying = venue
+                tell.beat(s, B_PAID)
             else:
                 tell.say(ALL, E_UNPAID, venue, s.round + 1, s.die[venue], s.shut[venue])
-            s.paying = venue
+                s.paying = venue

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from truckstop.games.frenzy.rules import Room
 from truckstop.games.frenzy.state import Frenzy
-from truckstop.games.frenzy.words import E_ROLLED, E_ROLLED_BOTH, NONE, SIDES, VENUES
+from truckstop.games.frenzy.words import B_ROLLED, E_ROLLED, E_ROLLED_BOTH, NONE, SIDES, VENUES
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.tell import ALL, Tell
 
@@ -30,3 +30,4 @@ class Roll(Room):
             else:
                 tell.say(ALL, E_ROLLED, venue, face)
             s.die[venue] = face
+        tell.beat(s, B_ROLLED)

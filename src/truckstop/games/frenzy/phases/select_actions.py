@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from truckstop.games.frenzy.rules import Room
 from truckstop.games.frenzy.state import Frenzy
-from truckstop.games.frenzy.words import DONE, E_PICKED, NONE, PICK_CARD, VENUES
+from truckstop.games.frenzy.words import B_PICKED, DONE, E_PICKED, NONE, PICK_CARD, VENUES
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.tell import ALL, Tell
 
@@ -71,12 +71,17 @@ class SelectActions(Room):
         s.owe_again(seat)
         self.rest(s, seat)
 
+    def foretell(self, s: Frenzy, seat: i64, tell: Tell) -> None:
+        if s.ready[seat] != 0:
+            tell.say(ALL, E_PICKED, seat, s.pick_count(seat))
+
     def reveal(self, s: Frenzy, tell: Tell) -> None:
         s.reveals += 1
         for seat in range(s.rules.n):
-            tell.say(ALL, E_PICKED, seat, s.pick_count(seat))
+            self.foretell(s, seat, tell)
         for venue in range(s.rules.first_venue, VENUES):
             special: i64 = s.special_at(venue)
             if special != NONE:
                 for turn in range(s.rules.n):
                     s.rules.specials[special].picked(s, (s.first + turn) % s.rules.n, tell)
+        tell.beat(s, B_PICKED)

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from truckstop.games.frenzy.rules import Room
 from truckstop.games.frenzy.state import Frenzy
 from truckstop.games.frenzy.words import (
+    B_TRUCKS,
     BARRY,
     BARRYS_PICKS,
     DONE,
@@ -89,18 +90,27 @@ class SelectTrucks(Room):
             a: i64 = s.picks[seat * 3]
             b: i64 = s.picks[seat * 3 + 1]
             third: i64 = s.picks[seat * 3 + 2]
-            tell.say(ALL, E_TRUCKS, seat, a, b, s.round + 1)
+            self.foretell(s, seat, tell)
             s.park(seat * VENUES + a, a)
             s.park(seat * VENUES + b, b)
             if third != NONE:
-                price: i64 = s.rules.specials[s.special[third]].third_truck()
-                s.money[seat] -= price
+                s.money[seat] -= s.rules.specials[s.special[third]].third_truck()
                 s.park(seat * VENUES + third, third)
-                tell.say(ALL, E_THIRD_TRUCK, seat, third, price, s.round + 1)
             for place in range(3):
                 s.picks[seat * 3 + place] = NONE
         if s.rules.two:
             self.draw_barrys(s, chance, tell)
+        tell.beat(s, B_TRUCKS)
+
+    def foretell(self, s: Frenzy, seat: i64, tell: Tell) -> None:
+        a: i64 = s.picks[seat * 3]
+        b: i64 = s.picks[seat * 3 + 1]
+        third: i64 = s.picks[seat * 3 + 2]
+        if b != NONE:
+            tell.say(ALL, E_TRUCKS, seat, a, b, s.round + 1)
+        if third != NONE:
+            price: i64 = s.rules.specials[s.special[third]].third_truck()
+            tell.say(ALL, E_THIRD_TRUCK, seat, third, price, s.round + 1)
 
     def draw_barrys(self, s: Frenzy, chance: Chance, tell: Tell) -> None:
         """F6.1: two of Barry's trucks at random, drawn once both players have committed."""

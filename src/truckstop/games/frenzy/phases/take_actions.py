@@ -9,7 +9,7 @@ from truckstop.games.frenzy.phases.aim import take_up
 from truckstop.games.frenzy.rules import Room
 from truckstop.games.frenzy.state import Frenzy
 from truckstop.games.frenzy.two_players import available
-from truckstop.games.frenzy.words import DROP, E_DROPPED, NONE, PLAY, TAKE
+from truckstop.games.frenzy.words import B_CARD, DROP, E_DROPPED, NONE, PLAY, TAKE
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.tell import ALL, Tell
 
@@ -61,6 +61,7 @@ class TakeActions(Room):
         tell.say(ALL, E_DROPPED, s.turn, s.cells[s.cell], s.cell)
         s.cells[s.cell] = NONE
         s.cell = NONE
+        tell.beat(s, B_CARD)
         s.taken += 1
         self.give_turn(s, chance, tell)
 

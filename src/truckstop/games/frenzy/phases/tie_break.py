@@ -8,6 +8,7 @@ from truckstop.games.frenzy.phases.end_round import most_money, win
 from truckstop.games.frenzy.rules import Room
 from truckstop.games.frenzy.state import Frenzy
 from truckstop.games.frenzy.words import (
+    B_TIE_ROLLED,
     DICE_SET,
     DICE_SETS,
     E_HOST_WINS,
@@ -71,6 +72,7 @@ class TieBreak(Room):
                 level = []
             if total == highest:
                 level.append(seat)
+        tell.beat(s, B_TIE_ROLLED)
         if len(level) == 1:
             win(s, level[0], tell)
         elif s.rules.host in level:

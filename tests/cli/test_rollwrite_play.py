@@ -112,7 +112,7 @@ def test_squares_within_reach_are_listed_with_what_they_earn_and_close(typed: Ty
         ("c4", "c4 cannot be chosen now, only b1, c1, d1."),
         ("z9", "z9 cannot be chosen now, only b1, c1, d1."),
         ("stop", "Not now: Stop at a1 (a sale is within reach, so the path must end at one)"),
-        ("up", "up cannot be chosen now, only right, down."),
+        ("up", "Not now: Up (the city ends there)"),
         ("north-west!", "north-west! means nothing here. Type a word as b1, or ? for help."),
         ("", "Please type a word as b1, or ? for help."),
         ("7", "There is no choice 7."),

@@ -11,6 +11,8 @@ CITY = """
     . . . . .
     S 6 . W .
     """
+SQUARES = ("farther", "spaceless", "elsewhere")
+"""What is barred of squares, not of ways."""
 
 
 def asked(t: Table, who: str = "Ana") -> Prompt:
@@ -24,7 +26,18 @@ def name(t: Table, who: str = "Ana") -> str:
 def barred(t: Table, who: str = "Ana") -> dict[str, str]:
     """What is seen and not available, each with its reason."""
     short = {bar.says.key.removeprefix("rollwrite.option."): bar.why.key for bar in asked(t, who).barred}
-    return {what: why.removeprefix("rollwrite.why.") for what, why in short.items()}
+    return {what: why.removeprefix("rollwrite.why.") for what, why in short.items() if what not in SQUARES}
+
+
+def refused(t: Table, who: str = "Ana") -> dict[str, str]:
+    """By square: why the path may not end there; `squares` stands for all that are not named."""
+    found: dict[str, str] = {}
+    for bar in asked(t, who).barred:
+        if bar.says.key.removeprefix("rollwrite.option.") in SQUARES:
+            found |= {
+                thing.removeprefix("square:"): bar.why.key.removeprefix("rollwrite.why.") for thing in bar.touches
+            }
+    return found
 
 
 def words(t: Table, who: str = "Ana") -> list[str]:
@@ -88,26 +101,57 @@ def test_what_cannot_be_done_says_why() -> None:
         S . . .
         """
     t = table(city, 2).lay("Ana", at="b1").rolls()
-    assert barred(t) == {"down": "river", "stop": "must_sell"}
+    assert barred(t) == {"up": "edge", "down": "river", "stop": "must_sell"}
     t = table(city, 2).lay("Ana", at="a3", written=" ".join(["."] * 34 + ["5"])).rolls()
     assert t.mine("Ana").path == ["a3"]
-    assert barred(t) == {"stop": "must_sell"}
+    assert barred(t) == {"down": "edge", "left": "edge", "stop": "must_sell"}
     t = table(city, 2).lay("Ana", at="b2", written=" ".join(["."] * 34 + ["5"])).rolls().do("Ana", "right")
     assert barred(t) == {"stop": "no_space"}, "on an open venue whose die has no space ahead"
     t = table(CITY, 2).lay("Ana", at="e1", closed="c1 d3").rolls()
     assert name(t) == "drive_free"
     t = table(CITY, 2).lay("Ana", at="d1", closed="c1 d3").rolls()
-    assert barred(t) == {"right": "no_sale_there", "stop": "must_sell"}, "four steps, and four to go"
+    assert barred(t) == {"up": "edge", "right": "no_sale_there", "stop": "must_sell"}, "four steps, and four to go"
+
+
+@rule("W3.3", "W3.4", "W3.5")
+def test_every_square_that_is_no_choice_says_why() -> None:
+    city = """
+        S . . . . . 6
+        . . 4 . . . .
+        S 8 . . . . .
+        """
+    # The d8 has no space ahead, the d6 is too far.
+    t = table(city, 2).lay("Ana", at="a1", written=" ".join(["."] * 33 + ["5"])).rolls()
+    assert [each.word for each in asked(t).shortcuts] == ["c2"]
+    assert refused(t) == {"b3": "no_space", "g1": "far_off", "squares": "must_sell"}
+    t = table(city, 2).lay("Ana", at="a1", closed="c2 b3").rolls()
+    assert name(t) == "drive_free"
+    named, ends = refused(t), {each.word for each in asked(t).shortcuts}
+    assert set(named.values()) == {"far_off"} and "squares" not in named
+    assert set(named) | ends == {f"{x}{y}" for x in "abcdefg" for y in (1, 2, 3)} and not set(named) & ends
+
+
+@rule("W5.2")
+def test_a_way_to_a_fresh_station_touches_it() -> None:
+    t = table(CITY, 2).lay("Ana", at="b1", stations="b2 a1").rolls()
+    touched = {choice.word: choice.touches for choice in asked(t).choices}
+    assert touched == {
+        "right": ["way:right"],
+        "down": ["way:down", "station:b2"],
+        "left": ["way:left", "station:a1"],
+    }
+    t.do("Ana", "down", "up")
+    assert barred(t)["down"] == "station_used"
 
 
 @rule("W3.5")
-def test_without_the_duty_only_rivers_are_in_the_way() -> None:
+def test_without_the_duty_only_rivers_and_the_edge_are_in_the_way() -> None:
     city = """
         S|. . . . 4
         . . . . . .
         S . . . . .
         """
-    assert barred(table(city, 2).rolls()) == {"right": "river"}
+    assert barred(table(city, 2).rolls()) == {"up": "edge", "right": "river", "left": "edge"}
 
 
 @rule("W3.3")

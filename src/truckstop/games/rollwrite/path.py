@@ -13,8 +13,8 @@ from mypy_extensions import i64
 
 from truckstop.games.rollwrite.drive import is_open, sells
 from truckstop.games.rollwrite.phases.drive_and_write import UNTOLD, drive
-from truckstop.games.rollwrite.state import GONE, LEFT_OVER, OBLIGED, PLACE, ROADS, STAGE, STATIONS, Rollwrite
-from truckstop.games.rollwrite.words import DRIVING, FUEL, GO, NONE, STATION, STOP
+from truckstop.games.rollwrite.state import GONE, LAST, LEFT_OVER, OBLIGED, PLACE, ROADS, STAGE, STATIONS, Rollwrite
+from truckstop.games.rollwrite.words import CLOSED, DIE_COUNT, DRIVING, FUEL, GO, NONE, STATION, STOP
 
 MOST_LOOKED_AT: Final = 60000
 """On a sheet of somebody's own with many stations there may be no end of paths: what is far is not proposed then."""
@@ -79,6 +79,26 @@ def paths(s: Rollwrite, seat: i64) -> dict[int, list[int]]:
             on = Reached(there, closed, used, [*reached.squares, there])
             heappush(waiting, (closures + (1 if open_here else 0), steps + 1, [*ways, way], number, on))
     return found
+
+
+def refused(s: Rollwrite, seat: i64, ends: dict[int, list[int]]) -> tuple[list[int], list[int]]:
+    """Squares where the path could end but for this: out of reach; an open venue whose die has no space ahead.
+
+    Who must sell is told nothing of squares without an open venue: for all of them it is the same.
+    """
+    if s.turns[seat * s.rules.turn_stride + OBLIGED] == 0:
+        return [square for square in range(s.rules.sheet.squares) if square not in ends], []
+    cells: i64 = seat * s.rules.stride + s.rules.cells
+    ahead: i64 = (s.sheets[seat * s.rules.stride + LAST] + 1) * (DIE_COUNT + 1)
+    far: list[int] = []
+    no_space: list[int] = []
+    for square in s.rules.sheet.venue_squares:
+        if s.sheets[cells + square] & CLOSED == 0 and square not in ends:
+            if s.rules.sheet.ahead[ahead + s.rules.sheet.venue[square]] != NONE:
+                far.append(square)
+            else:
+                no_space.append(square)
+    return far, no_space
 
 
 def useless(

@@ -1,8 +1,10 @@
 """The questions of rollwrite, as typed data: what is asked, what each answer touches, and where one can drive."""
 
+from functools import lru_cache
+
 from truckstop.games.rollwrite.drive import is_open, is_used, sells
 from truckstop.games.rollwrite.load import side_name, square_name
-from truckstop.games.rollwrite.path import options_along, paths
+from truckstop.games.rollwrite.path import options_along, paths, refused
 from truckstop.games.rollwrite.rules import RollwriteRules
 from truckstop.games.rollwrite.state import BONUS, GONE, LAST, LEFT_OVER, OBLIGED, PLACE, REDO, ROADS, STAGE, Rollwrite
 from truckstop.games.rollwrite.words import (
@@ -23,6 +25,7 @@ from truckstop.games.rollwrite.words import (
     REROLL,
     SELLING,
     START,
+    STATION,
     STOP,
     VENUE_DICE,
     WAYS,
@@ -31,19 +34,36 @@ from truckstop.games.rollwrite.words import (
 )
 from truckstop.kernel.prompt import Barred, Choice, Message, Param, Prompt, Shortcut
 
+# What never changes is made once: messages and choices are frozen.
+WAY_SAYS = [Message(f"rollwrite.option.{way}") for way in WAYS]
+PLAIN_WAYS = [Choice(GO + at, WAY_SAYS[at], [f"way:{way}"], way) for at, way in enumerate(WAYS)]
+"""Ways to a square without a station; one that enters a station touches that, too."""
+WAY_BARRED = ("station_used", "no_sale_there", "river", "edge")
+WHY = {why: Message(f"rollwrite.why.{why}") for why in (*WAY_BARRED, "far_off", "no_space", "must_sell")}
+BARRED_WAYS = {
+    (way, why): Barred(WAY_SAYS[at], WHY[why], [f"way:{way}"]) for at, way in enumerate(WAYS) for why in WAY_BARRED
+}
+REFUSED = (
+    (Message("rollwrite.option.farther"), WHY["far_off"]),
+    (Message("rollwrite.option.spaceless"), WHY["no_space"]),
+)
+NO_SALE = Barred(Message("rollwrite.option.elsewhere"), WHY["must_sell"], ["squares"])
+"""Of all squares that no other choice, shortcut or reason touches."""
+
 
 def prompt(s: Rollwrite, seat: int) -> Prompt:
     """What a seat is asked now."""
     stage = s.turns[seat * s.rules.turn_stride + STAGE]
     driving = s.waiting > 0 and s.count > 0 and stage == DRIVING
+    ends = paths(s, seat) if driving else {}
     return Prompt(
         seat=seat,
         asks=question(s, seat),
         choices=[choice(s, seat, option) for option in s.options(seat)],
-        barred=not_there(s, seat) if driving else [],
+        barred=not_there(s, seat, ends) if driving else [],
         secret=s.waiting > 0,
         begins=begins(s, seat),
-        shortcuts=drives(s, seat) if driving else [],
+        shortcuts=drives(s, seat, ends) if driving else [],
     )
 
 
@@ -75,16 +95,22 @@ def begins(s: Rollwrite, seat: int) -> bool:
 
     What was done unasked is no part of it, so a question that comes first because of that begins the gesture.
     """
-    if s.waiting == 0 or s.count == 0:
+    at, stride = seat * s.rules.turn_stride, s.rules.turn_stride
+    if s.waiting == 0 or s.count == 0 or (s.turns[at + STAGE] == DRIVING and s.turns[at + GONE] == 0):
         return True
     fresh = s.copy()
     fresh.rules.rooms[fresh.room].withdraw(fresh, seat)
-    at, stride = seat * s.rules.turn_stride, s.rules.turn_stride
     return list(fresh.turns[at : at + stride]) == list(s.turns[at : at + stride])
 
 
 def choice(s: Rollwrite, seat: int, option: int) -> Choice:
     """An option in words, with what it touches and the word that can be typed for it."""
+    if option < STOP:
+        there = next_square(s, seat, option - GO)
+        if s.sheets[seat * s.rules.stride + s.rules.cells + there] & STATION == 0:
+            return PLAIN_WAYS[option - GO]
+        way, square = WAYS[option - GO], square_name(s.rules.sheet.width, there)
+        return Choice(option, WAY_SAYS[option - GO], [f"way:{way}", f"station:{square}"], way)
     name, params, touches, word = describe(s, seat, option)
     return Choice(option, Message(f"rollwrite.option.{name}", params), touches, word)
 
@@ -122,9 +148,7 @@ def describe(s: Rollwrite, seat: int, option: int) -> tuple[str, dict[str, Param
         return "stay", {"square": square_name(width, s.sheets[seat * rules.stride + PLACE])}, [], "stay"
     if option == KEEP:
         return "keep", {}, [], "keep"
-    if option == STOP:
-        return "stop", {"square": square_name(width, here(s, seat))}, [], "stop"
-    return WAYS[option - GO], {}, [f"way:{WAYS[option - GO]}"], WAYS[option - GO]
+    return "stop", {"square": square_name(width, here(s, seat))}, [], "stop"
 
 
 def here(s: Rollwrite, seat: int) -> int:
@@ -140,20 +164,20 @@ def worth(s: Rollwrite, seat: int, die: int) -> int:
     return s.dice[die] * (2 if doubled else 1)
 
 
-def drives(s: Rollwrite, seat: int) -> list[Shortcut]:
+def drives(s: Rollwrite, seat: int, ends: dict[int, list[int]]) -> list[Shortcut]:
     """For every square where the path may end: drive there, in one gesture, with what it would close."""
-    width = s.rules.sheet.width
-    shortcuts = []
-    for square, path in sorted(paths(s, seat).items()):
-        name = square_name(width, square)
-        closes = {at for at in [here(s, seat), *path[:-1]] if is_open(s, seat, at)} - {square}
+    sheet = s.rules.sheet
+    things = square_things(sheet.width, sheet.squares)
+    obliged, start, shortcuts = s.turns[seat * s.rules.turn_stride + OBLIGED], here(s, seat), []
+    for square, path in sorted(ends.items()):
+        name = things[square].removeprefix("square:")
+        closes = {at for at in (start, *path[:-1]) if at != square and is_open(s, seat, at)}
         params: dict[str, Param] = {"square": name, "n": len(closes), "steps": len(path)}
-        die = s.rules.sheet.venue[square]
-        if s.turns[seat * s.rules.turn_stride + OBLIGED]:
-            says = sale(s, seat, square, die, params)
+        if obliged:
+            says = sale(s, seat, square, sheet.venue[square], params)
         else:
             says = Message("rollwrite.shortcut.no_sale", params)
-        along = [f"square:{square_name(width, at)}" for at in path] or [f"square:{name}"]
+        along = [things[at] for at in path or [square]]
         shortcuts.append(Shortcut(options_along(s, seat, path), says, along, name, listed=False))
     return shortcuts
 
@@ -172,16 +196,15 @@ def sale(s: Rollwrite, seat: int, square: int, die: int, params: dict[str, Param
     return Message("rollwrite.shortcut.sale", sold)
 
 
-def not_there(s: Rollwrite, seat: int) -> list[Barred]:
-    """Ways that lead somewhere and cannot be taken now, and why."""
-    turn = seat * s.rules.turn_stride
+def not_there(s: Rollwrite, seat: int, ends: dict[int, list[int]]) -> list[Barred]:
+    """Ways that cannot be taken now, and squares where the path may not end, and why."""
     offered = s.options(seat)
     sheet = s.rules.sheet
     roads = sheet.roads(s.sheets[seat * s.rules.stride + ROADS])
     square = here(s, seat)
     gone: list[Barred] = []
     for way, name in enumerate(WAYS):
-        if GO + way in offered or s.turns[turn + LEFT_OVER] == 0:
+        if GO + way in offered:
             continue
         there = roads.next[square * 4 + way]
         if there != NONE:
@@ -189,11 +212,18 @@ def not_there(s: Rollwrite, seat: int) -> list[Barred]:
         elif neighbour(sheet.width, sheet.height, square, way) != NONE:
             why = "river"
         else:
-            continue
-        gone.append(barred(name, {}, why, [f"way:{name}"]))
+            why = "edge"
+        gone.append(BARRED_WAYS[name, why])
     if STOP not in offered:
         why = "no_space" if open_without_space(s, seat, square) else "must_sell"
-        gone.append(barred("stop", {"square": square_name(sheet.width, square)}, why, []))
+        stop = Message("rollwrite.option.stop", {"square": square_name(sheet.width, square)})
+        gone.append(Barred(stop, WHY[why]))
+    things = square_things(sheet.width, sheet.squares)
+    for (says, reason), squares in zip(REFUSED, refused(s, seat, ends), strict=True):
+        if squares:
+            gone.append(Barred(says, reason, [things[each] for each in squares]))
+    if s.turns[seat * s.rules.turn_stride + OBLIGED]:
+        gone.append(NO_SALE)
     return gone
 
 
@@ -202,8 +232,15 @@ def open_without_space(s: Rollwrite, seat: int, square: int) -> bool:
     return is_open(s, seat, square) and not sells(s, seat, square)
 
 
-def barred(name: str, params: dict[str, Param], why: str, touches: list[str]) -> Barred:
-    return Barred(Message(f"rollwrite.option.{name}", params), Message(f"rollwrite.why.{why}"), touches)
+@lru_cache(maxsize=8)
+def square_things(width: int, squares: int) -> list[str]:
+    """All squares as things to point at."""
+    return [f"square:{square_name(width, square)}" for square in range(squares)]
+
+
+def next_square(s: Rollwrite, seat: int, way: int) -> int:
+    """Where a way leads that is open to the driver."""
+    return s.rules.sheet.roads(s.sheets[seat * s.rules.stride + ROADS]).next[here(s, seat) * 4 + way]
 
 
 def neighbour(width: int, height: int, square: int, way: int) -> int:

@@ -72,6 +72,7 @@ class Sheet:
         self.starts = vec[i64](starts)
         self.venue = vec[i64](venue)
         """By square: the die of the venue there, WILD, or NONE."""
+        self.venue_squares = [square for square, die in enumerate(venue) if die != NONE]
         self.side = vec[i64](side)
         """By side (twice a square for its right side, one more for the one below): LAND, RIVER or BRIDGED."""
         self.columns: i64 = columns
@@ -170,18 +171,14 @@ class Sheet:
         return square // self.width < self.height - 1
 
     def venue_count(self) -> i64:
-        count: i64 = 0
-        for square in range(self.squares):
-            if self.venue[square] != NONE:
-                count += 1
-        return count
+        return len(self.venue_squares)
 
     def nearest(self, far: vec[u8]) -> vec[u8]:
         """By square: the squares with venues by their distance."""
         n: int = self.squares
         count: int = self.venue_count()
         near = vec[u8]([0] * (n * count))
-        venues = [square for square in range(n) if self.venue[square] != NONE]
+        venues = self.venue_squares
         at: i64 = 0
         for square in range(n):
             base: i64 = square * n

@@ -1408,66 +1408,66 @@ export interface RollwriteDroveOn {
   square: string;
 }
 
-/** Begins now: <level> */
+/** A level of a solo game begins. */
 export interface TacosLevel {
   event: "level";
   level: string;
 }
 
-/** Arrival order: <who>. */
+/** Who stands at a place of the arrival track, from 1. */
 export interface TacosQueue {
   event: "queue";
   place: number;
   who: string;
 }
 
-/** Vendors: <vendor>. */
+/** A vendor is in play, at this place of the board, from 1. */
 export interface TacosVendor {
   event: "vendor";
   place: number;
   vendor: string;
 }
 
-/** New at <vendor>: <ingredient>. */
+/** An ingredient from the deck is laid out at a vendor. */
 export interface TacosStocked {
   event: "stocked";
   vendor: string;
   ingredient: string;
 }
 
-/** New among the popular recipes: <recipe>. */
+/** A recipe from the deck enters the popular recipes, on the newest space. */
 export interface TacosPopular {
   event: "popular";
   recipe: string;
 }
 
-/** New on the truck track: <truck>. */
+/** A truck card from the deck enters the truck track, on the newest space. */
 export interface TacosTrack {
   event: "track";
   truck: string;
 }
 
-/** Dealt to <who>: <ingredient>. */
+/** An ingredient of the first hand; told to its owner. */
 export interface TacosDealt {
   event: "dealt";
   who: string;
   ingredient: string;
 }
 
-/** Recipe: <recipe>. */
+/** The recipe of the first hand; told to its owner. */
 export interface TacosDealtRecipe {
   event: "dealt_recipe";
   who: string;
   recipe: string;
 }
 
-/** Round <round> begins. */
+/** A round begins. */
 export interface TacosRound {
   event: "round";
   round: number;
 }
 
-/** Visits: <who> at <vendor> (bid <n>). */
+/** Where a player goes this round, and the coins that she bids; she has paid them. */
 export interface TacosBid {
   event: "bid";
   who: string;
@@ -1475,7 +1475,7 @@ export interface TacosBid {
   n: number;
 }
 
-/** <who> at <vendor> (bid <n>: <recipe> was flipped, its coins less 2). */
+/** Where a Challenger goes, and his bid, read off a recipe that is flipped. */
 export interface TacosChallengerBid {
   event: "challenger_bid";
   who: string;
@@ -1484,7 +1484,7 @@ export interface TacosChallengerBid {
   n: number;
 }
 
-/** <who> at <vendor> (first whatever was bid: <recipe> was flipped, a recipe of 5 coins). */
+/** A Challenger flipped a recipe that puts him first at his vendor whatever was bid. */
 export interface TacosChallengerFirst {
   event: "challenger_first";
   who: string;
@@ -1492,14 +1492,14 @@ export interface TacosChallengerFirst {
   recipe: string;
 }
 
-/** <who> at <vendor> (bid 0: no recipe is left to flip). */
+/** A Challenger bids 0: no recipe is left to flip. */
 export interface TacosChallengerNoCard {
   event: "challenger_no_card";
   who: string;
   vendor: string;
 }
 
-/** Taken at <vendor>: <ingredient>. */
+/** A player takes an ingredient from a vendor. */
 export interface TacosTook {
   event: "took";
   who: string;
@@ -1507,27 +1507,28 @@ export interface TacosTook {
   vendor: string;
 }
 
-/** Nothing at <vendor> for <who>. */
+/** A vendor has nothing left for a visitor. */
 export interface TacosDisplaced {
   event: "displaced";
   who: string;
   vendor: string;
 }
 
-/** Nothing at any vendor for <who>. */
+/** No vendor has anything left for a visitor who was displaced. */
 export interface TacosNothingLeft {
   event: "nothing_left";
   who: string;
 }
 
-/** <vendor>: a Challenger alone; all <n> ingredients are discarded. */
+/** Only Challengers came to a vendor: all ingredients there are discarded. */
 export interface TacosCleared {
   event: "cleared";
   vendor: string;
   n: number;
+  who: string;
 }
 
-/** <who> at <vendor>, discarded: <ingredient>. */
+/** An ingredient is discarded for a Challenger. */
 export interface TacosChallengerTook {
   event: "challenger_took";
   who: string;
@@ -1535,7 +1536,7 @@ export interface TacosChallengerTook {
   vendor: string;
 }
 
-/** <who>: <n> coins from <vendor>. */
+/** A vendor pays a visitor. */
 export interface TacosPaid {
   event: "paid";
   who: string;
@@ -1543,83 +1544,83 @@ export interface TacosPaid {
   vendor: string;
 }
 
-/** <who>: <vendor> rewards a bid of 0. */
+/** A vendor gives ingredients for a bid of 0; they follow. */
 export interface TacosVendorGave {
   event: "vendor_gave";
   who: string;
   vendor: string;
 }
 
-/** <vendor>: a crowd, so <n> ingredients more. */
+/** A vendor gets more ingredients because of a crowd; they follow. */
 export interface TacosCrowd {
   event: "crowd";
   vendor: string;
   n: number;
 }
 
-/** Turn: <who>. */
+/** A turn begins. */
 export interface TacosTurn {
   event: "turn";
   who: string;
 }
 
-/** <who>: drawn to keep one: <ingredient>. */
+/** One of the ingredients drawn to keep one of them; told to the player alone. */
 export interface TacosSaw {
   event: "saw";
   who: string;
   ingredient: string;
 }
 
-/** <who>: drawn to keep one: <recipe>. */
+/** One of the recipes drawn to keep one of them; told to the player alone. */
 export interface TacosSawRecipe {
   event: "saw_recipe";
   who: string;
   recipe: string;
 }
 
-/** <who>: <n> ingredients drawn, 1 kept. */
+/** A player has drawn ingredients and kept one; what she discards follows. */
 export interface TacosDrew {
   event: "drew";
   who: string;
   n: number;
 }
 
-/** <who>: <n> recipes drawn, 1 kept. */
+/** A player has drawn recipes and kept one; what she discards follows. */
 export interface TacosDrewRecipes {
   event: "drew_recipes";
   who: string;
   n: number;
 }
 
-/** Kept: <ingredient>. */
+/** The ingredient that was kept; told to the player alone. */
 export interface TacosKept {
   event: "kept";
   who: string;
   ingredient: string;
 }
 
-/** Kept: <recipe>. */
+/** The recipe that was kept; told to the player alone. */
 export interface TacosKeptRecipe {
   event: "kept_recipe";
   who: string;
   recipe: string;
 }
 
-/** Discarded: <ingredient>. */
+/** An ingredient that was drawn and not kept. */
 export interface TacosDiscarded {
   event: "discarded";
   who: string;
   ingredient: string;
 }
 
-/** Discarded: <recipe>. */
+/** A recipe that was drawn and not kept. */
 export interface TacosDiscardedRecipe {
   event: "discarded_recipe";
   who: string;
   recipe: string;
 }
 
-/** <who>: <truck> bought for <n> coins. */
+/** A truck card is bought from the track, for n coins. */
 export interface TacosBought {
   event: "bought";
   who: string;
@@ -1627,43 +1628,52 @@ export interface TacosBought {
   n: number;
 }
 
-/** <who>: the unseen truck card bought for <n> coins. */
+/** The unseen truck card is bought, for n coins. */
 export interface TacosBoughtUnseen {
   event: "bought_unseen";
   who: string;
   n: number;
 }
 
-/** It is <truck>. */
+/** Which card that was; told to the player alone. */
 export interface TacosGotTruck {
   event: "got_truck";
   who: string;
   truck: string;
 }
 
-/** <who>: <n> coins more. */
+/** A player gets coins. */
 export interface TacosCoins {
   event: "coins";
   who: string;
   n: number;
 }
 
-/** <who>: <recipe> built, <origin>. */
+/** A recipe is built. The cards under it, the price and the reward follow as events of their own. */
 export interface TacosBuilt {
   event: "built";
   who: string;
   recipe: string;
   origin: string;
+  customers: number;
+  coins: number;
+  bonus: number;
+  premium: number;
+  came: number;
+  substitutes: number;
+  paid: number;
 }
 
-/** Laid: <ingredient>. */
+/** An ingredient is laid under the recipe that was just built. */
 export interface TacosLaid {
   event: "laid";
   who: string;
   ingredient: string;
+  slot: number;
+  fits: boolean;
 }
 
-/** For <n> substitutes <coins> coins are paid. */
+/** Coins are paid for n substitutes. */
 export interface TacosSubstituted {
   event: "substituted";
   who: string;
@@ -1671,7 +1681,7 @@ export interface TacosSubstituted {
   n: number;
 }
 
-/** Customers +<customers>, coins +<coins>. */
+/** What is printed on the recipe that was just built. */
 export interface TacosReward {
   event: "reward";
   who: string;
@@ -1679,121 +1689,122 @@ export interface TacosReward {
   coins: number;
 }
 
-/** From the supply +<n>. */
+/** Customers come from the supply. */
 export interface TacosCame {
   event: "came";
   who: string;
   n: number;
 }
 
-/** The supply is empty: <n> customers stay away. */
+/** Customers stay away because the supply is empty. */
 export interface TacosStayedAway {
   event: "stayed_away";
   who: string;
   n: number;
 }
 
-/** <who>: <coins> coins turned into 1 customer. */
+/** Coins are turned into a customer. */
 export interface TacosExchanged {
   event: "exchanged";
   who: string;
   coins: number;
 }
 
-/** <who>: <truck> played. */
+/** A truck card is played; what it does follows. */
 export interface TacosPlayed {
   event: "played";
   who: string;
   truck: string;
 }
 
-/** <n> ingredients from the deck. */
+/** A player gets n ingredients from the deck. */
 export interface TacosGotCount {
   event: "got_count";
   who: string;
   n: number;
 }
 
-/** <n> recipes from the deck. */
+/** A player gets n recipes from the deck. */
 export interface TacosGotRecipeCount {
   event: "got_recipe_count";
   who: string;
   n: number;
 }
 
-/** Drawn: <ingredient>. */
+/** One of them; told to the player alone. */
 export interface TacosGot {
   event: "got";
   who: string;
   ingredient: string;
 }
 
-/** Drawn: <recipe>. */
+/** One of them; told to the player alone. */
 export interface TacosGotRecipe {
   event: "got_recipe";
   who: string;
   recipe: string;
 }
 
-/** <n> actions more. */
+/** A player gets n more actions. */
 export interface TacosAction {
   event: "action";
   who: string;
   n: number;
 }
 
-/** No truck card, or no more, is played now by <who>. */
+/** A player plays no truck card, or no more, before the bids or the turns. */
 export interface TacosPassed {
   event: "passed";
   who: string;
 }
 
-/** End of the turn. */
+/** A turn is over. */
 export interface TacosTurnOver {
   event: "turn_over";
   who: string;
 }
 
-/** To the back of the line: <who>. */
+/** The first on the arrival track goes to the back. */
 export interface TacosToTheBack {
   event: "to_the_back";
   who: string;
 }
 
-/** Off the truck track: <truck>. */
+/** The oldest truck card leaves the track. */
 export interface TacosOffTrack {
   event: "off_track";
   truck: string;
 }
 
-/** Off the popular recipes: <recipe>. */
+/** The oldest popular recipe is discarded. */
 export interface TacosOffPopular {
   event: "off_popular";
   recipe: string;
 }
 
-/** <who>: <truck> taken. */
+/** A Challenger takes a truck card from the track. */
 export interface TacosChallengerTruck {
   event: "challenger_truck";
   who: string;
   truck: string;
 }
 
-/** <who>: <recipe> built. Customers +<n>. */
+/** A Challenger builds a popular recipe. */
 export interface TacosChallengerBuilt {
   event: "challenger_built";
   who: string;
   recipe: string;
   n: number;
+  came: number;
 }
 
-/** That was the last round: <ending>. */
+/** The game, or the level, ends with this round, and why. */
 export interface TacosEnd {
   event: "end";
   ending: string;
 }
 
-/** Not used by <who>: <n> <ingredient>. */
+/** Ingredients left in a hand at the end, n of a kind. */
 export interface TacosHeld {
   event: "held";
   who: string;
@@ -1801,7 +1812,7 @@ export interface TacosHeld {
   n: number;
 }
 
-/** Recipes left to <who>: <n> <recipe>. */
+/** Recipes left in a hand at the end, n of a kind. */
 export interface TacosHeldRecipe {
   event: "held_recipe";
   who: string;
@@ -1809,7 +1820,7 @@ export interface TacosHeldRecipe {
   n: number;
 }
 
-/** Truck cards left to <who>: <n> <truck>. */
+/** Truck cards left in a hand at the end, n of a kind. */
 export interface TacosHeldTruck {
   event: "held_truck";
   who: string;
@@ -1817,7 +1828,7 @@ export interface TacosHeldTruck {
   n: number;
 }
 
-/** <who>: visible customers <visible>, coins <coins>, from truck cards in hand <given>, */
+/** The count, first part: visible customers, by coins, given by truck cards in hand. */
 export interface TacosTally {
   event: "tally";
   who: string;
@@ -1826,7 +1837,7 @@ export interface TacosTally {
   given: number;
 }
 
-/** skills <skills>, marketing <sets>: <total> in all. */
+/** The count, second part: skills, marketing sets, and all together. */
 export interface TacosScore {
   event: "score";
   who: string;
@@ -1835,21 +1846,21 @@ export interface TacosScore {
   total: number;
 }
 
-/** Most customers, <n>: <who>! */
+/** A player has won, with n customers. */
 export interface TacosWon {
   event: "won";
   who: string;
   n: number;
 }
 
-/** Not beaten, with <n> customers: <who>. Better luck next Tuesday! */
+/** A Challenger was not beaten, with n customers. */
 export interface TacosChallengerWon {
   event: "challenger_won";
   who: string;
   n: number;
 }
 
-/** Level <level> is won, <mine> to <theirs>. */
+/** A level of a campaign is won. */
 export interface TacosLevelWon {
   event: "level_won";
   level: number;
@@ -1857,7 +1868,7 @@ export interface TacosLevelWon {
   theirs: number;
 }
 
-/** Level <level> is not won, <mine> to <theirs>. */
+/** A level of a campaign is not won. */
 export interface TacosLevelLost {
   event: "level_lost";
   level: number;
@@ -1865,21 +1876,21 @@ export interface TacosLevelLost {
   theirs: number;
 }
 
-/** The campaign is won, <mine> to <theirs> in all! */
+/** The campaign is won, by the sums of all levels. */
 export interface TacosCampaignWon {
   event: "campaign_won";
   mine: number;
   theirs: number;
 }
 
-/** The campaign is not won, <mine> to <theirs> in all. Better luck next Tuesday! */
+/** The campaign is not won, by the sums of all levels. */
 export interface TacosCampaignLost {
   event: "campaign_lost";
   mine: number;
   theirs: number;
 }
 
-/** No vendor has anything to take. */
+/** A played card lets a player take ingredients, and no vendor has any. */
 export interface TacosNothingToTake {
   event: "nothing_to_take";
   who: string;

@@ -296,6 +296,11 @@ class Table:
         assert mine is not None
         return mine
 
+    def own(self, who: str) -> list[dict[str, int]]:
+        """The cards in a hand: ingredients, recipes, truck cards."""
+        mine = self.mine(who)
+        return [mine.hand, mine.recipes, mine.trucks]
+
     def holding(self, who: str) -> str:
         """The ingredients in a hand, by their keys."""
         hand = self.mine(who).hand if not self.state.over else self.seen(who).known
@@ -321,7 +326,7 @@ class Table:
         return found
 
     def thing(self, kind: str, number: int) -> int | str:
-        if kind == "number":
+        if kind in ("number", "flag"):
             return number
         if kind == "owner":
             return self.owners[number]

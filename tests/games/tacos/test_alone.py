@@ -93,7 +93,7 @@ def test_at_another_vendor_everything_is_discarded() -> None:
     t = alone(vendor=0).stall(1, "lime corn tofu").stall(2, "fish beef").visit(Ana="2 0")
     assert (t.at(1), t.holding("Ana")) == ("", "beef fish")
     assert t.view.discards[0] == {"lime": 1, "corn": 1, "tofu": 1}
-    assert t.told("cleared") == [("dawn_market", 3)]
+    assert t.told("cleared") == [("dawn_market", 3, "Cha")]
 
 
 @rule("T7.3", "T2.4")

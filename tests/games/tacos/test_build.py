@@ -12,11 +12,11 @@ from tests.games.tacos.rigged import Rigged, design_of, kind_of
 from tests.games.tacos.tables import Table, table
 from tests.rule import rule
 from tests.soak import sized
-from truckstop.games.tacos.build import can_build, laid_count, missing, next_cards
+from truckstop.games.tacos.build import can_build, laid_count, missing
 from truckstop.games.tacos.game import TACOS
 from truckstop.games.tacos.rules import COINS_HELD, INGREDIENTS_LEFT
 from truckstop.games.tacos.state import Tacos
-from truckstop.games.tacos.suggest import best_filling, filling_price, gesture, least_price, weights
+from truckstop.games.tacos.suggest import best_filling, filling_price, gesture, weights
 from truckstop.games.tacos.words import E_LAID, E_SUBSTITUTED, LAY, NONE, RECIPE
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.data import Files
@@ -52,6 +52,11 @@ def fillings(hand: Filling, slots: tuple[str, ...]) -> dict[Filling, int]:
 
 
 # By the rules
+
+
+def least_prices(s: Tacos, seat: int) -> dict[int, int]:
+    """What the prompt says that a recipe costs at least with each card that can be laid next."""
+    return {one.option: int(one.says.params["coins"]) for one in TACOS.prompt(s, seat).choices}
 
 
 def kitchen(recipe: str, hand: Filling, coins: int, files: Files) -> Table:
@@ -201,7 +206,7 @@ def test_the_suggested_gesture_is_legal_and_ends_in_that_filling(seed: int) -> N
         assert options[0] == build
         for option in options:
             t.state.apply(0, option, t.chance, t.heard)
-        laid = [kind for _, kind in t.told("laid")]
+        laid = [kind for _, kind, _, _ in t.told("laid")]
         assert tuple(sorted(map(str, laid))) == filled(t.state, list(wanted)), (slots, hand, coins)
 
 
@@ -219,7 +224,7 @@ def test_any_filling_has_its_gesture(seed: int) -> None:
             after = t.copy()
             for option in gesture(t.state, 0, RECIPE + design_of(t.rules, "r0"), wanted):
                 after.state.apply(0, option, after.chance, after.heard)
-            assert tuple(sorted(str(key) for _, key in after.told("laid"))) == cards
+            assert tuple(sorted(str(key) for _, key, _, _ in after.told("laid"))) == cards
 
 
 @rule("T3.6")
@@ -234,9 +239,8 @@ def test_the_least_price_of_a_card_is_that_of_the_cheapest_filling_that_goes_on_
             continue
         t.state.apply(0, build, t.chance, t.heard)
         while t.state.building != -1:
-            for kind in next_cards(t.state, 0):
-                ends = reached(t.state, LAY + kind)
-                assert least_price(t.state, 0, kind) == min(price for _, price, _ in ends)
+            for option, price in least_prices(t.state, 0).items():
+                assert price == min(paid for _, paid, _ in reached(t.state, option))
                 looked += 1
             rest = gesture(t.state, 0, -1, best_filling(t.state, 0, t.state.building))
             assert rest[0] in t.state.options(0), "what is begun can be finished as suggested"
@@ -254,7 +258,7 @@ def test_the_prompt_offers_the_suggestion_in_one_gesture() -> None:
     before = t.state.table[INGREDIENTS_LEFT]
     for option in shortcuts["recipe:guaco_taco"].options:
         t.state.apply(0, option, t.chance, t.heard)
-    assert t.told("built") == [("Ana", "guaco_taco", "hand")]
+    assert t.told("built") == [("Ana", "guaco_taco", "hand", 4, 5, 0, 0, 0, 0, 0)]
     assert (t.state.own[COINS_HELD], t.state.table[INGREDIENTS_LEFT]) == (5, before)
 
 
@@ -271,7 +275,7 @@ def test_the_view_says_what_a_recipe_costs_at_least_from_its_beginning() -> None
             if state.building != NONE:
                 mine = TACOS.view(state, seat).mine
                 assert mine is not None
-                assert mine.price == min(least_price(state, seat, option - LAY) for option in options)
+                assert mine.price == min(least_prices(state, seat).values())
                 begun += not mine.laid
                 paid += mine.price > 0
             state.step(seat, pick.choice(options), chance, Silent())

@@ -80,7 +80,7 @@ def test_one_recipe_of_five_coins_is_ahead_of_the_other_too() -> None:
 @rule("T7.3", "T7.7")
 def test_a_vendor_with_both_challengers_is_cleared_once() -> None:
     t = level(2, vendors=(1, 1)).stall(1, "lime").stall(2, "corn tofu beef").visit(Ana="1 0")
-    assert (t.at(2), t.told("cleared")) == ("", [("ferry_landing", 3)])
+    assert (t.at(2), t.told("cleared")) == ("", [("ferry_landing", 3, "Cha")])
     assert t.view.discards[0] == {"corn": 1, "tofu": 1, "beef": 1}
 
 

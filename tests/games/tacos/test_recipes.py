@@ -62,7 +62,7 @@ def test_who_should_take_more_than_are_left_takes_those_left() -> None:
 def test_the_cards_stay_under_the_recipe() -> None:
     t = kitchen("beef onion lime", recipes="duo", popular="wood wood wood wood wood").do("Ana", "build duo")
     assert (t.holding("Ana"), t.seen("Ana").under) == ("lime", {"beef": 1, "onion": 1})
-    assert t.told("laid") == [("Ana", "beef"), ("Ana", "onion")]
+    assert t.told("laid") == [("Ana", "beef", 0, 1), ("Ana", "onion", 1, 1)]
     t.end_round()
     assert t.seen("Ana").under == {"beef": 1, "onion": 1}
 

@@ -160,5 +160,68 @@ def next_cards(s: Tacos, seat: i64) -> list[int]:
     return found
 
 
+def slotted(rules: TacosRules, design: i64, cards: vec[i64], at: i64) -> list[int]:
+    """For each slot as printed the kind that lies in it, or NONE: as many slots as `matched` counts hold one.
+
+    `cards` are counted by ingredient from `at` on. Slots that name an ingredient are filled first, then those of one
+    category, then the one that takes either of two.
+    """
+    takes = rules.takes[design]
+    kinds: i64 = rules.kinds
+    left = cards[at : at + kinds]
+    found: list[int] = [NONE for _ in takes]
+    for sort in range(3):
+        for slot in range(len(takes)):
+            take: i64 = takes[slot]
+            if take >= 0:
+                if sort == 0 and left[take] > 0:
+                    found[slot] = take
+                    left[take] -= 1
+                continue
+            categories: i64 = -1 - take
+            either: bool = categories == 3 or categories > 4
+            if sort == 0 or either == (sort == 1):
+                continue
+            for kind in range(kinds):
+                if left[kind] > 0 and (categories >> rules.category[kind]) & 1 == 1:
+                    found[slot] = kind
+                    left[kind] -= 1
+                    break
+    return found
+
+
+def substitutes(rules: TacosRules, fitting: list[int], cards: vec[i64]) -> list[int]:
+    """For each slot the kind that lies in it without fitting, or NONE: what `slotted` left over, lowest first."""
+    left = cards[: rules.kinds]
+    for kind in fitting:
+        if kind != NONE:
+            left[kind] -= 1
+    found: list[int] = []
+    free: i64 = 0
+    for kind in fitting:
+        while free < rules.kinds and left[free] == 0:
+            free += 1
+        if kind == NONE and free < rules.kinds:
+            found.append(free)
+            left[free] -= 1
+        else:
+            found.append(NONE)
+    return found
+
+
+def wanted(rules: TacosRules, design: i64, fitting: list[int]) -> list[int]:
+    """The kinds that would fill one slot more. A card fits a slot that is wider than another if it fits that one."""
+    found: list[int] = []
+    takes = rules.takes[design]
+    for kind in range(rules.kinds):
+        for slot in range(len(takes)):
+            take: i64 = takes[slot]
+            fits: bool = take == kind if take >= 0 else ((-1 - take) >> rules.category[kind]) & 1 == 1
+            if fitting[slot] == NONE and fits:
+                found.append(kind)
+                break
+    return found
+
+
 def lay(s: Tacos, kind: i64) -> None:
     s.table[s.rules.laid + kind] += 1

@@ -4,8 +4,15 @@ from mypy_extensions import i64
 
 from truckstop.games.tacos.cards import bring
 from truckstop.games.tacos.state import Tacos
-from truckstop.games.tacos.tracks import oldest_truck, take_popular, take_truck
-from truckstop.games.tacos.words import E_CHALLENGER_BUILT, E_CHALLENGER_TRUCK, NONE, OLDEST_POPULAR, POPULAR_BONUS
+from truckstop.games.tacos.tracks import fill_popular, fill_track, oldest_truck, slide
+from truckstop.games.tacos.words import (
+    B_CHALLENGER,
+    E_CHALLENGER_BUILT,
+    E_CHALLENGER_TRUCK,
+    NONE,
+    OLDEST_POPULAR,
+    POPULAR_BONUS,
+)
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.tell import ALL, Tell
 
@@ -31,7 +38,9 @@ def gain_card(s: Tacos, owner: i64, space: i64, chance: Chance, tell: Tell) -> N
         return
     s.gain_truck(owner, card, True)
     tell.say(ALL, E_CHALLENGER_TRUCK, owner, card)
-    take_truck(s, space, chance, tell)
+    slide(s, s.rules.track, space)
+    tell.beat(s, B_CHALLENGER)
+    fill_track(s, chance, tell)
 
 
 def build(s: Tacos, owner: i64, space: i64, chance: Chance, tell: Tell) -> None:
@@ -43,6 +52,8 @@ def build_as(s: Tacos, owner: i64, space: i64, bonus: i64, chance: Chance, tell:
     """The recipe on a space, with the bonus of the space where it lay when the turn began."""
     design: i64 = s.popular(space)
     s.put_up(owner, design)
-    tell.say(ALL, E_CHALLENGER_BUILT, owner, design, s.rules.recipes[design].customers)
+    tell.say(ALL, E_CHALLENGER_BUILT, owner, design, s.rules.recipes[design].customers, min(bonus, s.supply))
     bring(s, owner, bonus, tell)
-    take_popular(s, space, chance, tell)
+    slide(s, s.rules.popular, space)
+    tell.beat(s, B_CHALLENGER)
+    fill_popular(s, chance, tell)

@@ -1,237 +1,103 @@
 """The events of tacos: the name of each and its fields, in the order of the ints that the rules tell."""
 
-from typing import Annotated
-
 from truckstop.games.tacos import words as w
-from truckstop.kernel.event import GameEvent, Kind
-
-EndingName = Annotated[str, Kind("ending")]
-IngredientName = Annotated[str, Kind("ingredient")]
-LevelName = Annotated[str, Kind("level")]
-OriginName = Annotated[str, Kind("origin")]
-OwnerName = Annotated[str, Kind("owner")]
-RecipeName = Annotated[str, Kind("recipe")]
-TruckName = Annotated[str, Kind("truck")]
-VendorName = Annotated[str, Kind("vendor")]
-
-
-class TacosEvent(GameEvent, frozen=True):
-    """An event of tacos."""
-
-
-class Level(TacosEvent, frozen=True, tag="level"):
-    """Begins now: <level>"""
-
-    level: LevelName
-
-
-class Queue(TacosEvent, frozen=True, tag="queue"):
-    """Arrival order: <who>."""
-
-    place: int
-    who: OwnerName
-
-
-class Vendor(TacosEvent, frozen=True, tag="vendor"):
-    """Vendors: <vendor>."""
-
-    place: int
-    vendor: VendorName
-
-
-class Stocked(TacosEvent, frozen=True, tag="stocked"):
-    """New at <vendor>: <ingredient>."""
-
-    vendor: VendorName
-    ingredient: IngredientName
-
-
-class Popular(TacosEvent, frozen=True, tag="popular"):
-    """New among the popular recipes: <recipe>."""
-
-    recipe: RecipeName
-
-
-class Track(TacosEvent, frozen=True, tag="track"):
-    """New on the truck track: <truck>."""
-
-    truck: TruckName
-
-
-class Dealt(TacosEvent, frozen=True, tag="dealt"):
-    """Dealt to <who>: <ingredient>."""
-
-    who: OwnerName
-    ingredient: IngredientName
-
-
-class DealtRecipe(TacosEvent, frozen=True, tag="dealt_recipe"):
-    """Recipe: <recipe>."""
-
-    who: OwnerName
-    recipe: RecipeName
-
-
-class Round(TacosEvent, frozen=True, tag="round"):
-    """Round <round> begins."""
-
-    round: int
-
-
-class Bid(TacosEvent, frozen=True, tag="bid"):
-    """Visits: <who> at <vendor> (bid <n>)."""
-
-    who: OwnerName
-    vendor: VendorName
-    n: int
-
-
-class ChallengerBid(TacosEvent, frozen=True, tag="challenger_bid"):
-    """<who> at <vendor> (bid <n>: <recipe> was flipped, its coins less 2)."""
-
-    who: OwnerName
-    vendor: VendorName
-    recipe: RecipeName
-    n: int
-
-
-class ChallengerFirst(TacosEvent, frozen=True, tag="challenger_first"):
-    """<who> at <vendor> (first whatever was bid: <recipe> was flipped, a recipe of 5 coins)."""
-
-    who: OwnerName
-    vendor: VendorName
-    recipe: RecipeName
-
-
-class ChallengerNoCard(TacosEvent, frozen=True, tag="challenger_no_card"):
-    """<who> at <vendor> (bid 0: no recipe is left to flip)."""
-
-    who: OwnerName
-    vendor: VendorName
-
-
-class Took(TacosEvent, frozen=True, tag="took"):
-    """Taken at <vendor>: <ingredient>."""
-
-    who: OwnerName
-    ingredient: IngredientName
-    vendor: VendorName
-
-
-class Displaced(TacosEvent, frozen=True, tag="displaced"):
-    """Nothing at <vendor> for <who>."""
-
-    who: OwnerName
-    vendor: VendorName
-
-
-class NothingLeft(TacosEvent, frozen=True, tag="nothing_left"):
-    """Nothing at any vendor for <who>."""
-
-    who: OwnerName
-
-
-class Cleared(TacosEvent, frozen=True, tag="cleared"):
-    """<vendor>: a Challenger alone; all <n> ingredients are discarded."""
-
-    vendor: VendorName
-    n: int
-
-
-class ChallengerTook(TacosEvent, frozen=True, tag="challenger_took"):
-    """<who> at <vendor>, discarded: <ingredient>."""
-
-    who: OwnerName
-    ingredient: IngredientName
-    vendor: VendorName
-
-
-class Paid(TacosEvent, frozen=True, tag="paid"):
-    """<who>: <n> coins from <vendor>."""
-
-    who: OwnerName
-    n: int
-    vendor: VendorName
-
-
-class VendorGave(TacosEvent, frozen=True, tag="vendor_gave"):
-    """<who>: <vendor> rewards a bid of 0."""
-
-    who: OwnerName
-    vendor: VendorName
-
-
-class Crowd(TacosEvent, frozen=True, tag="crowd"):
-    """<vendor>: a crowd, so <n> ingredients more."""
-
-    vendor: VendorName
-    n: int
+from truckstop.games.tacos.phases.events import (
+    Bid,
+    ChallengerBid,
+    ChallengerFirst,
+    ChallengerNoCard,
+    ChallengerTook,
+    Cleared,
+    Crowd,
+    Dealt,
+    DealtRecipe,
+    Displaced,
+    EndingName,
+    IngredientName,
+    Level,
+    NothingLeft,
+    OriginName,
+    OwnerName,
+    Paid,
+    Popular,
+    Queue,
+    RecipeName,
+    Round,
+    Stocked,
+    TacosEvent,
+    Took,
+    Track,
+    TruckName,
+    Vendor,
+    VendorGave,
+)
+from truckstop.kernel.event import GameEvent
 
 
 class Turn(TacosEvent, frozen=True, tag="turn"):
-    """Turn: <who>."""
+    """A turn begins."""
 
     who: OwnerName
 
 
 class Saw(TacosEvent, frozen=True, tag="saw"):
-    """<who>: drawn to keep one: <ingredient>."""
+    """One of the ingredients drawn to keep one of them; told to the player alone."""
 
     who: OwnerName
     ingredient: IngredientName
 
 
 class SawRecipe(TacosEvent, frozen=True, tag="saw_recipe"):
-    """<who>: drawn to keep one: <recipe>."""
+    """One of the recipes drawn to keep one of them; told to the player alone."""
 
     who: OwnerName
     recipe: RecipeName
 
 
 class Drew(TacosEvent, frozen=True, tag="drew"):
-    """<who>: <n> ingredients drawn, 1 kept."""
+    """A player has drawn ingredients and kept one; what she discards follows."""
 
     who: OwnerName
     n: int
 
 
 class DrewRecipes(TacosEvent, frozen=True, tag="drew_recipes"):
-    """<who>: <n> recipes drawn, 1 kept."""
+    """A player has drawn recipes and kept one; what she discards follows."""
 
     who: OwnerName
     n: int
 
 
 class Kept(TacosEvent, frozen=True, tag="kept"):
-    """Kept: <ingredient>."""
+    """The ingredient that was kept; told to the player alone."""
 
     who: OwnerName
     ingredient: IngredientName
 
 
 class KeptRecipe(TacosEvent, frozen=True, tag="kept_recipe"):
-    """Kept: <recipe>."""
+    """The recipe that was kept; told to the player alone."""
 
     who: OwnerName
     recipe: RecipeName
 
 
 class Discarded(TacosEvent, frozen=True, tag="discarded"):
-    """Discarded: <ingredient>."""
+    """An ingredient that was drawn and not kept."""
 
     who: OwnerName
     ingredient: IngredientName
 
 
 class DiscardedRecipe(TacosEvent, frozen=True, tag="discarded_recipe"):
-    """Discarded: <recipe>."""
+    """A recipe that was drawn and not kept."""
 
     who: OwnerName
     recipe: RecipeName
 
 
 class Bought(TacosEvent, frozen=True, tag="bought"):
-    """<who>: <truck> bought for <n> coins."""
+    """A truck card is bought from the track, for n coins."""
 
     who: OwnerName
     truck: TruckName
@@ -239,43 +105,61 @@ class Bought(TacosEvent, frozen=True, tag="bought"):
 
 
 class BoughtUnseen(TacosEvent, frozen=True, tag="bought_unseen"):
-    """<who>: the unseen truck card bought for <n> coins."""
+    """The unseen truck card is bought, for n coins."""
 
     who: OwnerName
     n: int
 
 
 class GotTruck(TacosEvent, frozen=True, tag="got_truck"):
-    """It is <truck>."""
+    """Which card that was; told to the player alone."""
 
     who: OwnerName
     truck: TruckName
 
 
 class Coins(TacosEvent, frozen=True, tag="coins"):
-    """<who>: <n> coins more."""
+    """A player gets coins."""
 
     who: OwnerName
     n: int
 
 
 class Built(TacosEvent, frozen=True, tag="built"):
-    """<who>: <recipe> built, <origin>."""
+    """A recipe is built. The cards under it, the price and the reward follow as events of their own."""
 
     who: OwnerName
     recipe: RecipeName
     origin: OriginName
+    customers: int
+    """On the recipe card."""
+    coins: int
+    """What it pays."""
+    bonus: int
+    """Customers owed for its space among the popular recipes."""
+    premium: int
+    """Customers owed for premium ingredients."""
+    came: int
+    """Of the last two, those that came: fewer if the supply ran out."""
+    substitutes: int
+    """Slots that hold something else."""
+    paid: int
+    """Coins paid for them."""
 
 
 class Laid(TacosEvent, frozen=True, tag="laid"):
-    """Laid: <ingredient>."""
+    """An ingredient is laid under the recipe that was just built."""
 
     who: OwnerName
     ingredient: IngredientName
+    slot: int
+    """The slot of the recipe that it lies in, counted from 0 in the order printed."""
+    fits: bool
+    """False if it is a substitute."""
 
 
 class Substituted(TacosEvent, frozen=True, tag="substituted"):
-    """For <n> substitutes <coins> coins are paid."""
+    """Coins are paid for n substitutes."""
 
     who: OwnerName
     coins: int
@@ -283,7 +167,7 @@ class Substituted(TacosEvent, frozen=True, tag="substituted"):
 
 
 class Reward(TacosEvent, frozen=True, tag="reward"):
-    """Customers +<customers>, coins +<coins>."""
+    """What is printed on the recipe that was just built."""
 
     who: OwnerName
     customers: int
@@ -291,121 +175,124 @@ class Reward(TacosEvent, frozen=True, tag="reward"):
 
 
 class Came(TacosEvent, frozen=True, tag="came"):
-    """From the supply +<n>."""
+    """Customers come from the supply."""
 
     who: OwnerName
     n: int
 
 
 class StayedAway(TacosEvent, frozen=True, tag="stayed_away"):
-    """The supply is empty: <n> customers stay away."""
+    """Customers stay away because the supply is empty."""
 
     who: OwnerName
     n: int
 
 
 class Exchanged(TacosEvent, frozen=True, tag="exchanged"):
-    """<who>: <coins> coins turned into 1 customer."""
+    """Coins are turned into a customer."""
 
     who: OwnerName
     coins: int
 
 
 class Played(TacosEvent, frozen=True, tag="played"):
-    """<who>: <truck> played."""
+    """A truck card is played; what it does follows."""
 
     who: OwnerName
     truck: TruckName
 
 
 class GotCount(TacosEvent, frozen=True, tag="got_count"):
-    """<n> ingredients from the deck."""
+    """A player gets n ingredients from the deck."""
 
     who: OwnerName
     n: int
 
 
 class GotRecipeCount(TacosEvent, frozen=True, tag="got_recipe_count"):
-    """<n> recipes from the deck."""
+    """A player gets n recipes from the deck."""
 
     who: OwnerName
     n: int
 
 
 class Got(TacosEvent, frozen=True, tag="got"):
-    """Drawn: <ingredient>."""
+    """One of them; told to the player alone."""
 
     who: OwnerName
     ingredient: IngredientName
 
 
 class GotRecipe(TacosEvent, frozen=True, tag="got_recipe"):
-    """Drawn: <recipe>."""
+    """One of them; told to the player alone."""
 
     who: OwnerName
     recipe: RecipeName
 
 
 class Action(TacosEvent, frozen=True, tag="action"):
-    """<n> actions more."""
+    """A player gets n more actions."""
 
     who: OwnerName
     n: int
 
 
 class Passed(TacosEvent, frozen=True, tag="passed"):
-    """No truck card, or no more, is played now by <who>."""
+    """A player plays no truck card, or no more, before the bids or the turns."""
 
     who: OwnerName
 
 
 class TurnOver(TacosEvent, frozen=True, tag="turn_over"):
-    """End of the turn."""
+    """A turn is over."""
 
     who: OwnerName
 
 
 class ToTheBack(TacosEvent, frozen=True, tag="to_the_back"):
-    """To the back of the line: <who>."""
+    """The first on the arrival track goes to the back."""
 
     who: OwnerName
 
 
 class OffTrack(TacosEvent, frozen=True, tag="off_track"):
-    """Off the truck track: <truck>."""
+    """The oldest truck card leaves the track."""
 
     truck: TruckName
 
 
 class OffPopular(TacosEvent, frozen=True, tag="off_popular"):
-    """Off the popular recipes: <recipe>."""
+    """The oldest popular recipe is discarded."""
 
     recipe: RecipeName
 
 
 class ChallengerTruck(TacosEvent, frozen=True, tag="challenger_truck"):
-    """<who>: <truck> taken."""
+    """A Challenger takes a truck card from the track."""
 
     who: OwnerName
     truck: TruckName
 
 
 class ChallengerBuilt(TacosEvent, frozen=True, tag="challenger_built"):
-    """<who>: <recipe> built. Customers +<n>."""
+    """A Challenger builds a popular recipe."""
 
     who: OwnerName
     recipe: RecipeName
     n: int
+    """Customers on the recipe card."""
+    came: int
+    """Customers from the supply, for the space that it lay on."""
 
 
 class End(TacosEvent, frozen=True, tag="end"):
-    """That was the last round: <ending>."""
+    """The game, or the level, ends with this round, and why."""
 
     ending: EndingName
 
 
 class Held(TacosEvent, frozen=True, tag="held"):
-    """Not used by <who>: <n> <ingredient>."""
+    """Ingredients left in a hand at the end, n of a kind."""
 
     who: OwnerName
     ingredient: IngredientName
@@ -413,7 +300,7 @@ class Held(TacosEvent, frozen=True, tag="held"):
 
 
 class HeldRecipe(TacosEvent, frozen=True, tag="held_recipe"):
-    """Recipes left to <who>: <n> <recipe>."""
+    """Recipes left in a hand at the end, n of a kind."""
 
     who: OwnerName
     recipe: RecipeName
@@ -421,7 +308,7 @@ class HeldRecipe(TacosEvent, frozen=True, tag="held_recipe"):
 
 
 class HeldTruck(TacosEvent, frozen=True, tag="held_truck"):
-    """Truck cards left to <who>: <n> <truck>."""
+    """Truck cards left in a hand at the end, n of a kind."""
 
     who: OwnerName
     truck: TruckName
@@ -429,7 +316,7 @@ class HeldTruck(TacosEvent, frozen=True, tag="held_truck"):
 
 
 class Tally(TacosEvent, frozen=True, tag="tally"):
-    """<who>: visible customers <visible>, coins <coins>, from truck cards in hand <given>,"""
+    """The count, first part: visible customers, by coins, given by truck cards in hand."""
 
     who: OwnerName
     visible: int
@@ -438,7 +325,7 @@ class Tally(TacosEvent, frozen=True, tag="tally"):
 
 
 class Score(TacosEvent, frozen=True, tag="score"):
-    """skills <skills>, marketing <sets>: <total> in all."""
+    """The count, second part: skills, marketing sets, and all together."""
 
     who: OwnerName
     skills: int
@@ -447,21 +334,21 @@ class Score(TacosEvent, frozen=True, tag="score"):
 
 
 class Won(TacosEvent, frozen=True, tag="won"):
-    """Most customers, <n>: <who>!"""
+    """A player has won, with n customers."""
 
     who: OwnerName
     n: int
 
 
 class ChallengerWon(TacosEvent, frozen=True, tag="challenger_won"):
-    """Not beaten, with <n> customers: <who>. Better luck next Tuesday!"""
+    """A Challenger was not beaten, with n customers."""
 
     who: OwnerName
     n: int
 
 
 class LevelWon(TacosEvent, frozen=True, tag="level_won"):
-    """Level <level> is won, <mine> to <theirs>."""
+    """A level of a campaign is won."""
 
     level: int
     mine: int
@@ -469,7 +356,7 @@ class LevelWon(TacosEvent, frozen=True, tag="level_won"):
 
 
 class LevelLost(TacosEvent, frozen=True, tag="level_lost"):
-    """Level <level> is not won, <mine> to <theirs>."""
+    """A level of a campaign is not won."""
 
     level: int
     mine: int
@@ -477,21 +364,21 @@ class LevelLost(TacosEvent, frozen=True, tag="level_lost"):
 
 
 class CampaignWon(TacosEvent, frozen=True, tag="campaign_won"):
-    """The campaign is won, <mine> to <theirs> in all!"""
+    """The campaign is won, by the sums of all levels."""
 
     mine: int
     theirs: int
 
 
 class CampaignLost(TacosEvent, frozen=True, tag="campaign_lost"):
-    """The campaign is not won, <mine> to <theirs> in all. Better luck next Tuesday!"""
+    """The campaign is not won, by the sums of all levels."""
 
     mine: int
     theirs: int
 
 
 class NothingToTake(TacosEvent, frozen=True, tag="nothing_to_take"):
-    """No vendor has anything to take."""
+    """A played card lets a player take ingredients, and no vendor has any."""
 
     who: OwnerName
 

@@ -7,10 +7,12 @@ import msgspec
 
 from truckstop.games.tacos import names
 from truckstop.games.tacos import words as w
+from truckstop.games.tacos.ahead import foretell, standing
 from truckstop.games.tacos.deal import new
-from truckstop.games.tacos.events import EVENTS, TacosEvent
+from truckstop.games.tacos.events import EVENTS
 from truckstop.games.tacos.load import FILES, rules_of
-from truckstop.games.tacos.prompt import prompt
+from truckstop.games.tacos.phases.events import TacosEvent
+from truckstop.games.tacos.prompt import prompt, question
 from truckstop.games.tacos.rules import TacosRules
 from truckstop.games.tacos.shown import Board, TacosView
 from truckstop.games.tacos.state import Tacos, loaded
@@ -19,7 +21,7 @@ from truckstop.kernel.chance import Chance
 from truckstop.kernel.data import Files, shipped
 from truckstop.kernel.event import shapes
 from truckstop.kernel.game import Game, GameOption
-from truckstop.kernel.prompt import Param, Prompt
+from truckstop.kernel.prompt import Message, Param, Prompt
 from truckstop.kernel.state import Rules, State
 from truckstop.kernel.tell import Tell
 
@@ -39,6 +41,7 @@ class TacosGame(Game):
     option_count = w.OPTION_COUNT
     event_type = TacosEvent
     event_shapes = shapes(EVENTS)
+    beat_names = tuple(w.BEAT_NAMES)
 
     def __init__(self) -> None:
         self.files = shipped("truckstop.games.tacos", FILES)
@@ -64,6 +67,15 @@ class TacosGame(Game):
 
     def prompt(self, state: State, seat: int) -> Prompt:
         return prompt(cast(Tacos, state), seat)
+
+    def question(self, state: State, seat: int) -> Message:
+        return question(cast(Tacos, state), seat)[0]
+
+    def standing(self, state: State, seat: int) -> list[tuple[str, int]]:
+        return standing(cast(Tacos, state), seat)
+
+    def foretell(self, state: State, seat: int, tell: Tell) -> None:
+        foretell(cast(Tacos, state), seat, tell)
 
     def option_name(self, rules: Rules, option: int) -> str:
         return names.option_name(cast(TacosRules, rules), option)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from truckstop.games.tacos.words import CAMPAIGN, FIRST_BASIC, NONE, POPULAR_SPACES
+from truckstop.games.tacos.words import CAMPAIGN, CATEGORIES, FIRST_BASIC, NONE, POPULAR_SPACES
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.state import Rules
 from truckstop.kernel.tell import Tell
@@ -153,6 +153,16 @@ class Vendor:
         self.limit: i64 = limit
 
 
+def taken(slot: str, kinds: dict[str, int]) -> int:
+    """What a slot takes: the number of an ingredient; or, below 0, one or two categories.
+
+    A category is 1, 2 or 4, two are added up, and that is taken from -1: -2 is the first category, -4 the first two.
+    """
+    if slot in kinds:
+        return kinds[slot]
+    return -1 - sum([(1, 2, 4)[CATEGORIES.index(category)] for category in slot.split("/")])
+
+
 @final
 class TacosRules(Rules):
     """All that is fixed: the players, the level of a solo game, the cards by id, the rooms."""
@@ -187,6 +197,9 @@ class TacosRules(Rules):
         """By design: recipes by id, then basic tacos."""
         self.first_basic: i64 = len(recipes)
         self.asks = vec[i64](asks)
+        kinds = {one.key: number for number, one in enumerate(ingredients)}
+        self.takes = [[taken(slot, kinds) for slot in one.slots] for one in self.recipes]
+        """By design, what each slot takes, in the order in which they are printed: see `taken`."""
         self.trucks = trucks
         self.vendors = vendors
         self.rooms = rooms

@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from truckstop.games.tacos.rules import RECIPES_LEFT, TRUCKS_LEFT
 from truckstop.games.tacos.state import Tacos
-from truckstop.games.tacos.words import E_POPULAR, E_TRACK, NONE
+from truckstop.games.tacos.words import E_POPULAR, E_TRACK, NONE, POPULAR_BONUS
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.tell import ALL, Tell
 
@@ -13,6 +13,13 @@ def take_popular(s: Tacos, space: i64, chance: Chance, tell: Tell) -> None:
     """The recipe on a space goes; those newer than it slide on, and a new one enters if there is one."""
     slide(s, s.rules.popular, space)
     fill_popular(s, chance, tell)
+
+
+def same_as_before(s: Tacos, space: i64) -> bool:
+    """Is the popular recipe on a space the same as on the space before it, without a difference in bonus?"""
+    if space == 0 or s.popular(space) != s.popular(space - 1):
+        return False
+    return POPULAR_BONUS[space] == POPULAR_BONUS[space - 1]
 
 
 def fill_popular(s: Tacos, chance: Chance, tell: Tell) -> None:

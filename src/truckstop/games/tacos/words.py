@@ -193,6 +193,32 @@ E_CAMPAIGN_WON: Final = 64
 E_CAMPAIGN_LOST: Final = 65
 E_NOTHING_TO_TAKE: Final = 66
 
+# Beats: moments inside a step that everybody sees
+B_BIDS: Final = 0
+B_ARRIVALS: Final = 1
+B_STALL: Final = 2
+B_BOUGHT: Final = 3
+B_BUILT: Final = 4
+B_TURN_OVER: Final = 5
+B_CHALLENGER: Final = 6
+B_ROUND: Final = 7
+B_LAST: Final = 8
+B_COUNTED: Final = 9
+B_LEVEL: Final = 10
+BEAT_NAMES: Final = [
+    "bids",
+    "arrivals",
+    "stall",
+    "bought",
+    "built",
+    "turn over",
+    "challenger",
+    "round",
+    "last",
+    "counted",
+    "level",
+]
+
 # Why a game ended
 CUSTOMERS_REACHED: Final = 0
 INGREDIENTS_GONE: Final = 1

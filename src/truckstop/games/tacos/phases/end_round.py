@@ -29,6 +29,10 @@ from truckstop.games.tacos.score import (
 from truckstop.games.tacos.state import Tacos
 from truckstop.games.tacos.tracks import oldest_truck, take_popular, take_truck
 from truckstop.games.tacos.words import (
+    B_COUNTED,
+    B_LAST,
+    B_LEVEL,
+    B_ROUND,
     CUSTOMERS_REACHED,
     E_CAMPAIGN_LOST,
     E_CAMPAIGN_WON,
@@ -86,11 +90,16 @@ class EndRound(Room):
         for stall in range(s.stalls):
             for _ in range(due(s, stall)):
                 stock(s, stall, chance, tell)
+        tell.beat(s, B_ROUND)
         s.room = NONE
 
     def end(self, s: Tacos, chance: Chance, tell: Tell) -> None:
         """Count; all hands are shown (C9)."""
         s.reveals += 1
+        tell.beat(s, B_LAST)
+        for seat in range(s.rules.n):
+            # What is counted now is known to her alone until she shows it.
+            tell.hand_over(seat)
         for seat in range(s.rules.n):
             show_hand(s, seat, tell)
         for owner in range(s.owners):
@@ -98,6 +107,7 @@ class EndRound(Room):
             counted = parts(s.rules, own, owner, True) if owner < s.rules.n else challenger_parts(s.rules, own, owner)
             tell.say(ALL, E_TALLY, owner, counted[VISIBLE], counted[BY_COINS], counted[GIVEN])
             tell.say(ALL, E_SCORE, owner, counted[BY_SKILLS], counted[BY_SETS], total(counted))
+        tell.beat(s, B_COUNTED)
         if s.rules.campaign:
             self.end_level(s, chance, tell)
             return
@@ -121,6 +131,7 @@ class EndRound(Room):
         s.table[RESULTS + 2 * (s.level - 1) + 1] = best
         tell.say(ALL, E_LEVEL_WON if scores[0] > best else E_LEVEL_LOST, s.level, scores[0], best)
         if s.level < LEVELS:
+            tell.beat(s, B_LEVEL)
             deal(s, s.level + 1, chance, tell)
             return
         s.over = True

@@ -10,6 +10,7 @@ from truckstop.games.tacos.rules import BID_MADE, DISPLACED, INGREDIENTS_LEFT, R
 from truckstop.games.tacos.state import Tacos
 from truckstop.games.tacos.words import (
     ALONE_PAYS,
+    B_STALL,
     CHALLENGER_PICK,
     CROWD_STOCKS,
     E_CHALLENGER_TOOK,
@@ -68,6 +69,8 @@ class ServeVendors(Room):
             while s.taken < s.to_take:
                 if self.next_takes(s, chance, tell):
                     return
+            if tell.listens and s.visitors(s.place) > 0:
+                tell.beat(s, B_STALL)
             s.place += 1
             s.taken = 0
             s.to_take = NONE
@@ -188,7 +191,7 @@ def give(s: Tacos, owner: i64, vendor: Vendor, chance: Chance, tell: Tell) -> No
 def clear_stall(s: Tacos, stall: i64, tell: Tell) -> None:
     """Where only Challengers come, everything is discarded, once (T7.3)."""
     vendor: i64 = s.table[s.rules.vendor + stall]
-    tell.say(ALL, E_CLEARED, vendor, s.table[s.rules.stock + stall])
+    tell.say(ALL, E_CLEARED, vendor, s.table[s.rules.stock + stall], s.visitor(stall, 0))
     for kind in range(s.rules.kinds):
         count: i64 = s.table[s.rules.stall + stall * s.rules.kinds + kind]
         s.put_in_stall(stall, kind, -count)

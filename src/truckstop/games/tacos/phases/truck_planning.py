@@ -2,9 +2,19 @@
 
 from typing import final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from truckstop.games.tacos.build import can_build, laid_cards, laid_count, lay, next_cards, price_of
+from truckstop.games.tacos.build import (
+    can_build,
+    laid_cards,
+    laid_count,
+    lay,
+    next_cards,
+    price_of,
+    slotted,
+    substitutes,
+)
 from truckstop.games.tacos.cards import bring, market_options, play, playable, take_at_market
 from truckstop.games.tacos.challenger import take_turn
 from truckstop.games.tacos.rules import (
@@ -21,8 +31,11 @@ from truckstop.games.tacos.rules import (
     Room,
 )
 from truckstop.games.tacos.state import Tacos
-from truckstop.games.tacos.tracks import take_popular, take_truck
+from truckstop.games.tacos.tracks import fill_popular, fill_track, same_as_before, slide
 from truckstop.games.tacos.words import (
+    B_BOUGHT,
+    B_BUILT,
+    B_TURN_OVER,
     BUY,
     BUY_UNSEEN,
     COINS,
@@ -138,13 +151,10 @@ class TruckPlanning(Room):
     def recipes(self, s: Tacos, seat: i64, options: list[int]) -> None:
         """Those that can be built. Of two alike that lie side by side without a difference in bonus one is offered."""
         rules = s.rules
-        before: i64 = NONE
         for space in range(POPULAR_SPACES):
             design: i64 = s.table[rules.popular + space]
-            if design != NONE and (design != before or POPULAR_BONUS[space] != POPULAR_BONUS[space - 1]):
-                if can_build(s, seat, design):
-                    options.append(POPULAR + space)
-            before = design
+            if design != NONE and not same_as_before(s, space) and can_build(s, seat, design):
+                options.append(POPULAR + space)
         at: i64 = seat * rules.stride
         if s.own[at + RECIPES_HELD] > 0:
             for design in range(rules.first_basic):
@@ -208,6 +218,8 @@ class TruckPlanning(Room):
         s.actions = 0
         s.own[seat * s.rules.stride + EXTRA] = 0
         tell.say(ALL, E_TURN_OVER, seat)
+        s.turn = NONE
+        tell.beat(s, B_TURN_OVER)
         self.go_on(s, chance, tell)
 
     def use_action(self, s: Tacos, seat: i64) -> None:
@@ -278,7 +290,9 @@ class TruckPlanning(Room):
         s.earn(seat, -cost)
         s.gain_truck(seat, card, True)
         tell.say(ALL, E_BOUGHT, seat, card, cost)
-        take_truck(s, space, chance, tell)
+        slide(s, s.rules.track, space)
+        tell.beat(s, B_BOUGHT)
+        fill_track(s, chance, tell)
 
     # Building (T3.5 to T3.7)
 
@@ -312,13 +326,17 @@ class TruckPlanning(Room):
         space: i64 = s.space
         s.put_build_back()
         self.use_action(s, seat)
-        tell.say(ALL, E_BUILT, seat, design, self.origin(s, design, space))
-        more: i64 = POPULAR_BONUS[space] if space != NONE else 0
+        bonus: i64 = POPULAR_BONUS[space] if space != NONE else 0
+        more: i64 = bonus
+        for kind in range(rules.kinds):
+            more += cards[kind] * rules.premium[kind]
+        if tell.listens:
+            origin: i64 = self.origin(s, design, space)
+            came: i64 = min(more, s.supply)
+            self.tell_built(s, seat, design, [origin, bonus, more - bonus, came, cost // SUBSTITUTE, cost], cards, tell)
         for kind in range(rules.kinds):
             for _ in range(cards[kind]):
                 s.spend(seat, kind)
-                more += rules.premium[kind]
-                tell.say(ALL, E_LAID, seat, kind)
         if cost > 0:
             s.earn(seat, -cost)
             tell.say(ALL, E_SUBSTITUTED, seat, cost, cost // SUBSTITUTE)
@@ -327,7 +345,7 @@ class TruckPlanning(Room):
         tell.say(ALL, E_REWARD, seat, rules.recipes[design].customers, rules.recipes[design].coins)
         bring(s, seat, more, tell)
         if space != NONE:
-            take_popular(s, space, chance, tell)
+            slide(s, rules.popular, space)
         elif design >= rules.first_basic:
             s.table[rules.basics_left + design - rules.first_basic] -= 1
         else:
@@ -335,6 +353,22 @@ class TruckPlanning(Room):
             s.reveals += 1
             s.own[at + rules.held + design] -= 1
             s.own[at + RECIPES_HELD] -= 1
+        tell.beat(s, B_BUILT)
+        if space != NONE:
+            fill_popular(s, chance, tell)
+
+    def tell_built(self, s: Tacos, seat: i64, design: i64, figures: list[int], cards: vec[i64], tell: Tell) -> None:
+        """The recipe with all that it brings and costs, then each card with the slot that it lies in."""
+        recipe = s.rules.recipes[design]
+        tell.say_all(ALL, E_BUILT, [seat, design, figures[0], recipe.customers, recipe.coins, *figures[1:]])
+        fitting = slotted(s.rules, design, cards, 0)
+        others = substitutes(s.rules, fitting, cards)
+        for kind in range(s.rules.kinds):
+            for slot in range(len(fitting)):
+                if fitting[slot] == kind:
+                    tell.say(ALL, E_LAID, seat, kind, slot, 1)
+                elif others[slot] == kind:
+                    tell.say(ALL, E_LAID, seat, kind, slot, 0)
 
     def origin(self, s: Tacos, design: i64, space: i64) -> i64:
         if space != NONE:

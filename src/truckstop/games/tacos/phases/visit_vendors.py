@@ -8,6 +8,8 @@ from truckstop.games.tacos.rules import BID_MADE, COINS_HELD, RECIPES_LEFT, STAL
 from truckstop.games.tacos.state import Tacos
 from truckstop.games.tacos.words import (
     AHEAD,
+    B_ARRIVALS,
+    B_BIDS,
     BID,
     CHALLENGER_VENDOR,
     E_BID,
@@ -65,13 +67,21 @@ class VisitVendors(Room):
         for seat in range(s.rules.n):
             at: i64 = seat * s.rules.stride
             s.own[at + COINS_HELD] -= s.own[at + BID_MADE]
-            tell.say(ALL, E_BID, seat, s.table[s.rules.vendor + s.own[at + STALL]], s.own[at + BID_MADE])
+            tell_bid(s, seat, tell)
+        tell.beat(s, B_BIDS)
         for place in range(s.owners):
             if s.in_line(place) >= s.rules.n:
                 challenge(s, s.in_line(place), chance, tell)
         sort_by_bid(s)
         for place in range(s.owners):
             tell.say(ALL, E_QUEUE, place + 1, s.in_line(place))
+        tell.beat(s, B_ARRIVALS)
+
+
+def tell_bid(s: Tacos, seat: i64, tell: Tell) -> None:
+    """Where a seat goes, and for how many coins."""
+    at: i64 = seat * s.rules.stride
+    tell.say(ALL, E_BID, seat, s.table[s.rules.vendor + s.own[at + STALL]], s.own[at + BID_MADE])
 
 
 def challenge(s: Tacos, owner: i64, chance: Chance, tell: Tell) -> None:

@@ -138,7 +138,7 @@ def test_a_card_is_still_laid_down() -> None:
     t = kitchen("beef", coins=40, recipes="duo")
     assert buildable(t) == []
     few = [one.why for one in TACOS.prompt(t.state, 0).barred if one.why.key == "tacos.why.few_cards"]
-    assert few[0].params == {"n": 2}
+    assert few[0].params == {"n": 2, "short": 1}
 
 
 @rule("T3.7")

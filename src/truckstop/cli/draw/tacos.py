@@ -111,8 +111,11 @@ class Street:
         return [f"{one:{wide}}{cut(other, self.width - wide)}".rstrip() for one, other in pairs]
 
     def marked(self, rows: list[tuple[str, str]]) -> list[str]:
-        """Lines, each with the number of the choice that its thing is; without room for numbers where none is."""
-        marks = [self.marks.at(thing) for thing, _ in rows]
+        """Lines, each with the number of the choice that its thing is; without room for numbers where none is.
+
+        A thing at a place is written with a blank between them, the place first.
+        """
+        marks = [self.marks.at(*thing.split()) for thing, _ in rows]
         wide = 4 if any(marks) else 0
         return [f"{mark:{wide}}{line}".rstrip() for mark, (_, line) in zip(marks, rows, strict=True)]
 
@@ -212,11 +215,9 @@ class Street:
         mine, word = self.mine, self.voice.word
         if mine is None:
             return []
-        drawn = [(f"recipe:{key}", self.row(key, word("tacos.draw.drawn"))) for key in mine.drawn_recipes]
-        # While one is to be kept, a number at a recipe she holds already would say something else.
-        held = "" if drawn else "recipe:"
+        drawn = [(f"drawn recipe:{key}", self.row(key, word("tacos.draw.drawn"))) for key in mine.drawn_recipes]
         rows = [
-            (f"{held}{key}", self.row(key, word("tacos.draw.yours"), count=count))
+            (f"recipe:{key}", self.row(key, word("tacos.draw.yours"), count=count))
             for key, count in mine.recipes.items()
         ]
         lines = self.table(rows + drawn)

@@ -1,10 +1,13 @@
 """The questions of tacos, as typed data: what is asked, what an answer touches and costs, how a recipe is filled."""
 
-from truckstop.games.tacos.build import can_build, laid_count, missing
+from functools import lru_cache
+
+from truckstop.games.tacos.build import can_build, laid_count, lay, missing
 from truckstop.games.tacos.names import ingredient_key, recipe_key, truck_key, vendor_key
-from truckstop.games.tacos.rules import ASK_STRIDE, CARDS, COINS_HELD, EXTRA, SEEN, STALL
+from truckstop.games.tacos.rules import ASK_STRIDE, CARDS, COINS_HELD, EXTRA, SEEN, STALL, TacosRules
 from truckstop.games.tacos.state import Tacos
-from truckstop.games.tacos.suggest import best_filling, design_at, filling_price, gesture, least_price
+from truckstop.games.tacos.suggest import best_filling, design_at, filling_price, gesture
+from truckstop.games.tacos.tracks import same_as_before
 from truckstop.games.tacos.words import (
     BID,
     BUY,
@@ -18,6 +21,7 @@ from truckstop.games.tacos.words import (
     KEEP,
     KEEP_RECIPE,
     LAY,
+    MOST_BID,
     MOST_KINDS,
     NONE,
     PASS,
@@ -44,18 +48,46 @@ def prompt(s: Tacos, seat: int) -> Prompt:
     acting = s.rules.rooms[s.room].key == "truck planning" and options[-1] == PASS
     shortcuts: list[Shortcut] = []
     if s.building != NONE:
-        shortcuts = [suggestion(s, seat, NONE)]
-    elif acting:
-        shortcuts = [suggestion(s, seat, option) for option in options if POPULAR <= option < PLAY]
+        shortcuts = [suggestion(s, seat, NONE, Filling(s, seat, NONE))]
+        choices = [lay_choice(s, seat, option) for option in options]
+    else:
+        choices = []
+        for option in options:
+            if acting and POPULAR <= option < PLAY:
+                filling = Filling(s, seat, option)
+                choices.append(choice(s, seat, option, built_at_once(s, filling)))
+                shortcuts += suggestions(s, seat, option, filling)
+            else:
+                choices.append(choice(s, seat, option, unspent(s, seat) if acting and option == PASS else None))
+        if s.waiting > 0 and options[0] < BID:
+            shortcuts = visits(s, seat)
     return Prompt(
         seat=seat,
         asks=asks,
-        choices=[choice(s, seat, option) for option in options],
+        choices=choices,
         barred=not_now(s, seat, options) if acting else [],
         secret=s.waiting > 0,
         begins=begins,
         shortcuts=shortcuts,
     )
+
+
+class Filling:
+    """A recipe with the cards that suit it best: of one that is begun (NONE), or that an option would begin."""
+
+    def __init__(self, s: Tacos, seat: int, option: int) -> None:
+        self.design: int = design_at(s, option) if option != NONE else s.building
+        self.cards = best_filling(s, seat, self.design)
+        self.options = gesture(s, seat, option, self.cards)
+        self.price: int = filling_price(s, self.design, self.cards)
+
+    def keys(self, rules: TacosRules) -> list[str]:
+        return [ingredient_key(rules, kind) for kind in range(rules.kinds) for _ in range(self.cards[kind])]
+
+    def says(self, rules: TacosRules, key: str, keys: list[str]) -> Message:
+        params: dict[str, Param] = {"recipe": recipe_key(rules, self.design), "cards": ", ".join(keys)}
+        params["price"] = self.price
+        return Message(f"{key}_paid" if self.price else key, params)
 
 
 def ask(name: str, **params: Param) -> Message:
@@ -98,44 +130,64 @@ def stall_key(s: Tacos, stall: int) -> str:
     return vendor_key(s.rules, s.table[s.rules.vendor + stall])
 
 
-def choice(s: Tacos, seat: int, option: int) -> Choice:
-    """An option in words, with what it touches; and what it does beyond that."""
+def choice(s: Tacos, seat: int, option: int, sure: Message | None) -> Choice:
+    """An option in words, with what it touches; `sure` is what it does beyond that."""
     name, params, touches = describe(s, seat, option)
-    return Choice(option, Message(f"tacos.option.{name}", params), touches, sure=sure(s, seat, option))
+    return Choice(option, Message(f"tacos.option.{name}", params), touches, sure=sure)
 
 
-def sure(s: Tacos, seat: int, option: int) -> Message | None:
-    """What a seat should have seen before it is done: None if that goes without saying.
+def lay_choice(s: Tacos, seat: int, option: int) -> Choice:
+    """Laying a card, with what the recipe costs at least then; and if it builds itself with it, that it does."""
+    rules, kind = s.rules, option - LAY
+    twin = s.copy()
+    lay(twin, kind)
+    filling = Filling(twin, seat, NONE)
+    key = ingredient_key(rules, kind)
+    name = f"{'lay_paid' if filling.price else 'lay'}{premium(s, kind)}"
+    last = laid_count(twin) == rules.asks[s.building * ASK_STRIDE]
+    sure = None if last and not filling.price else built_at_once(s, filling)
+    says = Message(f"tacos.option.{name}", {"ingredient": key, "coins": filling.price})
+    return Choice(option, says, [key], sure=sure)
 
-    A recipe that builds itself once this is chosen, its price included; or a turn that is ended with actions left.
-    """
-    if option == PASS:
-        left = s.actions + extra(s, seat) if s.rules.rooms[s.room].key == "truck planning" else 0
-        return Message("tacos.sure.end_turn", {"n": left}) if left else None
-    builds = POPULAR <= option < PLAY
-    if not builds and not LAY <= option < TAKE:
+
+def built_at_once(s: Tacos, filling: Filling) -> Message | None:
+    """A recipe that builds itself once it is chosen, its price included; None if there are cards to choose."""
+    if filling.options and filling.options[-1] >= LAY:
         return None
-    rules, twin = s.rules, s.copy()
-    if builds:
-        twin.building = design_at(s, option)
-    else:
-        twin.table[rules.laid + option - LAY] += 1
-    filling = best_filling(twin, seat, twin.building)
-    if gesture(twin, seat, NONE, filling):
-        return None
-    price = filling_price(s, twin.building, filling)
-    last = not builds and laid_count(twin) == rules.asks[twin.building * ASK_STRIDE]
-    if last and not price:
-        return None
-    cards = [ingredient_key(rules, kind) for kind in range(rules.kinds) for _ in range(filling[kind])]
-    params: dict[str, Param] = {"recipe": recipe_key(rules, twin.building), "cards": ", ".join(cards), "price": price}
-    return Message("tacos.sure.build_paid" if price else "tacos.sure.build", params)
+    return filling.says(s.rules, "tacos.sure.build", filling.keys(s.rules))
+
+
+def unspent(s: Tacos, seat: int) -> Message | None:
+    """A turn that is ended with actions left; None if it is not."""
+    left = s.actions + extra(s, seat)
+    return Message("tacos.sure.end_turn", {"n": left}) if left else None
+
+
+def visits(s: Tacos, seat: int) -> list[Shortcut]:
+    """Every vendor with every bid; none for a seat without coins, whose visit alone is the whole gesture."""
+    rules = s.rules
+    vendors = tuple(s.table[rules.vendor : rules.vendor + s.stalls])
+    most = min(s.own[seat * rules.stride + COINS_HELD], MOST_BID)
+    return kept_visits(rules, vendors, most) if most > 0 else []
+
+
+@lru_cache(maxsize=1024)
+def kept_visits(rules: TacosRules, vendors: tuple[int, ...], most: int) -> list[Shortcut]:
+    """The same for everybody at these vendors with as many coins."""
+    found: list[Shortcut] = []
+    for stall, vendor in enumerate(vendors):
+        key = vendor_key(rules, vendor)
+        for bid in range(most + 1):
+            says = Message("tacos.option.visit_bid", {"vendor": key, "n": bid})
+            found.append(Shortcut([VISIT + stall, BID + bid], says, [f"bid:{bid}", key], listed=False))
+    return found
 
 
 def describe(s: Tacos, seat: int, option: int) -> tuple[str, dict[str, Param], list[str]]:
     rules = s.rules
     if option == PASS:
-        return ("end_turn" if rules.rooms[s.room].key == "truck planning" else "pass"), {}, []
+        name = "end_turn" if rules.rooms[s.room].key == "truck planning" else "pass"
+        return name, {}, [name]
     if option >= FROM:
         stall, kind = divmod(option - FROM, MOST_KINDS)
         key, vendor = ingredient_key(rules, kind), stall_key(s, stall)
@@ -143,17 +195,12 @@ def describe(s: Tacos, seat: int, option: int) -> tuple[str, dict[str, Param], l
     if option >= TAKE:
         key = ingredient_key(rules, option - TAKE)
         return f"take{premium(s, option - TAKE)}", {"ingredient": key}, [stall_key(s, s.place), key]
-    if option >= LAY:
-        key = ingredient_key(rules, option - LAY)
-        price = least_price(s, seat, option - LAY)
-        name = "lay_paid" if price else "lay"
-        return f"{name}{premium(s, option - LAY)}", {"ingredient": key, "coins": price}, [key]
     if option >= KEEP_RECIPE:
         key = recipe_key(rules, option - KEEP_RECIPE)
-        return "keep_recipe", {"recipe": key}, [key]
+        return "keep_recipe", {"recipe": key}, ["drawn", key]
     if option >= KEEP:
         key = ingredient_key(rules, option - KEEP)
-        return f"keep{premium(s, option - KEEP)}", {"ingredient": key}, [key]
+        return f"keep{premium(s, option - KEEP)}", {"ingredient": key}, ["drawn", key]
     if option >= PLAY:
         key = truck_key(rules, option - PLAY)
         return "play", {"truck": key}, [key]
@@ -168,9 +215,9 @@ def describe(s: Tacos, seat: int, option: int) -> tuple[str, dict[str, Param], l
     if BID <= option < DRAW_INGREDIENTS:
         return "bid", {"n": option - BID}, []
     if option == EXCHANGE:
-        return "exchange", {"coins": PER_CUSTOMER}, []
+        return "exchange", {"coins": PER_CUSTOMER}, ["exchange"]
     if option == COINS:
-        return "coins", {"coins": TURN_COINS}, []
+        return "coins", {"coins": TURN_COINS}, ["coins"]
     if option in (DRAW_INGREDIENTS, DRAW_RECIPES):
         deck = "ingredients" if option == DRAW_INGREDIENTS else "recipes"
         return f"draw_{deck}", {}, [f"deck:{deck}"]
@@ -196,20 +243,34 @@ def recipe_choice(s: Tacos, seat: int, option: int) -> tuple[str, dict[str, Para
         return f"{name}{paid}", params, [key]
     space = option - POPULAR
     params["customers"] = recipe.customers + POPULAR_BONUS[space]
-    return f"popular{paid}", params | {"space": space + 1}, [f"popular:{space}", key]
+    params["space"] = space + 1
+    return f"popular{paid}", params, [*[f"popular:{at}" for at in alike(s, space)], key]
 
 
-def suggestion(s: Tacos, seat: int, option: int) -> Shortcut:
+def alike(s: Tacos, space: int) -> list[int]:
+    """A space of the popular recipes, and those after it that are not offered because they are the same."""
+    found = [space]
+    while space + 1 < POPULAR_SPACES and same_as_before(s, space + 1):
+        space += 1
+        found.append(space)
+    return found
+
+
+def suggestions(s: Tacos, seat: int, option: int, filling: Filling) -> list[Shortcut]:
+    """A recipe in one gesture; a popular one that is the same on several spaces can be pointed at on each."""
+    found = suggestion(s, seat, option, filling)
+    if option >= RECIPE:
+        return [found]
+    cards, spaces = found.touches[:-1], alike(s, option - POPULAR)[1:]
+    return [found, *[Shortcut(found.options, found.says, [*cards, f"popular:{at}"], listed=False) for at in spaces]]
+
+
+def suggestion(s: Tacos, seat: int, option: int, filling: Filling) -> Shortcut:
     """A whole recipe in one gesture, with the best filling and its price; or the rest of one that is begun."""
-    rules = s.rules
-    design = design_at(s, option) if option != NONE else s.building
-    filling = best_filling(s, seat, design)
-    price = filling_price(s, design, filling)
-    cards = [ingredient_key(rules, kind) for kind in range(rules.kinds) for _ in range(filling[kind])]
-    params: dict[str, Param] = {"recipe": recipe_key(rules, design), "cards": ", ".join(cards), "price": price}
-    name = "fill_paid" if price else "fill"
-    touches = [*cards, f"popular:{option - POPULAR}" if POPULAR <= option < RECIPE else recipe_key(rules, design)]
-    return Shortcut(gesture(s, seat, option, filling), Message(f"tacos.option.{name}", params), touches)
+    cards = filling.keys(s.rules)
+    space = POPULAR <= option < RECIPE
+    touches = [*cards, f"popular:{option - POPULAR}" if space else recipe_key(s.rules, filling.design)]
+    return Shortcut(filling.options, filling.says(s.rules, "tacos.option.fill", cards), touches)
 
 
 def not_now(s: Tacos, seat: int, options: list[int]) -> list[Barred]:
@@ -220,6 +281,11 @@ def not_now(s: Tacos, seat: int, options: list[int]) -> list[Barred]:
 
     def bar(option: int, why: str, **params: Param) -> None:
         name, said, touches = describe(s, seat, option)
+        if POPULAR <= option < RECIPE:
+            # Why not is the same wherever it lies.
+            design = s.popular(option - POPULAR)
+            spaces = [f"popular:{space}" for space in range(POPULAR_SPACES) if s.popular(space) == design]
+            touches = [*spaces, touches[-1]]
         gone.append(Barred(Message(f"tacos.option.{name}", said), Message(f"tacos.why.{why}", params), touches))
 
     coins = s.own[at + COINS_HELD]
@@ -247,7 +313,7 @@ def not_now(s: Tacos, seat: int, options: list[int]) -> list[Barred]:
         seen.add((design, option >= RECIPE))
         slots = rules.asks[design * ASK_STRIDE]
         if s.own[at + CARDS] < slots:
-            bar(option, "few_cards", n=slots)
+            bar(option, "few_cards", n=slots, short=slots - s.own[at + CARDS])
         else:
             bar(option, "no_substitutes", n=missing(s, seat, design), price=SUBSTITUTE * missing(s, seat, design))
     return gone

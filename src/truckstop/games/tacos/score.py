@@ -68,12 +68,40 @@ def total(counted: list[int]) -> i64:
     return whole
 
 
-def left_over(rules: TacosRules, own: vec[i64], seat: i64) -> i64:
-    """Coins after the exchange, those of truck cards in hand included: what breaks a tie (T5.5)."""
+def worth(rules: TacosRules, own: vec[i64], seat: i64, card: i64) -> i64:
+    """What one truck card more counts for a seat at the end as things stand: as a skill, or in her marketing sets."""
+    if rules.trucks[card].skill:
+        return skill(rules, own, seat, card)
+    copies: list[int] = []
+    for other in range(rules.cards):
+        at: i64 = seat * rules.stride + other
+        copies.append(0 if rules.trucks[other].skill else own[at + rules.played] + own[at + rules.trucks_held])
+    before: i64 = sets_worth(copies)
+    copies[card] += 1
+    return sets_worth(copies) - before
+
+
+def skill_of_kind(rules: TacosRules, own: vec[i64], seat: i64) -> vec[i64]:
+    """What a card of each kind under a recipe counts at the end by the skills that a seat has played or holds."""
+    size: int = rules.kinds
+    found = vec[i64]([0] * size)
+    at: i64 = seat * rules.stride
+    for card in range(rules.cards):
+        count: i64 = own[at + rules.played + card] + own[at + rules.trucks_held + card]
+        if count > 0 and rules.trucks[card].skill:
+            shown = rules.trucks[card].shown
+            for i in range(len(shown)):
+                found[shown[i]] += count * rules.trucks[card].bonus
+    return found
+
+
+def left_over(rules: TacosRules, own: vec[i64], seat: i64, with_hand: bool) -> i64:
+    """Coins after the exchange, those of truck cards in hand included if they count: what breaks a tie (T5.5)."""
     at: i64 = seat * rules.stride
     coins: i64 = own[at + COINS_HELD]
-    for card in range(rules.cards):
-        coins += own[at + rules.trucks_held + card] * rules.trucks[card].gives(COINS_VERB)
+    if with_hand:
+        for card in range(rules.cards):
+            coins += own[at + rules.trucks_held + card] * rules.trucks[card].gives(COINS_VERB)
     return coins % PER_CUSTOMER
 
 
@@ -130,4 +158,4 @@ def campaign_total(table: vec[i64], side: i64) -> i64:
 
 def tie_break(rules: TacosRules, own: vec[i64], seat: i64) -> i64:
     """Coins left over, then recipes built, as one number (T5.5)."""
-    return left_over(rules, own, seat) * 1000 + own[seat * rules.stride + BUILT_COUNT]
+    return left_over(rules, own, seat, True) * 1000 + own[seat * rules.stride + BUILT_COUNT]

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from truckstop.games.tacos.build import laid_cards, laid_count, matched, next_cards, price_of
 from truckstop.games.tacos.rules import ASK_FIRST, ASK_NAMED, ASK_STRIDE
+from truckstop.games.tacos.score import skill_of_kind
 from truckstop.games.tacos.state import Tacos
 from truckstop.games.tacos.words import LAY, NONE, POPULAR, POPULAR_SPACES, RECIPE
 
@@ -26,16 +27,11 @@ def weights(s: Tacos, seat: i64, design: i64) -> vec[i64]:
     size: int = rules.kinds
     worth = vec[i64]([0] * size)
     at: i64 = seat * rules.stride
+    skills = skill_of_kind(rules, s.own, seat)
     for kind in range(rules.kinds):
         if rules.premium[kind] == 1 and s.supply > 0:
             worth[kind] += PREMIUM
-        worth[kind] += SPARE * s.own[at + rules.hand + kind]
-    for card in range(rules.cards):
-        owned: i64 = s.own[at + rules.trucks_held + card] + s.own[at + rules.played + card]
-        if owned > 0 and rules.trucks[card].skill:
-            shown = rules.trucks[card].shown
-            for i in range(len(shown)):
-                worth[shown[i]] += SKILL * owned * rules.trucks[card].bonus
+        worth[kind] += SPARE * s.own[at + rules.hand + kind] + SKILL * skills[kind]
     for space in range(POPULAR_SPACES):
         other: i64 = s.popular(space)
         if other != NONE and other != design:
@@ -134,11 +130,3 @@ def gesture(s: Tacos, seat: i64, option: i64, cards: vec[i64]) -> list[int]:
         twin.table[laid + card] += 1
         count += 1
     return options
-
-
-def least_price(s: Tacos, seat: i64, kind: i64) -> i64:
-    """What the recipe that is being built costs at least if a card of this kind is laid next."""
-    twin = s.copy()
-    twin.table[s.rules.laid + kind] += 1
-    filled = best_filling(twin, seat, s.building)
-    return filling_price(s, s.building, filled)

@@ -730,6 +730,7 @@ export interface TacosView {
   results: [number, number][];
   phase: string;
   asked: number | null;
+  last: boolean;
   actions: number;
   taking: number;
   arrival: string[];
@@ -769,8 +770,20 @@ export interface OwnerView {
   built: Record<string, number>;
   under: Record<string, number>;
   extra: number;
-  parts: number[];
+  parts: PartsView;
   score: number;
+  left_over: number;
+  recipes_built: number;
+}
+
+/** Customers by where they come from, as far as all can see: without the truck cards in hand until the end. */
+export interface PartsView {
+  served: number;
+  meeples: number;
+  by_coins: number;
+  skills: number;
+  sets: number;
+  given: number;
 }
 
 /** A vendor in play. */
@@ -790,6 +803,24 @@ export interface TacosMineView {
   drawn_recipes: Record<string, number>;
   building: string | null;
   laid: Record<string, number>;
+  price: number;
+  slots: SlotView[];
+  fits: Record<string, FitView>;
+  wants: string[];
+  worth: Record<string, number>;
+  skills: Record<string, number>;
+}
+
+/** A slot of the recipe that is being built. */
+export interface SlotView {
+  asks: string;
+  card: string | null;
+  fits: boolean;
+}
+
+/** What the viewer's hand has for a recipe. */
+export interface FitView {
+  has: boolean[];
   price: number;
 }
 
@@ -875,6 +906,8 @@ export interface TacosBoard {
   unseen_cost: number;
   substitute_cost: number;
   coins_a_customer: number;
+  turn_actions: number;
+  levels: number;
 }
 
 /** An ingredient card as it is printed. */

@@ -233,7 +233,7 @@ def test_every_shipped_card_gives_what_its_file_says_and_touches_nobody_else(car
     for who in t.people:
         t.hand(who)
     t.has("Ana", recipes="", trucks=truck.key)
-    others = [t.seen("Ben"), t.seen("Cem"), t.mine("Ben"), t.mine("Cem")]
+    others = [t.seen("Ben"), t.seen("Cem"), t.own("Ben"), t.own("Cem")]
     before, supply = t.seen("Ana"), t.view.supply
     t.do("Ana", f"play {truck.key}")
     while t.view.taking:
@@ -246,5 +246,5 @@ def test_every_shipped_card_gives_what_its_file_says_and_touches_nobody_else(car
     assert after.cards == truck.gives(INGREDIENTS_VERB) + market
     assert sum(after.known.values()) == market
     assert (after.played, after.trucks, t.view.actions) == ({truck.key: 1}, 0, 3 + truck.gives(4))
-    assert [t.seen("Ben"), t.seen("Cem"), t.mine("Ben"), t.mine("Cem")] == others
+    assert [t.seen("Ben"), t.seen("Cem"), t.own("Ben"), t.own("Cem")] == others
     assert t.asked == ["Ana"], "no other player is asked"

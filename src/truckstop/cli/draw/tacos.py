@@ -4,7 +4,7 @@ from itertools import zip_longest
 
 import msgspec
 
-from truckstop.cli.draw.tacos_cards import SUBSTITUTE, Cards, counted, customers, cut, without
+from truckstop.cli.draw.tacos_cards import Cards, counted, customers, cut, without
 from truckstop.cli.draw.tacos_end import campaign, in_line, standing
 from truckstop.cli.marks import Marks
 from truckstop.cli.screen import flowed, fold
@@ -192,8 +192,9 @@ class Street:
         for owner in in_line(self.view):
             if owner.who == f"seat:{self.view.viewer}":
                 continue
-            visible, coins, skills, sets, given = owner.parts
-            figures = {"score": owner.score, "visible": visible + given, "coins": coins, "skills": skills, "sets": sets}
+            counted = owner.parts
+            figures = {"score": owner.score, "visible": customers(owner) + counted.given, "coins": counted.by_coins}
+            figures |= {"skills": counted.skills, "sets": counted.sets}
             known = self.cards.stock(owner.known) + self.cards.named("truck", owner.known_trucks)
             parts = [word("tacos.draw.rival", who=owner.who, **figures), *self.laid_out(owner)]
             parts += [word("tacos.draw.seen_by_all", list=self.voice.list(known))] if known else []
@@ -235,11 +236,10 @@ class Street:
         """Name, what it brings, and its slots; with what substitutes would cost, if there are coins for them."""
         recipe = self.cards.recipes[key]
         name = f"{label} {self.voice.thing(f'recipe:{key}')}".strip()
-        hand = self.mine.hand if self.mine else None
-        slots = " ".join(self.cards.slots(recipe, hand))
-        price = SUBSTITUTE * sum(self.cards.missing(recipe, hand)) if hand is not None else 0
-        if 0 < price <= self.coins:
-            slots += f" {self.voice.word('tacos.draw.pay', n=price)}"
+        fit = self.mine.fits[key] if self.mine else None
+        slots = " ".join(self.cards.slots(recipe, fit))
+        if fit is not None and 0 < fit.price <= self.coins:
+            slots += f" {self.voice.word('tacos.draw.pay', n=fit.price)}"
         return counted(name, count), self.cards.brings(recipe, more), slots
 
     @property

@@ -3,11 +3,9 @@
 import msgspec
 
 from truckstop.cli.taco_texts import marketing_text, varied_text
-from truckstop.games.tacos.shown import Board, Counts, OwnerView, RecipeView, TruckView, VendorView
+from truckstop.games.tacos.shown import Board, Counts, FitView, OwnerView, RecipeView, TruckView, VendorView
 from truckstop.words import Voice
 
-SUBSTITUTE = 4
-"""Coins for a slot that is filled with something else (T3.6)."""
 LONGEST = 9
 """A name without a short form is cut to this."""
 
@@ -50,32 +48,10 @@ class Cards:
 
     # Recipes
 
-    def missing(self, recipe: RecipeView, hand: Counts) -> list[bool]:
-        """For each slot, is there no card for it? As the rules count: named slots first, then categories, then either.
-
-        A slot's cards are among those of the next sort, so no other order fills more.
-        """
-        left = dict(hand)
-        empty = [True] * len(recipe.slots)
-        for place, slot in enumerate(recipe.slots):
-            if left.get(slot, 0) > 0:
-                left[slot] -= 1
-                empty[place] = False
-        free: dict[str, int] = {}
-        for key, count in left.items():
-            category = self.ingredients[key].category
-            free[category] = free.get(category, 0) + count
-        for place, slot in sorted(enumerate(recipe.slots), key=lambda item: "/" in item[1]):
-            for category in slot.split("/"):
-                if empty[place] and free.get(category, 0) > 0:
-                    free[category] -= 1
-                    empty[place] = False
-        return empty
-
-    def slots(self, recipe: RecipeView, hand: Counts | None, short: bool = True) -> list[str]:
+    def slots(self, recipe: RecipeView, fit: FitView | None, short: bool = True) -> list[str]:
         """What a recipe asks for; what the hand has no card for is marked."""
-        empty = [False] * len(recipe.slots) if hand is None else self.missing(recipe, hand)
-        return [self.slot(slot, short) + ("?" if gone else "") for slot, gone in zip(recipe.slots, empty, strict=True)]
+        has = fit.has if fit is not None else [True] * len(recipe.slots)
+        return [self.slot(slot, short) + ("" if there else "?") for slot, there in zip(recipe.slots, has, strict=True)]
 
     def slot(self, slot: str, short: bool) -> str:
         if slot in self.ingredients:

@@ -44,9 +44,9 @@ GAP = 2
 
 def summands(owner: OwnerView) -> dict[str, int]:
     """Where a score comes from; the last figure is what the others add up to."""
-    _, coins, skills, sets, given = owner.parts
-    figures = {"served": owner.served, "meeples": owner.meeples, "coins": coins}
-    return figures | {"skills": skills, "sets": sets, "given": given, "total": owner.score}
+    counted = owner.parts
+    figures = {"served": counted.served, "meeples": counted.meeples, "coins": counted.by_coins}
+    return figures | {"skills": counted.skills, "sets": counted.sets, "given": counted.given, "total": owner.score}
 
 
 def standing(board: Board, view: TacosView, voice: Voice, width: int) -> list[str]:

@@ -3,7 +3,7 @@
 import msgspec
 
 from truckstop.cli.draw import tacos_end as table
-from truckstop.cli.draw.tacos_cards import SUBSTITUTE, Cards, customers, without
+from truckstop.cli.draw.tacos_cards import Cards, customers, without
 from truckstop.cli.screen import fold
 from truckstop.cli.taco_texts import varied_text
 from truckstop.games.tacos.shown import Board, MineView, OwnerView, TacosView
@@ -96,12 +96,11 @@ class Told:
         fact = word(says, recipe=f"recipe:{key}", slots=slots, **brings, **figures)
         if mine is None:
             return fact
-        empty = self.cards.missing(recipe, mine.hand)
-        lacks = [self.cards.slot(slot, False) for slot, gone in zip(recipe.slots, empty, strict=True) if gone]
+        fit = mine.fits[key]
+        lacks = [self.cards.slot(slot, False) for slot, has in zip(recipe.slots, fit.has, strict=True) if not has]
         if not lacks:
             return f"{fact} {word('tacos.plain.complete')}"
-        price = SUBSTITUTE * len(lacks)
-        return f"{fact} {word('tacos.plain.lacks', list=self.voice.list(lacks), price=price)}"
+        return f"{fact} {word('tacos.plain.lacks', list=self.voice.list(lacks), price=fit.price)}"
 
     def trucks(self) -> list[str]:
         facts = []

@@ -69,7 +69,11 @@ class Board(msgspec.Struct, frozen=True):
     substitute_cost: int
     """Coins for each slot of a recipe that holds something else."""
     coins_a_customer: int
-    """So many coins are a customer at the end."""
+    """Coins for each customer at the end."""
+    turn_actions: int
+    """Actions of a turn, without those that truck cards give."""
+    levels: int
+    """The levels of the solo game; a campaign is all of them."""
 
 
 class StallView(msgspec.Struct, frozen=True):
@@ -77,6 +81,20 @@ class StallView(msgspec.Struct, frozen=True):
 
     vendor: str
     stock: Counts
+
+
+class PartsView(msgspec.Struct, frozen=True):
+    """Customers by where they come from, as far as all can see: without the truck cards in hand until the end."""
+
+    served: int
+    """On recipe cards."""
+    meeples: int
+    by_coins: int
+    skills: int
+    sets: int
+    """By marketing."""
+    given: int
+    """By truck cards in hand at the end; for a Challenger, by those he took."""
 
 
 class OwnerView(msgspec.Struct, frozen=True):
@@ -107,12 +125,32 @@ class OwnerView(msgspec.Struct, frozen=True):
     """Ingredients under recipes."""
     extra: int
     """Actions that a played card has given her for her next turn, or for the one she is in."""
-    parts: list[int]
-    """Customers by where they come from: visible ones, coins, skills, marketing sets, and given by cards in hand.
-
-    As far as all can see: without the truck cards in hand until the end."""
+    parts: PartsView
     score: int
-    """All of these together."""
+    """All parts together."""
+    left_over: int
+    """Coins that are too few for another customer at the end: what breaks a tie first."""
+    recipes_built: int
+    """What breaks a tie next."""
+
+
+class SlotView(msgspec.Struct, frozen=True):
+    """A slot of the recipe that is being built."""
+
+    asks: str
+    card: str | None
+    """The ingredient that lies there."""
+    fits: bool
+    """False if nothing lies there, or a substitute."""
+
+
+class FitView(msgspec.Struct, frozen=True):
+    """What the viewer's hand has for a recipe."""
+
+    has: list[bool]
+    """By slot, in the order printed: is there a card for it?"""
+    price: int
+    """What substitutes for the other slots cost."""
 
 
 class MineView(msgspec.Struct, frozen=True):
@@ -131,6 +169,17 @@ class MineView(msgspec.Struct, frozen=True):
     laid: Counts
     price: int
     """What the recipe being built costs at least, with the cards laid so far."""
+    slots: list[SlotView]
+    """Of the recipe being built, in the order printed; empty if none is."""
+    fits: dict[str, FitView]
+    """By recipe: those in hand, drawn, among the popular ones and the basic tacos."""
+    wants: list[str]
+    """Ingredients of which one card more would fill a slot of a recipe in hand."""
+    worth: Counts
+    """By truck card, on the track or a skill in hand: what one of it counts for the viewer at the end, as things stand,
+    as a skill or by making her marketing sets larger."""
+    skills: Counts
+    """By ingredient: what one card of it under a recipe counts at the end by the viewer's skills."""
 
 
 class TacosView(msgspec.Struct, frozen=True):
@@ -145,6 +194,8 @@ class TacosView(msgspec.Struct, frozen=True):
     phase: str
     asked: int | None
     """Who is asked, where one seat acts alone."""
+    last: bool
+    """Is it certain that the game, or the level, ends with this round?"""
     actions: int
     """Actions that the seat on turn has left."""
     taking: int

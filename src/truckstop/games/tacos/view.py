@@ -1,11 +1,16 @@
 """What a seat, or a spectator, may know of a game of tacos. Only this file knows whose secrets are whose."""
 
-from msgspec.structs import replace
+from functools import lru_cache
 
-from truckstop.games.tacos.build import laid_cards
+from librt.vecs import vec
+from msgspec.structs import replace
+from mypy_extensions import i64
+
+from truckstop.games.tacos.build import laid_cards, slotted, substitutes, wanted
 from truckstop.games.tacos.names import owner_key
 from truckstop.games.tacos.rules import (
     BID_MADE,
+    BUILT_COUNT,
     CARDS,
     COINS_HELD,
     DISPLACED,
@@ -22,14 +27,28 @@ from truckstop.games.tacos.rules import (
     TRUCKS_LEFT,
     TacosRules,
 )
-from truckstop.games.tacos.score import challenger_parts, parts, total
+from truckstop.games.tacos.score import (
+    BY_COINS,
+    BY_SETS,
+    BY_SKILLS,
+    GIVEN,
+    challenger_parts,
+    left_over,
+    parts,
+    skill_of_kind,
+    total,
+    worth,
+)
 from truckstop.games.tacos.shown import (
     Board,
     Counts,
+    FitView,
     IngredientView,
     MineView,
     OwnerView,
+    PartsView,
     RecipeView,
+    SlotView,
     StallView,
     TacosView,
     TruckView,
@@ -48,6 +67,7 @@ from truckstop.games.tacos.words import (
     POPULAR_SPACES,
     SUBSTITUTE,
     TRUCK_COSTS,
+    TURN_ACTIONS,
     UNSEEN_COST,
     VENDOR_VERBS,
     VERBS,
@@ -91,6 +111,8 @@ def board(rules: TacosRules) -> Board:
         unseen_cost=UNSEEN_COST,
         substitute_cost=SUBSTITUTE,
         coins_a_customer=PER_CUSTOMER,
+        turn_actions=TURN_ACTIONS,
+        levels=LEVELS,
     )
 
 
@@ -101,6 +123,7 @@ def view(s: Tacos, viewer: int) -> TacosView:
     turn = s.turn if s.waiting == 0 and s.turn != NONE else None
     planning = turn is not None and rules.rooms[s.room].key == "truck planning"
     thrown = rules.thrown
+    decks = decks_left(s, viewer)
     return TacosView(
         viewer=viewer,
         round=s.round,
@@ -112,6 +135,7 @@ def view(s: Tacos, viewer: int) -> TacosView:
         ],
         phase="over" if s.over else rules.rooms[s.room].key,
         asked=turn,
+        last=last_round(s, decks),
         actions=s.actions + s.own[turn * rules.stride + EXTRA] if planning and turn is not None else 0,
         taking=s.market,
         arrival=[owner_key(rules, table[rules.arrival + place]) for place in range(s.owners)],
@@ -137,7 +161,7 @@ def view(s: Tacos, viewer: int) -> TacosView:
             if rules.recipes[rules.first_basic + basic].copies > 0
         },
         supply=s.supply,
-        decks=decks_left(s, viewer),
+        decks=decks,
         discards=[
             kinds(rules, table[thrown:]),
             designs(rules, table[thrown + rules.kinds :]),
@@ -155,7 +179,15 @@ def view(s: Tacos, viewer: int) -> TacosView:
 def again(seen: TacosView, s: Tacos, viewer: int) -> TacosView:
     """Another viewer's view of the same public position: what is her own differs, and the decks if she has drawn."""
     mine = mine_view(s, viewer) if 0 <= viewer < s.rules.players and not s.over else None
-    return replace(seen, viewer=viewer, mine=mine, decks=decks_left(s, viewer))
+    decks = decks_left(s, viewer)
+    return replace(seen, viewer=viewer, mine=mine, decks=decks, last=last_round(s, decks))
+
+
+def last_round(s: Tacos, decks: list[int]) -> bool:
+    """Has something come about that ends the game after this round (T5.1), as far as the viewer of the decks knows?"""
+    if s.over or s.supply == 0 or 0 in decks:
+        return not s.over
+    return any(s.visible(owner) > s.rules.limit for owner in range(s.owners))
 
 
 def decks_left(s: Tacos, viewer: int) -> list[int]:
@@ -199,8 +231,12 @@ def owner_view(s: Tacos, owner: int) -> OwnerView:
         },
         under=kinds(rules, own[rules.under :]),
         extra=own[EXTRA],
-        parts=counted,
+        parts=PartsView(
+            own[SERVED], own[MEEPLES], counted[BY_COINS], counted[BY_SKILLS], counted[BY_SETS], counted[GIVEN]
+        ),
         score=total(counted),
+        left_over=left_over(rules, s.own, owner, s.over and owner < rules.players),
+        recipes_built=own[BUILT_COUNT],
     )
 
 
@@ -213,6 +249,17 @@ def mine_view(s: Tacos, seat: int) -> MineView:
     building = mine and s.building != NONE
     chosen = choosing and own[STALL] != NONE
     price = filling_price(s, s.building, best_filling(s, seat, s.building)) if building else 0
+    fits = kept_fits(rules, tuple(own[rules.hand : rules.open]))
+    held = [design for design in range(rules.first_basic) if own[rules.held + design] > 0]
+    seen = held + [design for design in table[rules.popular : rules.popular + POPULAR_SPACES] if design != NONE]
+    seen += [design for design in range(rules.first_basic, rules.designs) if rules.recipes[design].copies > 0]
+    if mine and table[SEEN] > 0:
+        drawn = rules.seen + rules.kinds
+        seen += [design for design in range(rules.first_basic) if table[drawn + design] > 0]
+    # Bids, recipes and the like change nothing for truck cards: only what counts for them is looked at.
+    counts = [0] * rules.under + own[rules.under : rules.held] + [0] * (rules.trucks_held - rules.held)
+    track = tuple(table[rules.track : rules.track + rules.truck_spaces])
+    trucks_worth, skills = truck_worth(rules, tuple(counts + own[rules.trucks_held :]), track)
     return MineView(
         hand=kinds(rules, own[rules.hand :]),
         recipes=designs(rules, own[rules.held :]),
@@ -224,7 +271,64 @@ def mine_view(s: Tacos, seat: int) -> MineView:
         building=rules.recipes[s.building].key if building else None,
         laid=kinds(rules, list(laid_cards(s))) if building else {},
         price=price,
+        slots=slot_views(s) if building else [],
+        fits={rules.recipes[design].key: fits.view(design) for design in seen},
+        wants=[rules.ingredients[kind].key for kind in sorted({kind for one in held for kind in fits.want(one)})],
+        worth=trucks_worth,
+        skills=skills,
     )
+
+
+def slot_views(s: Tacos) -> list[SlotView]:
+    """The recipe that is being built, slot by slot."""
+    rules, cards = s.rules, laid_cards(s)
+    fitting = slotted(rules, s.building, cards, 0)
+    others = substitutes(rules, fitting, cards)
+    found: list[SlotView] = []
+    for slot, asks in enumerate(rules.recipes[s.building].slots):
+        kind = fitting[slot] if fitting[slot] != NONE else others[slot]
+        card = rules.ingredients[kind].key if kind != NONE else None
+        found.append(SlotView(asks, card, fitting[slot] != NONE))
+    return found
+
+
+Cards = tuple[int, ...]
+
+
+class Fits:
+    """What one hand has for recipes, worked out when it is first asked for: a hand stays as it is with most actions."""
+
+    def __init__(self, rules: TacosRules, hand: Cards) -> None:
+        self.rules = rules
+        self.hand = vec[i64](hand)
+        self.views: dict[int, FitView] = {}
+        self.wants: dict[int, list[int]] = {}
+
+    def view(self, design: int) -> FitView:
+        if design not in self.views:
+            has = [kind != NONE for kind in slotted(self.rules, design, self.hand, 0)]
+            self.views[design] = FitView(has, SUBSTITUTE * has.count(False))
+        return self.views[design]
+
+    def want(self, design: int) -> list[int]:
+        """The kinds that a recipe still asks for."""
+        if design not in self.wants:
+            self.wants[design] = wanted(self.rules, design, slotted(self.rules, design, self.hand, 0))
+        return self.wants[design]
+
+
+@lru_cache(maxsize=1024)
+def kept_fits(rules: TacosRules, hand: Cards) -> Fits:
+    return Fits(rules, hand)
+
+
+@lru_cache(maxsize=2048)
+def truck_worth(rules: TacosRules, own: Cards, track: Cards) -> tuple[Counts, Counts]:
+    """What truck cards, and ingredients under recipes, count at the end for whoever owns all this."""
+    owned = vec[i64](own)
+    held = [card for card in range(rules.cards) if own[rules.trucks_held + card] > 0 and rules.trucks[card].skill]
+    cards = {rules.trucks[card].key: worth(rules, owned, 0, card) for card in [*track, *held] if card != NONE}
+    return cards, kinds(rules, list(skill_of_kind(rules, owned, 0)))
 
 
 def kinds(rules: TacosRules, counts: list[int]) -> Counts:

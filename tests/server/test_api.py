@@ -33,6 +33,7 @@ CHECKS = [
 ]
 REACHED = {
     "POST /api/tables/{id}/commands": {200, 400, 401, 404, 409},
+    "POST /api/tables/{id}/look": {400, 401, 404, 409},
     "GET /api/tables/{id}/replay": {200, 404, 409},
     "GET /api/tables/{id}/replay/{moment}": {200, 404},
     "POST /api/tables": {201, 400, 401, 409},

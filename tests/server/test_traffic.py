@@ -4,9 +4,11 @@ import random
 
 import pytest
 
+from tests.conformance.joined import known
 from tests.server.twins import Twins
 from tests.server.worlds import Setup
 from tests.soak import sized
+from tests.toy import TOY
 from truckstop.table.entries import Clock
 
 GAMES = sized(12, 100)
@@ -31,20 +33,37 @@ def setup_of(game: str, seed: int) -> tuple[Setup, int]:
     return Setup(game, options, tuple(seats), chance.choice(CLOCKS), chance.randbytes(32)), secret
 
 
-def play(game: str, seeds: range) -> tuple[int, int]:
-    """How many phases were played differently, and how many forks."""
-    phases = forks = 0
+def play(game: str, seeds: range) -> tuple[int, int, int]:
+    """How many phases were played differently, how many forks there were, and how many looks."""
+    phases = forks = looks = 0
     for seed in seeds:
         twins = Twins(*setup_of(game, seed), seed)
         twins.play()
         phases += twins.phases
         forks += twins.forks
-    return phases, forks
+        looks += twins.looked
+    return phases, forks, looks
 
 
 @pytest.mark.parametrize("half", range(2))
 @pytest.mark.parametrize("game", sorted(OPTIONS))
 def test_traffic_does_not_depend_on_what_a_viewer_may_not_know(game: str, half: int) -> None:
-    phases, forks = play(game, range(half * GAMES // 2, (half + 1) * GAMES // 2))
+    phases, forks, looks = play(game, range(half * GAMES // 2, (half + 1) * GAMES // 2))
     assert phases >= GAMES, "the games had enough to hide"
     assert forks >= GAMES // 5
+    assert looks >= GAMES, "others looked ahead meanwhile"
+
+
+def test_looks_and_beats_of_a_game_with_hidden_hands_do_not_either() -> None:
+    """The toy has hidden hands, and a beat at every reveal: both are in the traffic that is compared."""
+    with known(TOY):
+        phases = looks = beats = 0
+        for seed in range(GAMES):
+            people = 2 + seed % 3
+            twins = Twins(Setup("toy", {}, ("",) * people, CLOCKS[seed % 3], bytes([seed]) * 32), seed % people, seed)
+            twins.play()
+            phases, looks = phases + twins.phases, looks + twins.looked
+            beats += sum('"beats":[{' in text for text in twins.first.viewers[""].heard)
+    assert phases >= GAMES // 2
+    assert looks >= GAMES
+    assert beats >= 2 * GAMES

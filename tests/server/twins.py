@@ -34,6 +34,8 @@ class Twins:
         self.others = [who for who in self.first.viewers if who != str(secret)]
         self.phases = self.forks = 0
         """How often something was different."""
+        self.looked = 0
+        """How many looks were answered while it was."""
 
     def play(self, most_phases: int = 3, most_forks: int = 1) -> None:
         with self.first, self.other:
@@ -82,7 +84,19 @@ class Twins:
             seed = self.random.random()
             one, two = (ask(world, who, random.Random(seed)) for world in self.worlds)
             same(one, two, f"{ask.__name__} by {who or 'nobody'}")
+        self.looked += self.look()
         self.compare()
+
+    def look(self) -> int:
+        """Those who are asked look ahead, in both runs the same; how many looks were answered."""
+        waiting, answered = self.first.table.waiting(), 0
+        for who in self.others:
+            seat = self.first.viewers[who].seat
+            for message in looks_of(self.first, seat) if seat in waiting else [{"verb": "looks"}]:
+                one, two = (looked(world, who, message) for world in self.worlds)
+                same(one, two, f"a look by {who or 'nobody'}")
+                answered += one[0].startswith('{"is":"look')
+        return answered
 
     # Different in secret
 
@@ -250,6 +264,22 @@ def read(world: World, who: str, chance: random.Random) -> list[str]:
         ("/api/deals/daily-x", ""),
     ]
     return [world.http(who, "GET", path, query) for path, query in chance.sample(asked, 4)]
+
+
+def looks_of(world: World, seat: int) -> list[dict[str, Any]]:
+    """Looks at all that a seat is offered, at one of its gestures, and at one that is none."""
+    mine = options(world, seat)
+    wrong = next(option for option in range(10_000) if option not in mine)
+    return [{"verb": "looks"}, {"verb": "look", "options": mine[:1]}, {"verb": "look", "options": [wrong]}]
+
+
+def looked(world: World, who: str, message: dict[str, Any]) -> list[str]:
+    """What a look is answered with, over the socket and over HTTP."""
+    viewer = world.viewers[who]
+    viewer.sent += 1
+    viewer.send(**message, id=f"look{viewer.sent}")
+    over_socket = viewer.wait_for(f'"id":"look{viewer.sent}"')
+    return [over_socket, world.http(who, "POST", f"/api/tables/{TABLE}/look", body={**message, "id": "h"})]
 
 
 def refuse(world: World, who: str, chance: random.Random) -> list[str]:

@@ -14,8 +14,11 @@ import pytest
 from tests.server.test_traffic import GAMES, play
 from tests.server.twins import Leak
 from truckstop.compiled import is_compiled
-from truckstop.kernel.game import SPECTATOR
-from truckstop.server import node, thinking
+from truckstop.kernel.game import SPECTATOR, Game
+from truckstop.kernel.look import Looker
+from truckstop.kernel.state import Rules, State
+from truckstop.server import looks, node, service, thinking
+from truckstop.server.wire import Looks
 from truckstop.table import commands
 from truckstop.table.commands import Refused, do, own_seat
 from truckstop.table.entries import AnyEntry, Did
@@ -113,6 +116,26 @@ def let_private_steps_block(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(node, "Table", Blocking)
 
 
+def look_at_the_truth(patch: pytest.MonkeyPatch) -> None:
+    """A look ahead goes on from the position as it is, with what others have chosen in secret."""
+
+    class Peeking(Looker):
+        def __init__(self, game: Game, rules: Rules, state: State, seat: int, deal: int = 0) -> None:
+            super().__init__(game, rules, state, seat, deal)
+            self.known = state.copy()
+
+    patch.setattr(looks, "Looker", Peeking)
+
+
+def number_looks(patch: pytest.MonkeyPatch) -> None:
+    """A look names the number of the last entry."""
+
+    def at_all(table: Table, who: str, at: float, id: str = "") -> Looks:
+        return msgspec.structs.replace(looks.look_at_all(table, who, at, id), n=table.seq)
+
+    patch.setattr(service, "look_at_all", at_all)
+
+
 LEAKS: list[tuple[Callable[[pytest.MonkeyPatch], None], str, int]] = [
     (count_together, "rollwrite", 0),
     (tell_all, "rollwrite", 0),
@@ -122,6 +145,8 @@ LEAKS: list[tuple[Callable[[pytest.MonkeyPatch], None], str, int]] = [
     (count_time_by_step, "rollwrite", 0),
     (let_bots_peek, "tacos", 4),
     (let_private_steps_block, "frenzy", 41),
+    (look_at_the_truth, "rollwrite", 0),
+    (number_looks, "rollwrite", 0),
 ]
 """The leak, a game that shows it, and where to begin: those that are rare are looked for where they are."""
 

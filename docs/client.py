@@ -4,14 +4,7 @@ client.py SERVER NAME new GAME [SEAT ...]    a new table; its other seats are bo
 client.py SERVER NAME join TABLE             a table that somebody else has made
 """
 
-import asyncio
-import contextlib
-import json
-import random
-import sys
-import urllib.request
-
-import websockets
+import asyncio, contextlib, json, random, sys, urllib.request, websockets
 
 server, name, verb, what, *others = sys.argv[1:]
 

@@ -14,9 +14,11 @@ from tests.docs.pages import ROOT, tables
 from tests.docs.reader import shown
 from tests.server.serving import Api, Served, sqlite_file
 from tests.waiting import LONG
+from truckstop.kernel.game import registered
 from truckstop.server import app, doing, socket, wire
+from truckstop.server.limits import Limits
 from truckstop.table import commands, table
-from truckstop.table.shown import News
+from truckstop.table.shown import BeatShown, News
 
 TEXT = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
 PLAIN = " ".join(TEXT.split())
@@ -62,9 +64,24 @@ def test_the_fields_of_news_and_of_a_new_table() -> None:
 
 
 def test_what_a_socket_is_sent() -> None:
-    assert {row[0] for row in tables(TEXT, "| `is` |")} == {
-        kind.__struct_config__.tag for kind in get_args(wire.Incoming)
-    }
+    told = {name for row in tables(TEXT, "| `is` |") for name in names(row[0])}
+    assert told == {kind.__struct_config__.tag for kind in get_args(wire.Incoming)}
+
+
+def test_the_fields_of_looks_and_beats() -> None:
+    for kind in (wire.Looked, wire.Looks, wire.LookShown, BeatShown):
+        for field in kind.__struct_fields__:
+            assert f"`{field}`" in TEXT or f'"{field}"' in TEXT, field
+    rate = Limits().looks
+    assert f"{rate.burst:.0f} looks at once and {rate.per_second:.0f} a second" in PLAIN
+
+
+def test_the_schema_has_the_events_of_every_game(document: Any) -> None:
+    schemas = document["components"]["schemas"]
+    for game in registered():
+        name = game.event_type.__name__
+        assert f"`{name}`" in TEXT
+        assert len(schemas[name]["anyOf"]) == len(game.event_shapes)
 
 
 def keys() -> set[str]:

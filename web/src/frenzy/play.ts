@@ -1,22 +1,19 @@
 /** What the parts of the board are given: the board's own properties, and what is chosen but not sent. */
 import type { BoardProps } from "../lib/board";
-import type { Voice } from "../lib/voice";
-import type { Choice, FrenzyView, Shortcut } from "../wire";
+import type { CardPrinted, FrenzyBoard, FrenzyEvent, FrenzyView } from "../wire";
+import { optionsOf, type Way } from "./gestures";
 import type { Picking } from "./picking.svelte";
 
-export type FrenzyProps = BoardProps<FrenzyView, null>;
+export type FrenzyProps = BoardProps<FrenzyView, FrenzyBoard, FrenzyEvent>;
 
 export interface Part {
   play: FrenzyProps;
   picking: Picking;
 }
 
-/** What pointing at a thing does: one option, or a whole gesture. */
-export type Way = Choice | Shortcut;
-
 /** Choose by pointing, if nothing is on its way. */
 export function take(play: FrenzyProps, way: Way): void {
-  if (!play.busy) play.choose("options" in way ? way.options : [way.option]);
+  if (!play.busy) play.choose(optionsOf(way));
 }
 
 /** What pointing at one of these things does, if anything. */
@@ -46,25 +43,16 @@ export function pointing(play: FrenzyProps, things: string[]) {
   };
 }
 
+/** A card as it is printed. */
+export const printed = ({ board }: FrenzyProps, card: string): CardPrinted | undefined =>
+  board.cards.find((one) => one.card === card);
+
 /** What a card does, with what decides; one that the pages have no words for says what the catalogue does. */
-export function cardText(voice: Voice, card: string): string {
+export function cardText(play: FrenzyProps, card: string): string {
+  const { voice } = play;
   const key = `web.frenzy.does.${card}`;
-  const grid = gridOf(voice, card)
+  const grid = (printed(play, card)?.grid ?? [])
     .map((more, at) => `${at + 1}:\u00a0+${more}`)
     .join(voice.words.separator);
   return voice.words.has(key) ? voice.word(key, { grid }) : voice.thing(`card_text:${card}`);
 }
-
-/** What a promo token of a card adds for 1, 2, 3 … trucks. */
-export const gridOf = (voice: Voice, card = "promote"): number[] =>
-  String(voice.figures[`card_text:${card}`]?.grid ?? "")
-    .split(", ")
-    .filter((more) => more !== "")
-    .map(Number);
-
-/** What a card pays if it is never picked. */
-export const valueOf = (voice: Voice, card: string): number => Number(voice.figures[`card_text:${card}`]?.value ?? 0);
-
-/** What cards pay together if none of them is ever picked. */
-export const valueOfAll = (voice: Voice, cards: Record<string, number>): number =>
-  Object.entries(cards).reduce((sum, [card, count]) => sum + count * valueOf(voice, card), 0);

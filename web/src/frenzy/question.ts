@@ -2,7 +2,7 @@
 import type { Choice, Prompt } from "../wire";
 import { cardText, type FrenzyProps } from "./play";
 import type { Picking } from "./picking.svelte";
-import { phaseOf } from "./things";
+import { keyOf, phaseThing } from "./things";
 
 /** Does a special offer something? Then one choice is no, and all others are yes. */
 export const isOffer = (asked: Prompt | null): boolean =>
@@ -23,7 +23,7 @@ export function onlyYes(asked: Prompt | null): Choice | undefined {
 /** The card in hand, or in the grid, that is looked at, as `card:double`; "" if none is. */
 export function cardAt({ view }: FrenzyProps, thing: string): string {
   if (thing.startsWith("card:")) return thing;
-  const card = thing.startsWith("cell:") ? view.cells[Number(thing.slice("cell:".length))]?.card : null;
+  const card = thing.startsWith("cell:") ? view.cells[Number(keyOf(thing))]?.card : null;
   return card == null ? "" : `card:${card}`;
 }
 
@@ -40,7 +40,7 @@ export function explained(play: FrenzyProps, thing: string): { name: string; tex
   const { voice } = play;
   if (thing === "who:barry") return { name: voice.thing(thing), text: voice.word("web.frenzy.barry") };
   const card = cardAt(play, thing);
-  return card === "" ? null : { name: voice.thing(card), text: cardText(voice, card.slice("card:".length)) };
+  return card === "" ? null : { name: voice.thing(card), text: cardText(play, keyOf(card)) };
 }
 
 export function questionOf(play: FrenzyProps): string {
@@ -56,7 +56,7 @@ export function questionOf(play: FrenzyProps): string {
 /** Where it is offered, what it costs or brings, and how to say yes. */
 function offer({ view, voice }: FrenzyProps, asked: Prompt): string {
   const special = String(asked.asks.params.special);
-  const name = special.slice("special:".length);
+  const name = keyOf(special);
   const venue = `venue:${view.venues.find((one) => one.special === name)?.venue}`;
   const key = `web.frenzy.offer.${name}`;
   const amount = voice.figures[`special_text:${name}`]?.amount ?? 0;
@@ -66,7 +66,7 @@ function offer({ view, voice }: FrenzyProps, asked: Prompt): string {
 }
 
 function waits({ view, voice, waiting = [] }: FrenzyProps): string {
-  const phase = `phase:${phaseOf(view)}`;
+  const phase = phaseThing(view.phase);
   const names = (seats: number[]): string => seats.map((seat) => `seat:${seat}`).join(", ");
   if (view.over && view.winners.length > 0) return voice.word("web.frenzy.won_by", { who: names(view.winners) });
   if (view.over || waiting.length === 0) return voice.thing(phase);

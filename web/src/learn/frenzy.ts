@@ -1,6 +1,6 @@
 /** The first round of the Food Truck Frenzy: where to park, what the dice say, which cards, and what it brought. */
-import type { FrenzyVenueView, FrenzyView, Message } from "../wire";
-import { best, named, nameOf, seat, type Example, type Lesson, type Moment, type Params, type Remark } from "./lesson";
+import type { FrenzyBoard, FrenzyEvent, FrenzyVenueView, FrenzyView, GameEvent } from "../wire";
+import { best, named, nameOf, seat, type Example, type Lesson, type Moment, type Remark } from "./lesson";
 
 const HINTS: Record<string, string> = {
   first_truck: "trucks",
@@ -12,9 +12,15 @@ const HINTS: Record<string, string> = {
   dice_set: "tie",
 };
 
-const sides = (venue: FrenzyVenueView): number => Number(venue.die.slice(1));
+const printed = ({ board }: Moment<FrenzyView>): FrenzyBoard | null => board as FrenzyBoard | null;
+const sides = (moment: Moment<FrenzyView>, { venue }: FrenzyVenueView): number =>
+  printed(moment)?.venues.find((one) => one.venue === venue)?.sides ?? 0;
 /** How good a roll is: above 0 it is better than the middle. */
-const luck = (venue: FrenzyVenueView): number => venue.face / (sides(venue) + 1) - 0.5;
+const luck = (moment: Moment<FrenzyView>, venue: FrenzyVenueView): number =>
+  venue.face / (sides(moment, venue) + 1) - 0.5;
+/** The card that rolls a die, or makes a truck count twice, as a thing. */
+const cardThat = (moment: Moment<FrenzyView>, does: "rolls" | "doubles"): string =>
+  `card:${printed(moment)?.cards.find((one) => one[does])?.card}`;
 
 function mine({ view, you }: Moment<FrenzyView>): FrenzyVenueView[] {
   return view.venues.filter((venue) => venue.trucks.some((truck) => truck.owner === you));
@@ -30,31 +36,31 @@ function parked(moment: Moment<FrenzyView>): Remark[] {
 
 function rolled(moment: Moment<FrenzyView>): Remark[] {
   return mine(moment).map((venue) => {
-    const name = luck(venue) > 0 ? "high" : "low";
-    return { id: name, name, params: { venue: `venue:${venue.venue}`, face: venue.face, most: sides(venue) } };
+    const name = luck(moment, venue) > 0 ? "high" : "low";
+    return { id: name, name, params: { venue: `venue:${venue.venue}`, face: venue.face, most: sides(moment, venue) } };
   });
 }
 
 /** Nobody has picked a card, or you have not: then there is nothing to do but to watch. */
-function picked(events: Message[], you: number): Remark[] {
+function picked(events: FrenzyEvent[], you: number): Remark[] {
   const told = named(events, "picked");
-  const yours = told.find((event) => event.params.who === seat(you));
-  if (told.length === 0 || yours?.params.n !== 0) return [];
-  const name = told.every((event) => event.params.n === 0) ? "no_cards" : "you_watch";
+  const yours = told.find((event) => event.who === seat(you));
+  if (told.length === 0 || yours?.n !== 0) return [];
+  const name = told.every((event) => event.n === 0) ? "no_cards" : "you_watch";
   return [{ id: name, name, params: {} }];
 }
 
-function remarks(events: Message[], moment: Moment<FrenzyView>): Remark[] {
+function remarks(all: GameEvent[], moment: Moment<FrenzyView>): Remark[] {
+  const events = all as FrenzyEvent[];
   const { you, view } = moment;
   const found: Remark[] = [];
   if (named(events, "trucks").length > 0) found.push(...parked(moment));
   if (named(events, "rolled").length > 0) found.push(...rolled(moment));
   found.push(...picked(events, you));
-  for (const { params } of named(events, "played")) {
+  for (const { who, card } of named(events, "played")) {
     // A card is explained when somebody else first plays it; after that it is only named.
-    const { who, card } = params as Params;
     if (who === seat(you)) continue;
-    found.push({ id: `played ${card}`, name: "played", again: "played_again", params: { who: who!, card: card! } });
+    found.push({ id: `played ${card}`, name: "played", again: "played_again", params: { who, card } });
   }
   // When the second round begins, all that one has is what the first one brought.
   if (view.round === 2 && named(events, "round").length > 0) {
@@ -68,7 +74,9 @@ function remarks(events: Message[], moment: Moment<FrenzyView>): Remark[] {
 function example(moment: Moment<FrenzyView>): Example | null {
   const { asked } = moment;
   if (asked === null) return null;
-  const worst = best(mine(moment), (venue) => -luck(venue));
+  const worst = best(mine(moment), (venue) => -luck(moment, venue));
+  const unlucky = worst !== undefined && luck(moment, worst) < 0;
+  const rolls = cardThat(moment, "rolls");
   const where = { venue: `venue:${worst?.venue}`, face: worst?.face ?? 0 };
   const { choices } = asked;
   const touching = (thing: string): Example | null => choices.find((one) => one.touches.includes(thing)) ?? null;
@@ -86,15 +94,15 @@ function example(moment: Moment<FrenzyView>): Example | null {
     case "second_truck":
       return because(choices.at(-1) ?? null, "second");
     case "pick_cards":
-      if (worst !== undefined && luck(worst) < 0) return because(touching("card:reroll"), "reroll", where.venue);
-      return because(touching("card:double"), "double");
+      if (unlucky) return because(touching(rolls), "reroll", where.venue);
+      return because(touching(cardThat(moment, "doubles")), "double");
     case "execute": {
-      const reroll = touching("card:reroll");
-      if (reroll !== null && worst !== undefined && luck(worst) < 0) return because(reroll, "reroll", where.venue);
+      const again = touching(rolls);
+      if (again !== null && unlucky) return because(again, "reroll", where.venue);
       return because(choices[0] ?? null, "play");
     }
     case "aim_venue":
-      return asked.asks.params.card === "card:reroll" ? because(touching(where.venue), "reroll") : null;
+      return asked.asks.params.card === rolls ? because(touching(where.venue), "reroll") : null;
     default:
       return null;
   }
@@ -105,7 +113,7 @@ export const frenzy: Lesson<FrenzyView> = {
   hint: ({ asked }) => (asked === null ? "" : (HINTS[nameOf(asked.asks)] ?? "")),
   // What decides on most of the cards is not on them.
   also: (hint) => (hint === "cards" ? ["deck"] : []),
-  params: ({ view }) => ({ rounds: view.rounds, card: "card:reroll" }),
+  params: (moment) => ({ rounds: moment.view.rounds, card: cardThat(moment, "rolls") }),
   remarks,
   example,
   done: (view) => view.over || view.round > 1,

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { toPick, toSend, wanted, withHeld } from "../../src/frenzy/gestures";
+import type { Choice, Prompt, Shortcut } from "../../src/wire";
+
+const says = { key: "", params: {} };
+const choice = (option: number, touches: string[], more: Partial<Choice> = {}): Choice => ({
+  option,
+  says,
+  touches,
+  word: "",
+  sure: null,
+  times: 1,
+  ends: false,
+  ...more,
+});
+const shortcut = (options: number[], touches: string[]): Shortcut => ({ options, says, touches, word: "", listed: false });
+const prompt = (choices: Choice[], shortcuts: Shortcut[] = []): Prompt => ({
+  seat: 0,
+  asks: says,
+  choices,
+  barred: [],
+  secret: false,
+  begins: true,
+  any_order: false,
+  shortcuts,
+});
+
+describe("trucks", () => {
+  const asked = prompt(
+    [choice(3, ["venue:a"]), choice(4, ["venue:b", "venue:c"])],
+    [
+      shortcut([3, 4], ["venue:a", "venue:b"]),
+      shortcut([3, 5], ["venue:a", "venue:c"]),
+      shortcut([4], ["venue:b", "venue:c"]),
+    ],
+  );
+
+  it("are sent as the prompt has the pair, whichever was tapped first", () => {
+    expect(toSend(asked, ["c", "a"])).toEqual([3, 5]);
+    expect(toSend(asked, ["a", "c"])).toEqual([3, 5]);
+    expect(toSend(asked, ["c", "b"])).toEqual([4]);
+  });
+
+  it("are chosen as many at once as the gestures touch, else one", () => {
+    expect(wanted(asked)).toBe(2);
+    const second = prompt([choice(4, ["venue:b"]), choice(5, ["venue:c"])]);
+    expect(wanted(second)).toBe(1);
+    expect(toSend(second, ["c"])).toEqual([5]);
+  });
+
+  it("are not sent if the prompt has no such pair", () => {
+    expect(toSend(asked, ["a", "d"])).toEqual([]);
+  });
+});
+
+describe("cards", () => {
+  const asked = prompt([
+    choice(8, ["card:x"], { times: 2 }),
+    choice(9, ["card:y"], { times: 2, ends: true }),
+    choice(40, []),
+  ]);
+
+  it("are picked in the order of the prompt, and then it is the end", () => {
+    expect(toPick(asked, { y: 1, x: 2 })).toEqual([8, 8, 9, 40]);
+    expect(toPick(asked, {})).toEqual([40]);
+  });
+
+  it("need no end where the set ends by itself", () => {
+    expect(toPick(asked, { y: 2 })).toEqual([9, 9]);
+    expect(toPick(asked, { x: 2 })).toEqual([8, 8, 40]);
+  });
+
+  it("light only what they can be used on while they are held", () => {
+    const all = prompt(
+      [choice(48, ["card:x"]), choice(49, ["card:y"])],
+      [shortcut([48, 130], ["card:x", "venue:a"]), shortcut([49, 130], ["card:y", "venue:a"])],
+    );
+    expect(withHeld(all, "card:y").shortcuts.map(({ options }) => options)).toEqual([[49, 130]]);
+    expect(withHeld(all, "").shortcuts).toEqual([]);
+  });
+});

@@ -1,7 +1,5 @@
 /** The first turns of the Roll & Write: a start, a roll of one's own and of another, and two drives. */
-import { Roads } from "../rollwrite/city";
-import { nextSpaces } from "../rollwrite/tracker";
-import type { Choice, Message, RollwriteBoard, RollwriteView, Shortcut } from "../wire";
+import type { Choice, Message, RollwriteBoard, RollwriteEvent, RollwriteView, Shortcut } from "../wire";
 import { best, nameOf, seat, type Example, type Lesson, type Moment, type Remark } from "./lesson";
 
 const HINTS: Record<string, string> = {
@@ -16,12 +14,10 @@ const HINTS: Record<string, string> = {
 /** A die with such a chance to rise is worth another roll. */
 const LIKELY = 0.5;
 
-function remarks(events: Message[], { you, view }: Moment<RollwriteView>): Remark[] {
+function remarks(events: RollwriteEvent[], { you, view }: Moment<RollwriteView>): Remark[] {
   const found: Remark[] = [];
-  for (const event of events) {
-    const { params } = event;
-    const name = nameOf(event);
-    const yours = params.who === seat(you);
+  for (const { event: name, ...params } of events) {
+    const yours = "who" in params && params.who === seat(you);
     if (name === "turn" && !yours) found.push({ id: name, name: "others_roll", params });
     // One's own sales are told turn by turn; what others sell is worth a word only once.
     else if (name === "sold" && yours) found.push({ id: `${name} ${view.turn}`, name, closing: true, params });
@@ -61,10 +57,9 @@ function sale(shortcuts: Shortcut[]): Example | null {
 
 /** Of the dice that could be sold this turn, the one that would most likely rise; or to keep them all. */
 function reroll(choices: Choice[], view: RollwriteView, board: RollwriteBoard | null): Example | null {
-  const sheet = view.mine?.sheet;
-  if (board === null || sheet === undefined || sheet.place === null) return null;
-  const roads = new Roads(board, sheet);
-  const near = new Set(roads.sales(sheet.place, nextSpaces(board, sheet)).map((square) => roads.venue(square)));
+  if (board === null || view.mine === null) return null;
+  const { within } = view.mine;
+  const near = new Set(board.venues.filter(({ square }) => within.includes(square)).map(({ die }) => die));
   const rises = ([die, face]: [string, number]): number => 1 - face / Number(die.slice(1));
   const low = best(Object.entries(view.dice).filter(([die]) => near.has("wild") || near.has(die)), rises);
   if (low === undefined || rises(low) < LIKELY) return shown("keep", {}, []);
@@ -73,14 +68,14 @@ function reroll(choices: Choice[], view: RollwriteView, board: RollwriteBoard | 
   return choice === undefined ? null : shown("reroll", { die: `die:${die}`, face }, choice.touches);
 }
 
-export const rollwrite: Lesson<RollwriteView> = {
+export const rollwrite: Lesson<RollwriteView, RollwriteEvent> = {
   phases: ["roll", "drive_and_write", "end_turn"],
   hint: ({ asked }) => {
     if (asked === null) return "";
     const name = nameOf(asked.asks);
     return name.startsWith("bonus_") ? "bonus" : (HINTS[name] ?? "");
   },
-  params: ({ view, you }) => ({ n: view.sheets[you]?.steps ?? 4 }),
+  params: ({ view, you }) => ({ n: view.sheets[you]?.steps ?? 0 }),
   remarks,
   example,
   // With two players each has rolled once by then.

@@ -1,5 +1,6 @@
 /** What everybody did in the turn that was shown last: all drive and write at once, so it is told all at once. */
-import type { Message, RollwriteView } from "../wire";
+import type { RollwriteEvent, RollwriteView } from "../wire";
+import { bonusesOf } from "./proposal";
 
 export interface Deed {
   /** The squares that were driven over, from where the turn began. */
@@ -11,27 +12,17 @@ export interface Deed {
   crossed: boolean;
   bonuses: string[];
   /** All of it as it was told. */
-  told: Message[];
+  told: RollwriteEvent[];
   /** By how much the score has grown. */
   gain: number;
 }
 export type Deeds = ReadonlyMap<number, Deed>;
 
-/** The events by which a bonus is told, and its name. */
-const BONUSES: Record<string, string> = {
-  bridge: "bridge",
-  promoted: "promote",
-  promoted_alone: "promote",
-  gas: "gas",
-  double: "double",
-  to_start: "start",
-  five: "five",
-  step: "step",
-  rerolls: "reroll",
-};
+/** What of a turn is told on after the sale. */
+const TOLD = new Set(["closed", "bridge", "promoted", "gas", "double", "to_start", "no_start", "five", "step", "rerolls"]);
 
 /** What was done by the time of `now`, given what was known of it before; what was not told anew stays. */
-export function after(known: Deeds, before: RollwriteView | null, now: RollwriteView, told: Message[]): Deeds {
+export function after(known: Deeds, before: RollwriteView | null, now: RollwriteView, told: RollwriteEvent[]): Deeds {
   if (now.turn === 0 || (before !== null && now.turn < before.turn)) return new Map();
   // Of two positions that are turns apart, what lies between them cannot be told from one another.
   const last = before !== null && now.turn - before.turn <= 1 ? before : null;
@@ -39,15 +30,14 @@ export function after(known: Deeds, before: RollwriteView | null, now: Rollwrite
   for (const event of told) {
     const seat = seatOf(event);
     if (seat < 0) continue;
-    const name = event.key.slice("rollwrite.event.".length);
     const deed = found.get(seat);
-    if (name === "drove" || name === "stayed") {
+    if (event.event === "drove" || event.event === "stayed") {
       // Whoever has sold already is in her next turn.
-      const on = deed !== undefined && deed.square === "" && name === "drove" ? deed : begun(last, seat);
-      if (name === "drove") on.way.push(String(event.params.square));
+      const on = deed !== undefined && deed.square === "" && event.event === "drove" ? deed : begun(last, seat);
+      if (event.event === "drove") on.way.push(event.square);
       on.told.push(event);
       found.set(seat, on);
-    } else if (deed !== undefined) add(deed, name, event);
+    } else if (deed !== undefined) add(deed, event);
   }
   if (found.size === 0) return known;
   now.sheets.forEach((sheet, seat) => {
@@ -65,20 +55,23 @@ function begun(before: RollwriteView | null, seat: number): Deed {
   return { way, square: "", die: "", face: 0, crossed: false, bonuses: [], told: [], gain: 0 };
 }
 
-function add(deed: Deed, name: string, { key, params }: Message): void {
-  const bonus = BONUSES[name];
-  if (name === "sold") {
-    deed.square = String(params.square);
-    deed.die = String(params.die);
-    deed.face = Number(params.money);
-  } else if (name === "crossed") {
+function add(deed: Deed, event: RollwriteEvent): void {
+  if (event.event === "sold") {
+    deed.square = event.square;
+    deed.die = event.die;
+    deed.face = event.money;
+    deed.bonuses = bonusesOf([event]);
+  } else if (event.event === "crossed") {
     deed.square = deed.way.at(-1) ?? "";
     deed.crossed = true;
-  } else if (bonus !== undefined) deed.bonuses.push(bonus);
-  else if (name !== "closed" && name !== "nothing" && name !== "no_start") return;
-  deed.told.push({ key, params });
+  } else if (event.event === "nothing") {
+    // It was gained, and there is no place for it.
+    const lost = deed.bonuses.indexOf(event.bonus.slice("bonus:".length));
+    if (lost >= 0) deed.bonuses.splice(lost, 1);
+  } else if (!TOLD.has(event.event)) return;
+  deed.told.push(event);
 }
 
-function seatOf({ params: { who } }: Message): number {
-  return typeof who === "string" && who.startsWith("seat:") ? Number(who.slice("seat:".length)) : -1;
+function seatOf(event: RollwriteEvent): number {
+  return "who" in event && event.event !== "drove_on" ? Number(event.who.slice("seat:".length)) : -1;
 }

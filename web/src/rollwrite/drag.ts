@@ -1,6 +1,6 @@
 /** Driving by hand: the truck is dragged over the squares. And a tap on what is not lit. */
 import type { RollwriteBoard } from "../wire";
-import { named, wayTo } from "./city";
+import { named } from "./city";
 import type { Hands } from "./hands.svelte";
 
 /** Pixels between the points of a quick hand's line that are looked at. */
@@ -19,11 +19,8 @@ export function driven(board: RollwriteBoard, hands: Hands, truck: () => string 
       return named({ x: column, y: row });
     };
     const over = (square: string): void => {
-      const way = hands.picked?.squares ?? [];
-      const here = way.at(-1) ?? truck();
-      if (here === null || square === here) return;
-      const to = wayTo(here, square);
-      if (to !== undefined) hands.step(to);
+      const here = truck();
+      if (here !== null) hands.over(square, here);
     };
     const down = (event: PointerEvent): void => {
       dragging = false;

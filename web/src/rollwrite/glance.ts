@@ -2,7 +2,11 @@
 import type { Voice } from "../lib/voice";
 import type { RollwriteBoard, RollwriteView, SheetView } from "../wire";
 import { beside, named, spot, type Way } from "./city";
-import { nextSpaces } from "./tracker";
+
+/** What a die sells for at a square, as the dice stand; 0 before the first roll. */
+export function worthOf(view: RollwriteView, sheet: SheetView, square: string, die: string): number {
+  return (sheet.doubled.includes(square) ? view.twice[die] : view.dice[die]) ?? 0;
+}
 
 export function onSquare(
   board: RollwriteBoard,
@@ -23,9 +27,9 @@ export function onSquare(
   else if (die === "wild") say("wild");
   else if (die !== undefined) say("venue", { venue: `venue:${die}`, die: `die:${die}` });
   if (die !== undefined && die !== "wild" && !closed) {
-    const face = view.dice[die] ?? 0;
-    if (!sheet.finished && !nextSpaces(board, sheet).has(die)) say("behind");
-    else if (face > 0 && !view.over) say("now", { face: face * (sheet.doubled.includes(square) ? 2 : 1) });
+    const face = worthOf(view, sheet, square, die);
+    if (!sheet.finished && !(die in sheet.next)) say("behind");
+    else if (face > 0 && !view.over) say("now", { face });
   }
   if (sheet.doubled.includes(square) && !closed) say("doubled");
   if (sheet.stations.includes(square)) say("station");

@@ -1,19 +1,29 @@
-/** What pointing at something would do, before it is done: the way, the sale, what closes, what it brings. */
+/** What pointing at something would do, before it is done: the way, the sale, what closes, what it brings. All of it was
+ * said by the engine, in the prompt, in the looks at its choices and in the look at a way of one's own. */
+import type { Look, LookBook } from "../lib/looks";
 import type { Targets } from "../lib/targets";
 import type { Voice } from "../lib/voice";
-import type { Choice, Prompt, RollwriteBoard, RollwriteMineView, RollwriteView, Shortcut } from "../wire";
-import { beside, Roads, wayTo, type Way } from "./city";
-import { broughtBy, columnsOf, nextSpaces, numbersIn } from "./tracker";
-
-/** The marks that a promotion makes on one's own sheet (W5.4). */
-const MARKS = 2;
+import type {
+  Choice,
+  Message,
+  Prompt,
+  RollwriteBoard,
+  RollwriteEvent,
+  RollwriteMineView,
+  RollwriteView,
+  Shortcut,
+} from "../wire";
+import type { Way } from "./city";
+import type { Plan, Stand } from "./plan";
 
 export interface Proposal {
   /** What was pointed at. */
   thing: string;
   /** The squares to drive over, the last one included; none if it is no drive. */
   squares: string[];
-  /** What does it at once; nothing if the way is the driver's own and has to be driven step by step. */
+  /** The venues that close on the way. */
+  closes: string[];
+  /** What does it. */
   options: number[];
   title: string;
   facts: string[];
@@ -28,8 +38,6 @@ export interface Proposal {
 
 /** One position in which something is asked. */
 export class Proposer {
-  readonly roads: Roads;
-
   constructor(
     readonly board: RollwriteBoard,
     readonly view: RollwriteView,
@@ -37,9 +45,8 @@ export class Proposer {
     readonly asked: Prompt,
     readonly targets: Targets,
     readonly voice: Voice,
-  ) {
-    this.roads = new Roads(board, mine.sheet);
-  }
+    readonly looks: LookBook | null,
+  ) {}
 
   get driving(): boolean {
     return this.mine.stage === "drive";
@@ -53,143 +60,98 @@ export class Proposer {
     return null;
   }
 
-  /** A way of the driver's own, over these squares from where the path has come to. */
-  along(squares: string[]): Proposal | null {
-    const end = squares.at(-1);
-    if (end === undefined) return null;
-    const thing = `square:${end}`;
-    const found = this.targets.of(thing).shortcuts[0];
-    const { path, must_sell } = this.mine;
-    if (found !== undefined && same(found.touches, squares)) return this.#shortcut(thing, found);
-    const before = [...path, ...squares.slice(0, -1)];
-    const ends = !must_sell || (found !== undefined && !before.includes(end));
-    const why = ends ? "" : this.voice.word(`rollwrite.why.${this.#spaceless(end) ? "no_space" : "must_sell"}`);
-    const made = this.#drive(thing, squares, ends ? found : undefined);
+  /** A way of the driver's own, as far as it is planned. */
+  along(plan: Plan): Proposal {
+    const { voice } = this;
+    const { squares, now } = plan;
+    const end = plan.end;
+    const made = this.#made(`square:${end}`, voice.word("web.rollwrite.square", { square: end }));
+    made.squares = squares;
+    made.facts.push(voice.word("web.rollwrite.steps", { n: squares.length }));
+    // While the answer is on its way only the squares are known.
+    if (plan.busy) return made;
+    const whole = plan.whole;
+    const closed = now.mine?.sheet.closed.filter((square) => !this.mine.sheet.closed.includes(square)) ?? [];
+    const ended = plan.ended?.does ?? [];
+    const stop = now.asked?.shortcuts.find(({ options }) => options.join() === plan.stop.join());
+    made.closes = now.mine === null || now.asked === null ? closedIn(ended) : closed;
+    const closes = made.closes.filter((square) => square !== end).length;
+    if (closes > 0) made.facts.push(voice.word("web.rollwrite.closes", { n: closes }));
+    if (stop !== undefined) this.#ends(made, end, stop.says, ended);
+    else if (whole !== null) this.#ends(made, end, null, ended);
     // A way that comes back to a venue has closed it itself.
-    if (this.roads.isOpen(end) && before.includes(end)) made.facts.push(this.voice.word("web.rollwrite.closed_by_you"));
-    const left = this.roads.leftAfter(this.mine.left, squares);
-    if (left > 0) made.facts.push(this.voice.word("web.rollwrite.left", { n: left }));
-    if (!ends) made.facts.push(this.voice.word("web.rollwrite.goes_on"));
-    return { ...made, options: [], why };
+    if (now.asked !== null && closed.includes(end)) made.facts.push(voice.word("web.rollwrite.closed_by_you"));
+    if (now.asked !== null && now.mine !== null) {
+      made.facts.push(voice.word("web.rollwrite.left", { n: now.mine.left }));
+    }
+    if (whole === null) {
+      made.facts.push(voice.word("web.rollwrite.goes_on"));
+      made.why = this.staying(now.asked ?? this.asked);
+    } else made.options = whole;
+    return made;
   }
 
-  /** Would this step only take back the last one that is planned? To enter a station is a step of its own (W5.2). */
-  reverses(squares: string[], way: Way): boolean {
-    const whole = [...this.mine.path, ...squares];
-    const to = beside(whole.at(-1)!, way);
-    if (squares.length === 0 || to !== whole.at(-2)) return false;
-    const left = this.roads.leftAfter(this.mine.left, squares);
-    return !this.mine.sheet.stations.includes(to) || this.roads.bars(whole, left, to) !== "";
+  /** Why the path cannot go on there, in words: from where the truck is, or from where a plan stands. */
+  bars(way: Way, stand?: Stand): string {
+    const asked = stand === undefined ? this.asked : stand.asked;
+    if (asked === null) return this.voice.word("web.rollwrite.ended");
+    const barred = asked.barred.find(({ touches }) => touches.includes(`way:${way}`));
+    return barred === undefined ? "" : this.voice.say(barred.why);
   }
 
-  /** A way of the driver's own, gone on to a square where it may end; nothing if it cannot. */
-  onwards(squares: string[], thing: string): string[] | undefined {
-    if (!this.driving || !thing.startsWith("square:")) return undefined;
-    const left = this.roads.leftAfter(this.mine.left, squares);
-    const rest = this.roads.reach([...this.mine.path, ...squares], left).get(thing.slice("square:".length));
-    if (rest === undefined) return undefined;
-    const all = [...squares, ...rest];
-    return this.along(all)?.why === "" ? all : undefined;
-  }
-
-  /** Why the path cannot go on to the next square, in words, or nothing if it can. */
-  bars(squares: string[], way: Way): string {
-    const { path, left } = this.mine;
-    if (this.reverses(squares, way)) return "";
-    const whole = [...path, ...squares];
-    const to = beside(whole.at(-1)!, way);
-    if (!this.roads.inside(to)) return this.voice.word("web.rollwrite.edge");
-    // The server's own word on the first step; of those after it only the map can tell.
-    const barred = squares.length === 0 ? this.targets.of(`way:${way}`).barred[0] : undefined;
-    if (barred !== undefined) return this.voice.say(barred.why);
-    const why = this.roads.bars(whole, this.roads.leftAfter(left, squares), to);
-    if (why === "steps") return this.voice.word("web.rollwrite.no_steps");
-    return why === "" ? "" : this.voice.word(`rollwrite.why.${why}`);
-  }
-
-  /** Why the truck cannot stay where it is: the server's own word. */
-  staying(): string {
-    const barred = this.asked.barred.find((one) => one.says.key === "rollwrite.option.stop");
+  /** Why the truck cannot stay where it is. */
+  staying(asked = this.asked): string {
+    const barred = asked.barred.find((one) => one.says.key === "rollwrite.option.stop");
     return barred === undefined ? "" : this.voice.say(barred.why);
   }
 
   /** Why a square that is not lit cannot be chosen, as a sentence; nothing if it is no squares that are asked for. */
   refuses(square: string): string {
-    const { voice } = this;
-    if (this.driving) return sentence(voice.word(this.#refusal(square)));
+    const barred = this.targets.of(`square:${square}`).barred[0] ?? this.targets.of("squares").barred[0];
+    if (barred !== undefined) return sentence(this.voice.say(barred.why));
     const squares = this.asked.choices.some((choice) => choice.touches.some((thing) => thing.startsWith("square:")));
-    return squares ? voice.word("web.rollwrite.unlit") : "";
+    return squares ? this.voice.word("web.rollwrite.unlit") : "";
   }
 
-  #refusal(square: string): string {
-    if (square === this.mine.path.at(-1)) return "rollwrite.why.must_sell";
-    if (!this.mine.must_sell) return "web.rollwrite.far_off";
-    if (this.#spaceless(square)) return "rollwrite.why.no_space";
-    return this.roads.isOpen(square) ? "web.rollwrite.far_off" : "rollwrite.why.must_sell";
-  }
-
-  /** An open venue whose die has no space ahead. */
-  #spaceless(square: string): boolean {
-    const die = this.roads.venue(square);
-    if (die === undefined || die === "wild" || !this.roads.isOpen(square)) return false;
-    return !nextSpaces(this.board, this.mine.sheet).has(die);
-  }
-
-  #shortcut(thing: string, shortcut: Shortcut): Proposal {
-    const here = this.mine.path.at(-1)!;
-    const squares = shortcut.touches.map((one) => one.slice("square:".length));
-    const stays = squares.length === 1 && wayTo(here, squares[0]!) === undefined;
-    return { ...this.#drive(thing, stays ? [] : squares, shortcut), options: shortcut.options };
-  }
-
-  #drive(thing: string, squares: string[], shortcut: Shortcut | undefined): Proposal {
-    const { voice, mine, board } = this;
+  #shortcut(thing: string, { options, says, touches }: Shortcut): Proposal {
     const square = thing.slice("square:".length);
-    const closes = this.roads.closes([mine.path.at(-1)!, ...squares]);
-    const facts = [voice.word("web.rollwrite.steps", { n: squares.length })];
-    if (closes > 0) facts.push(voice.word("web.rollwrite.closes", { n: closes }));
-    const title = voice.word("web.rollwrite.square", { square });
-    const made: Proposal = { thing, squares, options: [], title, facts, why: "", idle: false, space: -1, value: 0 };
-    if (shortcut === undefined) return made;
-    const { die, face, skips } = shortcut.says.params;
-    if (typeof die === "string" && typeof face === "number") {
-      made.title = voice.word("web.rollwrite.sale", { square, die, face });
-      made.space = nextSpaces(board, mine.sheet).get(die.slice("die:".length)) ?? -1;
-      made.value = face;
-      if (typeof skips === "number") facts.push(voice.word("web.rollwrite.skips", { n: skips }));
-      this.#brings(made);
-    } else if (mine.must_sell) {
-      made.title = voice.word("web.rollwrite.wild", { square });
-    } else {
-      made.title = voice.word("web.rollwrite.no_sale", { square });
-      made.space = mine.sheet.last + 1;
-      made.value = -1;
-      this.#fills(made);
-    }
+    const does = eventsOf(this.looks?.of(options));
+    const made = this.#made(thing, "");
+    made.options = options;
+    made.squares = touches.length === 1 && square === this.mine.path.at(-1) ? [] : touches.map(nameOf);
+    made.closes = closedIn(does);
+    made.facts.push(this.voice.word("web.rollwrite.steps", { n: made.squares.length }));
+    const closes = says.params.n;
+    if (typeof closes === "number" && closes > 0) made.facts.push(this.voice.word("web.rollwrite.closes", { n: closes }));
+    this.#ends(made, square, says, does);
     return made;
   }
 
+  /** What the end of a drive is: `says` is the prompt's word on it, `does` what the look tells, if it is there. */
+  #ends(made: Proposal, square: string, says: Message | null, does: RollwriteEvent[]): void {
+    const { voice } = this;
+    const sold = does.find((one) => one.event === "sold");
+    const { die, face } = sold === undefined ? (says?.params ?? {}) : { die: sold.die, face: sold.money };
+    if (die !== undefined && face !== undefined) made.title = voice.word("web.rollwrite.sale", { square, die, face });
+    else if (this.mine.must_sell) made.title = voice.word("web.rollwrite.wild", { square });
+    else made.title = voice.word("web.rollwrite.no_sale", { square });
+    const skips = sold?.skips ?? says?.params.skips ?? 0;
+    if (skips !== 0) made.facts.push(voice.word("web.rollwrite.skips", { n: skips }));
+    this.#writes(made, does);
+  }
+
   #choice(thing: string, choice: Choice): Proposal {
-    const made: Proposal = {
-      thing,
-      squares: [],
-      options: [choice.option],
-      title: this.voice.say(choice.says),
-      facts: [],
-      why: "",
-      idle: false,
-      space: -1,
-      value: 0,
-    };
-    if (choice.says.key === "rollwrite.option.write") {
-      made.space = nextSpaces(this.board, this.mine.sheet).get(thing.slice("die:".length)) ?? -1;
-      made.value = Number(choice.says.params.face);
-      const skips = made.space - this.mine.sheet.last - 1;
-      if (skips > 0) made.facts.push(this.voice.word("web.rollwrite.skips", { n: skips }));
-      this.#brings(made);
+    const made = this.#made(thing, this.voice.say(choice.says));
+    const look = this.looks?.of([choice.option]);
+    const does = eventsOf(look);
+    made.options = [choice.option];
+    const sold = this.mine.stage === "sell" ? does.find((one) => one.event === "sold") : undefined;
+    if (sold !== undefined) {
+      if (sold.skips > 0) made.facts.push(this.voice.word("web.rollwrite.skips", { n: sold.skips }));
+      this.#writes(made, does);
     }
-    if (thing.startsWith("column:")) this.#promotes(made, Number(thing.slice("column:".length)));
-    if (this.mine.bonus === "double" && this.#spaceless(thing.slice("square:".length))) {
+    if (look !== undefined && thing.startsWith("column:")) this.#promotes(made, Number(nameOf(thing)), look);
+    if (this.mine.bonus === "double" && !this.#sells(nameOf(thing))) {
       made.idle = true;
       made.facts.push(this.voice.word("web.rollwrite.idle_double"));
     }
@@ -197,35 +159,48 @@ export class Proposer {
     return made;
   }
 
-  /** What two marks are worth above a column: they multiply how many numbers it holds, not the numbers (W6.2). */
-  #promotes(made: Proposal, column: number): void {
-    const { voice, board, mine } = this;
-    const spaces = columnsOf(board)[column]!;
-    const marks = Math.min(MARKS, board.room[column]! - mine.sheet.marks[column]!);
-    const numbers = numbersIn(mine.sheet, spaces);
-    const ahead = spaces.filter((space) => space > mine.sheet.last).length;
-    made.idle = marks <= 0 || numbers + ahead === 0;
-    if (marks <= 0) {
+  /** Has the die of the venue here a space ahead? */
+  #sells(square: string): boolean {
+    const die = this.board.venues.find((venue) => venue.square === square)?.die;
+    return die !== undefined && die in this.mine.sheet.next;
+  }
+
+  /** What marks above a column bring: now, and with every further number in it. */
+  #promotes(made: Proposal, column: number, look: Look): void {
+    const { voice, mine } = this;
+    const promoted = eventsOf(look).find((one) => one.event === "promoted" || one.event === "promoted_alone");
+    const marks = promoted?.n ?? 0;
+    const numbers = mine.sheet.columns[column]!;
+    const ahead = mine.ahead[column] ?? 0;
+    made.idle = marks === 0 || (numbers === 0 && ahead === 0);
+    if (marks === 0) {
       made.facts.push(voice.word("web.rollwrite.promote_full"));
       return;
     }
-    made.facts.push(voice.word("web.rollwrite.promote_now", { points: marks * numbers, n: numbers }));
+    const points = look.gains[`seat:${this.view.viewer}`] ?? 0;
+    made.facts.push(voice.word("web.rollwrite.promote_now", { points, n: numbers }));
     made.facts.push(voice.word("web.rollwrite.promote_ahead", { marks, n: ahead }));
   }
 
-  /** Whoever writes on the last space drives no more. */
-  #fills(made: Proposal): void {
-    if (made.space === this.board.dice.length - 1) made.facts.push(this.voice.word("web.rollwrite.fills"));
-  }
-
-  #brings(made: Proposal): void {
-    if (made.space < 0) return;
-    this.#fills(made);
-    const brought = broughtBy(this.board, this.mine.sheet, made.space).map((bonus) => {
-      return this.voice.thing(`bonus_short:${bonus}`);
-    });
+  /** What is written, whether it fills the route, and what it brings. */
+  #writes(made: Proposal, does: RollwriteEvent[]): void {
+    for (const one of does) {
+      if (one.event === "sold") {
+        made.space = one.space;
+        made.value = one.money;
+      } else if (one.event === "crossed") {
+        made.space = one.space;
+        made.value = -1;
+      }
+    }
+    if (does.some((one) => one.event === "finished")) made.facts.push(this.voice.word("web.rollwrite.fills"));
+    const brought = bonusesOf(does).map((bonus) => this.voice.thing(`bonus_short:${bonus}`));
     if (brought.length === 0) return;
     made.facts.push(this.voice.word("web.rollwrite.brings", { list: brought.join(this.voice.words.separator) }));
+  }
+
+  #made(thing: string, title: string): Proposal {
+    return { thing, squares: [], closes: [], options: [], title, facts: [], why: "", idle: false, space: -1, value: 0 };
   }
 }
 
@@ -235,20 +210,20 @@ export function sentence(said: string): string {
   return `${said.charAt(0).toLocaleUpperCase()}${said.slice(1)}${/[.!?]$/.test(said) ? "" : "."}`;
 }
 
-function same(touches: string[], squares: string[]): boolean {
-  return touches.length === squares.length && touches.every((thing, at) => thing === `square:${squares[at]}`);
+/** The bonuses that a sale among these events brings. */
+export function bonusesOf(events: RollwriteEvent[]): string[] {
+  return events.flatMap((one) => (one.event === "sold" && one.bonuses !== "" ? one.bonuses.split(", ").map(nameOf) : []));
 }
 
-/** Go on along a way that was agreed to: the options for its rest, or for its next step; nothing if it was left. */
-export function nextOnTheWay(whole: string[], mine: RollwriteMineView, asked: Prompt): number[] {
-  const { path, stage } = mine;
-  if (stage !== "drive" || path.some((square, at) => square !== whole[at])) return [];
-  const rest = whole.slice(path.length);
-  const { shortcuts, choices } = asked;
-  const stop = choices.filter((choice) => choice.says.key === "rollwrite.option.stop");
-  if (rest.length === 0) return stop.map((choice) => choice.option);
-  const all = shortcuts.find((shortcut) => same(shortcut.touches, rest));
-  if (all !== undefined) return all.options;
-  const way = wayTo(path.at(-1)!, rest[0]!);
-  return choices.filter((choice) => choice.touches.includes(`way:${way}`)).map((choice) => choice.option);
+function eventsOf(look: Look | undefined): RollwriteEvent[] {
+  return (look?.does ?? []) as RollwriteEvent[];
+}
+
+function closedIn(events: RollwriteEvent[]): string[] {
+  return events.flatMap((one) => (one.event === "closed" ? [one.square] : []));
+}
+
+/** `c3` of `square:c3`. */
+function nameOf(thing: string): string {
+  return thing.slice(thing.indexOf(":") + 1);
 }

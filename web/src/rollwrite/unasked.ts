@@ -1,17 +1,33 @@
-/** Steps that nobody chose: where there is only one way to go, the rules go it unasked. */
-import type { Prompt, RollwriteMineView } from "../wire";
+/** Steps that nobody chose: where there is only one way to go, the rules go it unasked and tell its driver. */
+import type { RollwriteEvent } from "../wire";
 
-/** Of the turn one is in: `agreed` is the way that was agreed to, `alone` whether all of it was done without a word. */
-export function unasked(
-  mine: RollwriteMineView,
-  asked: Prompt | null,
-  agreed: string[],
-  alone: boolean,
-): string[] {
-  const { path, stage } = mine;
-  if (asked === null) return stage === "done" && alone ? path.slice(1) : [];
-  // A question that begins a turn comes before anything was chosen.
-  if (asked.begins) return path.slice(1);
-  const on = agreed.length > 0 && agreed.every((square, at) => path[at] === square);
-  return on ? path.slice(agreed.length) : [];
+export interface Unasked {
+  /** The squares of the running turn that were driven so. */
+  now: string[];
+  /** Those of the turn before, if it was driven so from its first step to its last. */
+  last: string[];
+}
+
+/** What was told of one seat, from all that was told since the game began. */
+export function unasked(events: RollwriteEvent[], seat: number): Unasked {
+  const who = `seat:${seat}`;
+  let now: string[] = [];
+  let way: string[] = [];
+  let last: string[] = [];
+  for (const one of events) {
+    if (one.event === "turn") {
+      last = now.length > 0 && now.join() === way.join() ? way : [];
+      now = [];
+      way = [];
+    } else if (one.event === "drove_on" && one.who === who) now.push(one.square);
+    else if (one.event === "drove" && one.who === who) way.push(one.square);
+  }
+  return { now, last };
+}
+
+/** The last squares of a path that were driven unasked, none of them chosen. */
+export function atItsEnd(path: string[], driven: string[]): string[] {
+  let count = 0;
+  while (count < driven.length && count + 1 < path.length && path.at(-1 - count) === driven.at(-1 - count)) count += 1;
+  return driven.slice(driven.length - count);
 }

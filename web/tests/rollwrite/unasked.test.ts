@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { atItsEnd, unasked } from "../../src/rollwrite/unasked";
+import type { RollwriteEvent } from "../../src/wire";
+
+const turn = (n: number): RollwriteEvent => ({ event: "turn", turn: n, who: "seat:1" });
+const drove = (seat: number, square: string): RollwriteEvent => ({ event: "drove", who: `seat:${seat}`, square });
+const on = (seat: number, square: string): RollwriteEvent => ({ event: "drove_on", who: `seat:${seat}`, square });
+
+describe("what was driven unasked", () => {
+  it("is that of one's own running turn", () => {
+    expect(unasked([turn(1), on(0, "b1"), on(0, "b2")], 0)).toEqual({ now: ["b1", "b2"], last: [] });
+    expect(unasked([turn(1), on(0, "b1")], 1).now).toEqual([]);
+  });
+
+  it("is a whole turn only if every step of it was", () => {
+    const whole = [turn(1), on(0, "b1"), on(0, "b2"), drove(1, "c1"), drove(0, "b1"), drove(0, "b2"), turn(2)];
+    expect(unasked(whole, 0)).toEqual({ now: [], last: ["b1", "b2"] });
+    const part = [turn(1), on(0, "b1"), drove(0, "b1"), drove(0, "b2"), turn(2)];
+    expect(unasked(part, 0).last).toEqual([]);
+    expect(unasked([...whole, drove(0, "c2"), turn(3)], 0).last).toEqual([]);
+  });
+
+  it("is told while the path still ends with it", () => {
+    expect(atItsEnd(["a1", "b1", "b2"], ["b1", "b2"])).toEqual(["b1", "b2"]);
+    expect(atItsEnd(["a1", "b1", "c1", "c2"], ["b1", "c2"])).toEqual(["c2"]);
+    expect(atItsEnd(["a1", "b1", "c1"], ["b1"])).toEqual([]);
+    expect(atItsEnd([], ["b1"])).toEqual([]);
+  });
+});

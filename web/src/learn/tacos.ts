@@ -1,5 +1,6 @@
 /** The first round of Taco Tuesday: a vendor, a bid, and a turn of three actions. */
-import type { Choice, Message, TacosBoard, TacosView } from "../wire";
+import { messageOf } from "../lib/events";
+import type { Choice, TacosBoard, TacosEvent, TacosView } from "../wire";
 import { best, named, nameOf, seat, type Example, type Lesson, type Moment, type Params, type Remark } from "./lesson";
 
 const HINTS: Record<string, string> = {
@@ -16,67 +17,54 @@ const HINTS: Record<string, string> = {
 };
 
 /** Who is where, and who comes first. */
-function bids(events: Message[], { you, view }: Moment<TacosView>): Remark[] {
+function bids(events: TacosEvent[], { you, view }: Moment<TacosView>): Remark[] {
   const told = named(events, "bid");
-  const yours = told.find((event) => event.params.who === seat(you));
+  const yours = told.find((event) => event.who === seat(you));
   if (yours === undefined) return [];
-  const vendor = yours.params.vendor!;
-  const together = told.filter((event) => event.params.vendor === vendor).length > 1;
+  const { vendor, n } = yours;
+  const together = told.filter((event) => event.vendor === vendor).length > 1;
   const first = view.arrival[0];
   const order = first === seat(you) ? "you_first" : "others_first";
-  const level = told.filter((event) => event.params.n === yours.params.n).length > 1;
+  const level = told.filter((event) => event.n === n).length > 1;
   return [
     { id: together ? "together" : "alone", name: together ? "together" : "alone", params: { vendor } },
-    { id: order, name: order, params: { who: first ?? seat(you), n: yours.params.n! } },
+    { id: order, name: order, params: { who: first ?? seat(you), n } },
     // Why somebody with the same bid is before or behind you.
     ...(level ? [{ id: "level", name: "level", params: {} }] : []),
   ];
 }
 
-function remarks(events: Message[], moment: Moment<TacosView>): Remark[] {
+function remarks(events: TacosEvent[], moment: Moment<TacosView>): Remark[] {
   const me = seat(moment.you);
   const found = bids(events, moment);
-  let recipe: string | number = "";
   for (const event of events) {
-    const name = nameOf(event);
-    if (name === "built") {
-      recipe = event.params.recipe!;
-      if (event.params.who === me) continue;
-      found.push({ id: "others_built", name: "others_built", again: "others_built", params: event.params });
-    } else if (name === "turn" && event.params.who !== me) {
-      found.push({ id: name, name: "others_turn", again: "others_again", params: event.params });
-    } else if (name === "reward" && event.params.who === me) {
-      found.push({ id: `built ${recipe}`, name: "built", params: { ...event.params, recipe } });
-    } else if (name === "bought" && event.params.who === me) {
-      found.push({ id: name, name, params: event.params });
-    } else if (name === "to_the_back") {
-      found.push({ id: name, name, closing: true, params: event.params });
+    const { params } = messageOf("tacos", event);
+    if (event.event === "built") {
+      if (event.who === me) found.push({ id: `built ${event.recipe}`, name: "built", params });
+      else found.push({ id: "others_built", name: "others_built", again: "others_built", params });
+    } else if (event.event === "turn" && event.who !== me) {
+      found.push({ id: "turn", name: "others_turn", again: "others_again", params });
+    } else if (event.event === "bought" && event.who === me) {
+      found.push({ id: "bought", name: "bought", params });
+    } else if (event.event === "to_the_back") {
+      found.push({ id: "to_the_back", name: "to_the_back", closing: true, params });
     }
   }
   return found;
 }
 
 interface Stock {
-  /** Those that the recipes in hand ask for by name or by category, and how many there are of each. */
+  /** Those that the recipes in hand still ask for, and how many there are of each. */
   fits: [string, number][];
   worth: number;
 }
 
-/** What a vendor has: what is asked for by name counts most, then by category, then anything. */
-function stockOf({ view, board }: Moment<TacosView>, vendor: string): Stock {
-  const printed = board as TacosBoard | null;
-  const stock = view.stalls.find((stall) => `vendor:${stall.vendor}` === vendor)?.stock ?? {};
-  const held = Object.keys(view.mine?.recipes ?? {});
-  const recipes = printed?.recipes.filter((one) => held.includes(one.key)) ?? [];
-  const slots = recipes.flatMap((one) => one.slots).flatMap((slot) => slot.split("/"));
-  const asked = Object.entries(stock).map(([key, n]) => {
-    const category = printed?.ingredients.find((one) => one.key === key)?.category ?? "";
-    return { key, n, each: slots.includes(key) ? 6 : slots.includes(category) ? 3 : 1 };
-  });
-  return {
-    fits: asked.filter(({ each }) => each > 1).map(({ key, n }) => [key, n]),
-    worth: asked.reduce((sum, { n, each }) => sum + n * each, 0),
-  };
+/** What a vendor has: what is asked for counts most, then anything. */
+function stockOf({ view }: Moment<TacosView>, vendor: string): Stock {
+  const stock = Object.entries(view.stalls.find((stall) => `vendor:${stall.vendor}` === vendor)?.stock ?? {});
+  const fits = stock.filter(([key]) => view.mine?.wants.includes(key));
+  const cards = (some: [string, number][]): number => some.reduce((sum, [, n]) => sum + n, 0);
+  return { fits, worth: 3 * cards(fits) + cards(stock) };
 }
 
 /** Something to be shown, with why it is good. */
@@ -115,10 +103,10 @@ function example(moment: Moment<TacosView>): Example | null {
   }
 }
 
-export const tacos: Lesson<TacosView> = {
+export const tacos: Lesson<TacosView, TacosEvent> = {
   phases: ["visit_vendors", "serve_vendors", "truck_planning", "end_round"],
   hint: ({ asked }) => (asked === null ? "" : (HINTS[nameOf(asked.asks)] ?? "")),
-  params: ({ board }) => ({ n: (board as TacosBoard | null)?.ends_above ?? 30 }),
+  params: ({ board }) => ({ n: (board as TacosBoard | null)?.ends_above ?? 0 }),
   remarks,
   example,
   done: (view) => view.over || view.round > 1,

@@ -1,43 +1,40 @@
 /** What the Challengers did, deed by deed: it all comes at once, and a person wants to follow it. */
-import type { Message, OwnerView } from "../wire";
-import { seatOf } from "./desk";
-import { named } from "./step";
+import { messageOf } from "../lib/events";
+import type { Message, TacosEvent } from "../wire";
 
 export interface Deed {
   /** The end of the key of its words. */
-  says: string;
+  says: TacosEvent["event"];
   params: Message["params"];
   /** The card that it is about, to be looked at. */
   card: string;
 }
 
-export function deedsOf(who: string, told: Message[], owners: OwnerView[]): Deed[] {
+export function deedsOf(who: string, told: TacosEvent[]): Deed[] {
   const deeds: Deed[] = [];
-  const vendor = owners.find((owner) => owner.who === who)?.vendor;
-  // What two of them clear away together is told of the first.
-  const clears = owners.find((owner) => seatOf(owner.who) < 0 && owner.vendor === vendor)?.who === who;
-  const thrown: (string | number)[] = [];
-  for (const event of told) {
-    const { params } = event;
-    const says = named(event);
-    if (says === "cleared") {
-      if (clears && params.vendor === `vendor:${vendor}`) deeds.push({ says, params, card: "" });
-      continue;
-    }
-    if (params.who !== who) continue;
-    if (says === "challenger_bid" || says === "challenger_first" || says === "challenger_no_card") {
-      deeds.push({ says, params, card: "" });
-    } else if (says === "challenger_took") {
-      if (thrown.length === 0) deeds.push({ says, params, card: "" });
-      thrown.push(params.ingredient!);
-    } else if (says === "challenger_truck") {
-      deeds.push({ says, params, card: String(params.truck) });
-    } else if (says === "challenger_built") {
-      deeds.push({ says, params: { ...params }, card: String(params.recipe) });
-    } else if (says === "came") {
-      // The bonus of the recipe's place.
-      const built = deeds.at(-1);
-      if (built?.says === "challenger_built") built.params.n = Number(built.params.n) + Number(params.n);
+  const thrown: string[] = [];
+  for (const one of told) {
+    if (!("who" in one) || one.who !== who) continue;
+    const says = one.event;
+    const { params } = messageOf("tacos", one);
+    switch (one.event) {
+      case "cleared":
+      case "challenger_bid":
+      case "challenger_first":
+      case "challenger_no_card":
+        deeds.push({ says, params: params, card: "" });
+        break;
+      case "challenger_took":
+        // One sentence names all of them.
+        if (thrown.length === 0) deeds.push({ says, params: params, card: "" });
+        thrown.push(one.ingredient);
+        break;
+      case "challenger_truck":
+        deeds.push({ says, params: params, card: one.truck });
+        break;
+      case "challenger_built":
+        deeds.push({ says, params: { ...params, n: one.n + one.came }, card: one.recipe });
+        break;
     }
   }
   return deeds.map((deed) =>

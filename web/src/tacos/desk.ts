@@ -3,16 +3,18 @@ import type { BoardProps } from "../lib/board";
 import type {
   Barred,
   Choice,
+  FitView,
   IngredientView,
   OwnerView,
   RecipeView,
   Shortcut,
   TacosBoard,
+  TacosEvent,
   TacosTruckView,
   TacosView,
   VendorView,
 } from "../wire";
-import { total, type Counts } from "./filling";
+import type { Counts } from "./cards";
 import type { Step } from "./step";
 
 /** What is looked at more closely. `space` is its place on a track; `at` says where a recipe lies. */
@@ -33,7 +35,9 @@ export interface Can {
 }
 
 const byKey = <T extends { key: string }>(all: T[]): Map<string, T> => new Map(all.map((one) => [one.key, one]));
-const OWN_RECIPE = /^tacos\.option\.(recipe|basic)(_paid)?$/;
+
+/** Where customers come from, in the order of the score sheet. */
+export const PARTS = ["served", "meeples", "by_coins", "skills", "sets", "given"] as const;
 
 /** What is printed; made once a game. */
 export class Printing {
@@ -41,12 +45,15 @@ export class Printing {
   readonly recipes: Map<string, RecipeView>;
   readonly trucks: Map<string, TacosTruckView>;
   readonly vendors: Map<string, VendorView>;
+  /** Of ingredients, in the order printed. */
+  readonly categories: string[];
 
   constructor(readonly board: TacosBoard) {
     this.ingredients = byKey(board.ingredients);
     this.recipes = byKey(board.recipes);
     this.trucks = byKey(board.trucks);
     this.vendors = byKey(board.vendors);
+    this.categories = [...new Set(board.ingredients.map((one) => one.category))];
   }
 }
 
@@ -55,7 +62,7 @@ export class Desk {
   readonly me: OwnerView | undefined;
 
   constructor(
-    readonly props: BoardProps<TacosView, TacosBoard>,
+    readonly props: BoardProps<TacosView, TacosBoard, TacosEvent>,
     readonly print: Printing,
     readonly look: (what: Look) => void,
     readonly step: Step,
@@ -123,10 +130,6 @@ export class Desk {
   get choices(): Choice[] {
     return this.props.asked?.choices ?? [];
   }
-  /** A choice by its name, of those that touch nothing on the board. */
-  plain(name: string): Choice | undefined {
-    return this.choices.find((choice) => choice.says.key === `tacos.option.${name}`);
-  }
   /** The choice that touches exactly these things. */
   touching(...things: string[]): Choice | undefined {
     return this.choices.find(
@@ -144,12 +147,12 @@ export class Desk {
     }));
     return all.filter(({ cards }) => cards.length > 0);
   }
-  /** Something that can be seen but not chosen, of what touches nothing on the board. */
-  barred(name: string): Barred | undefined {
-    return this.props.asked?.barred.find((one) => one.says.key === `tacos.option.${name}`);
+  /** Something that can be seen but not chosen. */
+  barred(thing: string): Barred | undefined {
+    return this.props.targets.of(thing).barred[0];
   }
   why(thing: string): string {
-    return this.#reason(this.props.targets.of(thing).barred[0]);
+    return this.#reason(this.barred(thing));
   }
   #reason(barred: Barred | undefined): string {
     return barred === undefined ? "" : this.props.voice.say(barred.why);
@@ -157,39 +160,38 @@ export class Desk {
   /** What is lacking to build a recipe, in short: coins for substitutes, or cards. */
   #lacks(barred: Barred | undefined, brief = this.small): string {
     if (barred === undefined) return "";
-    const { n, price } = barred.why.params;
+    const { price, short } = barred.why.params;
     const coins = this.me?.coins ?? 0;
     // Where there is little room, one's coins are in sight beside it.
     if (price !== undefined) return this.say(brief ? "substitutes" : "short_substitutes", { n: price, coins });
-    return this.say("short_cards", { n: Number(n ?? 0) - total(this.view.mine?.hand ?? {}) });
+    return short === undefined ? "" : this.say("short_cards", { n: short });
   }
-  /** A popular recipe. Of two alike that bring the same only one is offered, so it stands for both. */
+  /** A popular recipe. */
   popular(space: number): Can {
-    const { popular } = this.view;
-    const bonus = this.print.board.popular_bonus;
-    const alike = popular.flatMap((key, at) => (key === popular[space] && bonus[at] === bonus[space] ? [at] : []));
-    const spaces = [space, ...alike].map((at) => this.props.targets.of(`popular:${at}`));
-    const found = spaces.find((one) => one.choices.length > 0);
-    // Why not is the same wherever it lies, and told once.
-    const barred = this.props.asked?.barred.find((one) => one.touches[1] === `recipe:${popular[space]}`);
+    const { choices, shortcuts, barred } = this.props.targets.of(`popular:${space}`);
     return {
-      choice: found?.choices[0],
-      shortcut: found?.shortcuts[0],
-      why: this.#reason(barred),
-      lacks: this.#lacks(barred),
+      choice: choices[0],
+      shortcut: shortcuts[0],
+      why: this.#reason(barred[0]),
+      lacks: this.#lacks(barred[0]),
     };
   }
-  /** A recipe in the hand, or a basic taco. */
+  /** A recipe in the hand, or a basic taco: what touches it first is not about a popular one of the same name. */
   own(key: string): Can {
-    const { choices, shortcuts, barred } = this.props.targets.of(`recipe:${key}`);
-    const not = barred.find((one) => OWN_RECIPE.test(one.says.key));
+    const thing = `recipe:${key}`;
+    const { choices, shortcuts, barred } = this.props.targets.of(thing);
+    const not = barred.find(({ touches }) => touches[0] === thing);
     const held = (this.view.mine?.recipes[key] ?? 0) > 0;
     return {
-      choice: choices.find((choice) => OWN_RECIPE.test(choice.says.key)),
+      choice: choices.find(({ touches }) => touches[0] === thing),
       shortcut: this.view.mine?.building === null ? shortcuts[0] : undefined,
       why: this.#reason(not),
       lacks: this.#lacks(not, held || this.small),
     };
+  }
+  /** What one's hand has for a recipe, if one sees it; slots without a card do not fit. */
+  fit(recipe: RecipeView): FitView {
+    return this.view.mine?.fits[recipe.key] ?? { has: recipe.slots.map(() => false), price: 0 };
   }
   /** Do it; what does more than it says is asked once more. */
   act(choice: Choice | undefined): void {

@@ -1,47 +1,37 @@
 /** What changed in the last step: where, whose, and in what words. Whoever has just come was told nothing. */
 import type { Voice } from "../lib/voice";
-import type { Message, OwnerView, TacosView } from "../wire";
+import type { OwnerView, TacosEvent, TacosView } from "../wire";
 
 export type Part = "popular" | "vendors" | "trucks" | "basics" | "line";
 export const FIGURES = ["customers", "coins", "cards", "recipes", "trucks"] as const;
 export type Figure = (typeof FIGURES)[number];
 
+type Name = TacosEvent["event"];
+type Named<N extends Name> = Extract<TacosEvent, { event: N }>;
+
+const BIDS: Name[] = ["bid", "challenger_bid", "challenger_first", "challenger_no_card"];
 /** Where on the board an event is seen. */
-const PLACES: Record<string, Part> = {
+const PLACES: Partial<Record<Name, Part>> = {
   ...placed("popular", "popular", "off_popular", "challenger_built"),
-  ...placed("vendors", "vendor", "stocked", "bid", "challenger_bid", "challenger_first", "challenger_no_card", "took"),
-  ...placed("vendors", "displaced", "nothing_left", "cleared", "challenger_took", "paid", "vendor_gave", "crowd"),
+  ...placed("vendors", "vendor", "stocked", ...BIDS, "took", "displaced", "nothing_left", "cleared"),
+  ...placed("vendors", "challenger_took", "paid", "vendor_gave", "crowd"),
   ...placed("trucks", "track", "off_track", "bought", "bought_unseen", "challenger_truck"),
   ...placed("line", "queue", "to_the_back"),
 };
 /** What an owner does, in the first sentence about it. */
-const DEEDS = ["bid", "challenger_bid", "challenger_first", "challenger_no_card", "took", "challenger_took"];
-DEEDS.push("drew", "drew_recipes", "bought", "bought_unseen", "coins", "built", "exchanged", "played");
-DEEDS.push("challenger_truck", "challenger_built");
+const DEEDS: Name[] = [...BIDS, "took", "challenger_took", "drew", "drew_recipes", "bought", "bought_unseen", "coins"];
+DEEDS.push("built", "exchanged", "played", "challenger_truck", "challenger_built");
 
-function placed(part: Part, ...names: string[]): Record<string, Part> {
+function placed(part: Part, ...names: Name[]): Partial<Record<Name, Part>> {
   return Object.fromEntries(names.map((name) => [name, part]));
 }
 
-export function named(event: Message): string {
-  return event.key.slice(event.key.lastIndexOf(".") + 1);
+function placeOf(event: TacosEvent): Part | undefined {
+  if (event.event !== "built") return PLACES[event.event];
+  return event.origin === "origin:popular" ? "popular" : event.origin === "origin:basic" ? "basics" : undefined;
 }
 
-function placeOf(event: Message): Part | undefined {
-  if (named(event) !== "built") return PLACES[named(event)];
-  const origin = event.params.origin;
-  return origin === "origin:popular" ? "popular" : origin === "origin:basic" ? "basics" : undefined;
-}
-
-/** What was seen cannot be taken back. */
-const UNCOVERS = ["popular", "track", "saw", "saw_recipe", "bought_unseen", "got_count", "got_recipe_count"];
-
-export interface Reward {
-  recipe: string;
-  customers: number;
-  coins: number;
-  paid: number;
-}
+const by = (event: TacosEvent, who: string): boolean => "who" in event && event.who === who;
 
 export function figuresOf(owner: OwnerView): Record<Figure, number> {
   const { coins, cards, recipes, trucks } = owner;
@@ -50,15 +40,15 @@ export function figuresOf(owner: OwnerView): Record<Figure, number> {
 
 export class Step {
   constructor(
-    readonly told: Message[],
+    readonly told: TacosEvent[],
     /** How things stood before; null for whoever has just come. */
     readonly before: TacosView | null,
     readonly after: TacosView,
     readonly voice: Voice,
   ) {}
 
-  #named(name: string): Message[] {
-    return this.told.filter((event) => named(event) === name);
+  #named<N extends Name>(name: N): Named<N>[] {
+    return this.told.filter((event): event is Named<N> => event.event === name);
   }
 
   /** What happened in a part of the board, in words. */
@@ -68,25 +58,12 @@ export class Step {
 
   /** What somebody did, in words; "" if nothing. */
   deed(who: string): string {
-    const did = this.told.filter((event) => event.params.who === who && DEEDS.includes(named(event)));
-    return this.voice.tell(did).join(" ");
+    return this.voice.tell(this.told.filter((event) => by(event, who) && DEEDS.includes(event.event))).join(" ");
   }
 
-  /** What somebody got for the recipe that was just built; nothing if none was. */
-  reward(who: string): Reward | undefined {
-    const built = this.#of("built", who);
-    const reward = this.#of("reward", who);
-    if (built === undefined || reward === undefined) return undefined;
-    const more = this.#named("came").filter((event) => event.params.who === who);
-    return {
-      recipe: String(built.params.recipe),
-      customers: more.reduce((sum, { params }) => sum + Number(params.n), Number(reward.params.customers)),
-      coins: Number(reward.params.coins),
-      paid: Number(this.#of("substituted", who)?.params.coins ?? 0),
-    };
-  }
-  #of(name: string, who: string): Message | undefined {
-    return this.#named(name).findLast((event) => event.params.who === who);
+  /** The recipe that somebody has just built, with what it brought; nothing if none was. */
+  built(who: string): Named<"built"> | undefined {
+    return this.#named("built").findLast((event) => event.who === who);
   }
 
   /** Did something happen at the vendors? */
@@ -94,15 +71,15 @@ export class Step {
     return this.told.some((event) => placeOf(event) === "vendors");
   }
 
-  /** Was something uncovered that cannot be covered again? */
-  get uncovered(): boolean {
-    return this.told.some((event) => UNCOVERS.includes(named(event)));
+  /** Has another turn begun? */
+  get turned(): boolean {
+    return this.#named("turn").length > 0;
   }
 
   /** Was this card dealt to this stall? */
   stocked(vendor: string, key: string): boolean {
     return this.#named("stocked").some(
-      ({ params }) => params.vendor === `vendor:${vendor}` && params.ingredient === `ingredient:${key}`,
+      (event) => event.vendor === `vendor:${vendor}` && event.ingredient === `ingredient:${key}`,
     );
   }
 
@@ -113,14 +90,13 @@ export class Step {
 
   /** Was somebody's bid just shown? */
   shown(who: string): boolean {
-    const bids = ["bid", "challenger_bid", "challenger_first", "challenger_no_card"];
-    return this.told.some((event) => event.params.who === who && bids.includes(named(event)));
+    return this.told.some((event) => by(event, who) && BIDS.includes(event.event));
   }
 
   /** By how much a figure of somebody changed. */
   change(who: string, figure: Figure): number {
     const [was, is] = [this.before, this.after].map((view) => view?.owners.find((owner) => owner.who === who));
-    // Another level of the campaign deals everything anew.
+    // Another level of the campaign deals all cards again.
     const same = this.before?.level === this.after.level;
     if (was === undefined || is === undefined || this.told.length === 0 || !same) return 0;
     return figuresOf(is)[figure] - figuresOf(was)[figure];

@@ -1,0 +1,27 @@
+/** Cards counted by their keys. */
+export type Counts = Record<string, number>;
+
+export function total(counts: Counts): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
+/** The key of a thing: `lime` of `ingredient:lime`. */
+export function bare(thing: string): string {
+  return thing.slice(thing.indexOf(":") + 1);
+}
+
+/** How many there are of each. */
+export function counted(keys: string[]): Counts {
+  const counts: Counts = {};
+  for (const key of keys) counts[key] = (counts[key] ?? 0) + 1;
+  return counts;
+}
+
+/** With so many more of one, or fewer. */
+export function changed(counts: Counts, key: string, by: number): Counts {
+  return { ...counts, [key]: (counts[key] ?? 0) + by };
+}
+
+export function same(some: Counts, others: Counts): boolean {
+  return [...Object.keys(some), ...Object.keys(others)].every((key) => (some[key] ?? 0) === (others[key] ?? 0));
+}

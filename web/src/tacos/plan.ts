@@ -1,0 +1,110 @@
+/** Cards picked for a recipe and not sent yet. Which of them can be laid, where they lie, what they cost and bring: all
+ * that is asked of the server, look by look, in the order in which it would ask for the cards. */
+import type { Looked, SlotView, TacosBuilt, TacosEvent, TacosView } from "../wire";
+import { bare, changed, counted, same, type Counts } from "./cards";
+
+/** A recipe with all its cards: the gesture that builds it, its slots, and what it costs and brings. */
+export interface Filled {
+  options: number[];
+  slots: SlotView[];
+  built: TacosBuilt;
+}
+
+/** A slot as it is drawn; of a card that was just picked it is not known yet whether it fits. */
+export interface PlannedSlot extends SlotView {
+  known: boolean;
+}
+
+export type LookAt = (options: number[]) => Promise<Looked | null>;
+
+/** What a look says of a recipe that it builds; nothing if it builds none. `asks` are the slots as printed. */
+export function filledBy(options: number[], does: TacosEvent[], asks: string[]): Filled | null {
+  const built = does.find((event) => event.event === "built");
+  if (built === undefined) return null;
+  const slots: SlotView[] = asks.map((slot) => ({ asks: slot, card: null, fits: false }));
+  for (const event of does) {
+    if (event.event !== "laid") continue;
+    slots[event.slot] = { asks: asks[event.slot] ?? "", card: bare(event.ingredient), fits: event.fits };
+  }
+  return { options, slots, built };
+}
+
+export function cardsOf(filled: Filled): Counts {
+  return counted(filled.slots.flatMap(({ card }) => (card === null ? [] : [card])));
+}
+
+/** The slots of the last filling that is known, with what has been picked since: cards that are gone leave their slots,
+ * new ones lie in the first that is open. */
+export function arranged(last: SlotView[], picked: Counts): PlannedSlot[] {
+  const left = { ...picked };
+  const slots: PlannedSlot[] = last.map((slot) => {
+    if (slot.card === null || (left[slot.card] ?? 0) === 0) return { ...slot, card: null, fits: false, known: true };
+    left[slot.card]! -= 1;
+    return { ...slot, known: true };
+  });
+  const added = Object.entries(left).flatMap(([key, n]) => Array.from({ length: n }, () => key));
+  for (const slot of slots) {
+    const card = slot.card === null ? added.shift() : undefined;
+    if (card !== undefined) Object.assign(slot, { card, known: false });
+  }
+  return slots;
+}
+
+/** Looks at the fillings of one recipe. What was looked at once is not asked for again. */
+export class Planner {
+  readonly #looked = new Map<string, Promise<Looked | null>>();
+
+  constructor(
+    readonly lookAt: LookAt,
+    /** The option that begins the recipe. */
+    readonly begin: number,
+    /** Its slots as printed. */
+    readonly asks: string[],
+  ) {}
+
+  #at(options: number[]): Promise<Looked | null> {
+    const key = options.join();
+    const known = this.#looked.get(key);
+    if (known !== undefined) return known;
+    const asked = this.lookAt(options).then((found) => {
+      // Not answered now, it may be another time.
+      if (found === null) this.#looked.delete(key);
+      return found;
+    });
+    this.#looked.set(key, asked);
+    return asked;
+  }
+
+  /** The recipe with these cards: "no" if they cannot be laid or paid, null if the server does not answer. */
+  async fill(cards: Counts): Promise<Filled | "no" | null> {
+    const options = [this.begin];
+    for (;;) {
+      const looked = await this.#at(options);
+      if (looked === null) return null;
+      const filled = filledBy([...options], looked.does as TacosEvent[], this.asks);
+      if (filled !== null) return same(cardsOf(filled), cards) ? filled : "no";
+      const laid = (looked.view as TacosView | null)?.mine?.laid ?? {};
+      const next = looked.asked?.choices.find(({ touches }) => {
+        const key = bare(touches[0] ?? "");
+        return (cards[key] ?? 0) > (laid[key] ?? 0);
+      });
+      if (next === undefined) return "no";
+      options.push(next.option);
+    }
+  }
+
+  /** All slots are full and a card is added: the picked cards without the one that is missed least, first by what the
+   * recipe costs without it, then by what it brings, then in the order of `rather`. */
+  async swap(picked: Counts, added: string, rather: string[]): Promise<Counts> {
+    const more = changed(picked, added, 1);
+    const outs = rather.filter((key) => key !== added && (picked[key] ?? 0) > 0);
+    const all = await Promise.all(outs.map(async (key) => ({ key, filled: await this.fill(changed(more, key, -1)) })));
+    const able = all.flatMap(({ key, filled }) => (filled === null || filled === "no" ? [] : [{ key, filled }]));
+    const brings = ({ built }: Filled): number => built.customers + built.came;
+    const [best] = able.toSorted(
+      (a, b) => a.filled.built.paid - b.filled.built.paid || brings(b.filled) - brings(a.filled),
+    );
+    const out = best?.key ?? outs[0];
+    return out === undefined ? picked : changed(more, out, -1);
+  }
+}

@@ -1,0 +1,108 @@
+"""Beats: the moments inside a step, as a play and a replay keep them."""
+
+from random import Random
+
+import pytest
+
+from tests.kernel.playing import all_pick_nothing, finished, start
+from tests.toy import TOY, ToyState
+from tests.toy.state import B_REVEALED, B_ROLLED, DONE, PASS, TURNS
+from truckstop.kernel.chance import NoChance
+from truckstop.kernel.log import read, replay, written
+from truckstop.kernel.play import Play
+from truckstop.kernel.state import IllegalOption
+from truckstop.kernel.tell import Beat, Silent
+
+
+def flat(beats: list[Beat]) -> list[tuple[int, int, bytes]]:
+    return [(told, kind, state.dump()) for told, kind, state in beats]
+
+
+def test_a_play_keeps_the_beats_of_its_last_entry() -> None:
+    play = start()
+    assert play.beats == []
+    play.act(0, [DONE])
+    assert play.beats == [], "nothing is marked before all have chosen"
+    play.act(1, [DONE])
+    assert [(told, kind) for told, kind, _ in play.beats] == [(2, B_REVEALED), (3, B_ROLLED)]
+    revealed, rolled = (state for _, _, state in play.beats)
+    assert isinstance(revealed, ToyState) and isinstance(rolled, ToyState)
+    assert (revealed.phase, revealed.bonus) == (TURNS, 0)
+    assert rolled.dump() == play.state.dump()
+    before = flat(play.beats)
+    play.state.step(play.state.to_act()[0], PASS, NoChance(), Silent())
+    assert flat(play.beats) == before, "a beat's position is a copy"
+
+
+def test_a_take_back_and_a_new_entry_leave_none_of_the_old() -> None:
+    play = start()
+    all_pick_nothing(play)
+    seat = play.state.to_act()[0]
+    play.act(seat, [PASS])
+    play.take_back(seat)
+    assert play.beats == []
+    assert isinstance(play.state, ToyState) and play.state.phase == TURNS
+    fresh = start()
+    all_pick_nothing(fresh)
+    assert fresh.beats
+    fresh.act(fresh.state.to_act()[0], [PASS])
+    assert [kind for _, kind, _ in fresh.beats] != [B_REVEALED, B_ROLLED]
+
+
+def test_an_entry_from_elsewhere_has_the_same_beats() -> None:
+    """Another node adds what was proposed here."""
+    here, there = start(), start()
+    rng, marked = Random(2), 0
+    while seats := here.state.to_act():
+        seat = rng.choice(seats)
+        entry = here.propose(seat, [rng.choice(here.state.options(seat))])
+        here.add(entry)
+        there.add(entry)
+        assert flat(here.beats) == flat(there.beats)
+        marked += len(here.beats)
+    assert marked > 5
+
+
+def test_a_refused_gesture_leaves_the_beats_of_the_last_entry() -> None:
+    play = start()
+    all_pick_nothing(play)
+    before = flat(play.beats)
+    with pytest.raises(IllegalOption):
+        play.act(play.state.to_act()[0], [DONE])
+    assert flat(play.beats) == before
+
+
+def test_a_replay_has_the_beats_of_the_entry_that_is_asked_for_and_of_no_other() -> None:
+    play, kept = start(3, seed=9), dict[int, list[tuple[int, int, bytes]]]()
+    rng = Random(3)
+    while seats := play.state.to_act():
+        seat = rng.choice(seats)
+        play.act(seat, [rng.choice(play.state.options(seat))])
+        kept[len(play.log.entries) - 1] = flat(play.beats)
+    log = read(written(play.log))
+    assert sum(map(len, kept.values())) > 5
+    for wanted in kept:
+        for moment in replay(log, beats_of=wanted):
+            assert flat(moment.beats) == (kept[wanted] if moment.number == wanted else [])
+    assert all(moment.beats == [] for moment in replay(log)), "none unless they are asked for"
+
+
+def test_a_replay_without_an_entry_that_was_taken_back() -> None:
+    play = start()
+    play.act(0, [DONE])
+    play.take_back(0)
+    play.act(0, [DONE])
+    play.act(1, [DONE])
+    (moment,) = [one for one in replay(play.log, beats_of=len(play.log.entries) - 1) if one.beats]
+    assert flat(moment.beats) == flat(play.beats)
+
+
+def test_every_beat_of_a_game_has_a_name() -> None:
+    play = Play.resume(finished().log)
+    kinds = {
+        kind
+        for number in range(len(play.log.entries))
+        for moment in replay(play.log, beats_of=number)
+        for _, kind, _ in moment.beats
+    }
+    assert kinds and all(TOY.beat_names[kind] for kind in kinds)

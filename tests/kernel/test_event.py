@@ -1,0 +1,112 @@
+"""Named events: declared once, made of plain ints, and put into words by their fields."""
+
+from typing import Annotated
+
+import msgspec
+import pytest
+
+from tests.toy import TOY, ToyRules
+from tests.toy.state import DEALT, LAID, PASSED, SHOWN
+from truckstop.kernel.event import GameEvent, Kind, SeatName, Shape, shapes
+from truckstop.kernel.prompt import Message, Param
+from truckstop.kernel.tell import ALL
+
+
+class Base(GameEvent, frozen=True):
+    """The base of the events here."""
+
+
+class Moved(Base, frozen=True, tag="moved", rename={"from_": "from"}):
+    who: SeatName
+    from_: Annotated[str, Kind("venue")]
+    twice: bool
+    n: int
+
+
+class MovedAgain(Base, frozen=True, tag="moved"):
+    n: int
+
+
+class PlainText(Base, frozen=True):
+    name: str
+
+
+class Fraction(Base, frozen=True):
+    share: float
+
+
+class Perhaps(Base, frozen=True):
+    n: int | None
+
+
+class ListOfThem(Base, frozen=True):
+    squares: list[int]
+
+
+class NoKind(Base, frozen=True):
+    name: Annotated[str, "venue"]
+
+
+class NumberOfKind(Base, frozen=True):
+    """A number with a kind is not a thing: a thing is a string."""
+
+    venue: Annotated[int, Kind("venue")]
+
+
+def rules() -> ToyRules:
+    return TOY.rules(2, {})
+
+
+def test_a_shape_says_what_each_int_is() -> None:
+    shape = Shape(Moved)
+    assert shape.name == "moved"
+    assert shape.fields == ("who", "from_", "twice", "n")
+    assert shape.names == ("who", "from", "twice", "n")
+    assert shape.kinds == ["seat", "venue", "flag", "number"]
+
+
+@pytest.mark.parametrize("made", [PlainText, Fraction, Perhaps, ListOfThem, NoKind, NumberOfKind])
+def test_a_field_of_another_type_is_refused_by_name(made: type[GameEvent]) -> None:
+    with pytest.raises(TypeError, match=rf"{made.__name__}\.{made.__struct_fields__[0]}: an event's field"):
+        Shape(made)
+
+
+def test_two_events_of_one_name_are_refused() -> None:
+    assert set(shapes({0: Moved})) == {0}
+    with pytest.raises(TypeError, match="same name"):
+        shapes({0: Moved, 1: MovedAgain})
+
+
+def test_on_the_wire_a_field_may_be_called_what_python_cannot() -> None:
+    event = Moved("seat:1", "venue:d8", True, 3)
+    assert msgspec.json.encode(event) == b'{"event":"moved","who":"seat:1","from":"venue:d8","twice":true,"n":3}'
+    params: dict[str, Param] = {"who": "seat:1", "from": "venue:d8", "twice": 1, "n": 3}
+    assert Shape(Moved).message("toy", event) == Message("toy.event.moved", params), "a sentence has no true and false"
+
+
+def test_a_flag_is_any_number_but_none() -> None:
+    game = type(TOY)()
+    game.event_shapes = shapes({0: Moved})
+    for number, flag in ((0, False), (1, True), (2, True), (-1, True)):
+        # The toy calls whatever is no seat a card.
+        assert game.event(rules(), (ALL, 0, 1, 0, number, 5)) == Moved("seat:1", "card:salt", flag, 5)
+
+
+def test_ints_become_fields_and_what_follows_them_is_left_out() -> None:
+    laid = TOY.event(rules(), (ALL, LAID, 1, 2, 7, 0))
+    assert msgspec.json.encode(laid) == b'{"event":"laid","seat":"seat:1","card":"card:corn","paid":7}'
+    assert TOY.event(rules(), (0, DEALT, 0, 3)) == TOY.event(rules(), (1, DEALT, 0, 3, 0, 0)), "whoever hears it"
+    assert TOY.message(rules(), (ALL, PASSED, 1, 0, 0, 0)) == Message("toy.event.passed", {"seat": "seat:1"})
+
+
+def test_an_event_has_as_many_fields_as_it_needs() -> None:
+    shown = TOY.event(rules(), (ALL, SHOWN, 1, 4, 3, 2, 1))
+    expected = {"event": "shown", "seat": "seat:1", "salt": 4, "lime": 3, "corn": 2, "chili": 1}
+    assert msgspec.json.decode(msgspec.json.encode(shown)) == expected
+
+
+def test_an_event_that_lacks_a_field_is_a_fault() -> None:
+    with pytest.raises(TypeError):
+        TOY.event(rules(), (ALL, SHOWN, 1, 4, 3))
+    with pytest.raises(KeyError):
+        TOY.event(rules(), (ALL, 99))

@@ -1,0 +1,210 @@
+"""Looks: what a gesture would do, as far as its seat can know, and not an inch farther."""
+
+from random import Random
+
+import msgspec
+import pytest
+
+from tests.conformance.games import TOY_JOINED
+from tests.conformance.joined import seen
+from tests.kernel.playing import all_pick_nothing, everybody_passes, start
+from tests.toy import TOY, ToyState
+from tests.toy.state import DONE, DRAW, KINDS, OVER, PASS, PICK, PICKING, TAKE
+from truckstop.games.rollwrite.game import ROLLWRITE
+from truckstop.kernel.look import Gain, Look, Looker, added, gestures, looks
+from truckstop.kernel.play import Play
+from truckstop.kernel.prompt import Choice, Message, Prompt, Shortcut
+from truckstop.kernel.state import IllegalOption
+
+TURN = Message("toy.ask.turn")
+
+
+def looker(play: Play, seat: int, deal: int = 0) -> Looker:
+    return Looker(TOY, play.rules, play.state, seat, deal)
+
+
+def names(look: Look) -> list[str]:
+    return [str(event.__struct_config__.tag) for event in look.does]
+
+
+def state(play: Play) -> ToyState:
+    assert isinstance(play.state, ToyState)
+    return play.state
+
+
+def laying() -> tuple[Play, int, int]:
+    """A turn of a seat that has two cards set aside; the seat, and the option to lay one of them."""
+    for seed in range(20):
+        play = start(seed=seed)
+        for seat in (0, 1):
+            while seat in play.state.to_act() and play.state.options(seat) != [DONE]:
+                play.act(seat, [play.state.options(seat)[0]])
+        seat = play.state.to_act()[0]
+        if sum(state(play).aside[seat]) == 2:
+            return play, seat, play.state.options(seat)[0]
+    raise AssertionError("nobody ever set two cards aside")
+
+
+def test_a_look_goes_as_far_as_the_next_question_of_the_same_seat() -> None:
+    play, seat, lay = laying()
+    before = play.state.dump()
+    ahead = looker(play, seat).ahead([lay])
+    look = ahead.look
+    assert (names(look), look.asks, look.stops) == (["laid"], TURN, "")
+    assert play.state.dump() == before, "nothing has happened"
+    play.act(seat, [lay])
+    assert msgspec.json.encode(ahead.view) == seen(TOY_JOINED, play.state, seat)
+    assert ahead.asked == TOY.prompt(play.state, seat)
+
+
+def test_a_look_ends_at_the_first_draw_with_what_was_told_before_it() -> None:
+    play = start()
+    all_pick_nothing(play)
+    seat = play.state.to_act()[0]
+    ahead = looker(play, seat).ahead([DRAW])
+    assert (names(ahead.look), ahead.look.stops, ahead.look.asks) == (["drew"], "chance", None)
+    assert (ahead.view, ahead.asked) == (None, None), "half of a step is no position"
+    take = next(option for option in play.state.options(seat) if TAKE <= option < DRAW)
+    look = looker(play, seat).at([take])
+    assert (names(look), look.stops) == (["took"], "chance")
+
+
+def test_a_look_ends_where_another_seat_has_its_part() -> None:
+    play = start(3)
+    all_pick_nothing(play)
+    seat = play.state.to_act()[0]
+    look = looker(play, seat).at([PASS])
+    assert (names(look), look.stops, look.asks) == (["passed"], "others", None)
+
+
+def test_hands_that_are_shown_at_the_end_are_not_made_up() -> None:
+    """The last to pass ends the game, and all hands are shown: a look knows its own at most."""
+    for first in range(6):
+        play = start(seed=first)
+        for _ in range(2):
+            all_pick_nothing(play)
+            everybody_passes(play)
+        all_pick_nothing(play)
+        play.act(play.state.to_act()[0], [PASS])
+        last = play.state.to_act()[0]
+        look = looker(play, last).at([PASS])
+        assert look.stops == "others"
+        assert names(look) == (["passed", "shown"] if last == 0 else ["passed"])
+        told = [TOY.event(play.rules, event) for event in play.act(last, [PASS])]
+        assert told[: len(look.does)] == look.does and state(play).phase == OVER
+
+
+def test_where_the_game_is_over_nothing_stops_a_look() -> None:
+    """Alone in rollwrite, the last turn ends the game without another roll."""
+    play, rng = Play.start(ROLLWRITE, ["Ana"], {}, seed=3), Random(1)
+    final: Look | None = None
+    while play.state.to_act():
+        option = rng.choice(play.state.options(0))
+        final = Looker(ROLLWRITE, play.rules, play.state, 0).at([option])
+        play.act(0, [option])
+    assert final is not None
+    assert (final.stops, final.asks) == ("", None)
+
+
+def test_what_is_not_legal_cannot_be_looked_at() -> None:
+    play = start()
+    look, before = looker(play, 0), play.state.dump()
+    for wrong in ([DRAW], [PICK, DRAW], [DONE, DONE], [99], [-1]):
+        with pytest.raises(IllegalOption):
+            look.at(wrong)
+        with pytest.raises(IllegalOption):
+            look.ahead(wrong)
+    assert look.at([DONE]) == looker(play, 0).at([DONE]), "and the next look is as good as any"
+    assert play.state.dump() == before
+
+
+# While several choose
+
+
+def test_in_a_simultaneous_phase_a_look_tells_what_the_reveal_will_tell() -> None:
+    play = start()
+    option = play.state.options(0)[0]
+    one = looker(play, 0).at([option])
+    assert (one.does, one.asks, one.stops) == ([], TOY.prompt(play.state, 0).asks, ""), "one more may follow"
+    both = looker(play, 0).at([option, DONE])
+    assert msgspec.to_builtins(both.does) == [{"event": "picked", "seat": "seat:0", "count": 1}]
+    assert (both.asks, both.stops) == (None, "others")
+    play.act(0, [option, DONE])
+    told = [TOY.event(play.rules, event) for event in play.act(1, [DONE])]
+    assert both.does[0] in told
+
+
+def test_what_others_have_chosen_changes_no_look() -> None:
+    for chosen in ([], [DONE], None):
+        play = start()
+        if chosen is None:
+            play.act(1, [play.state.options(1)[0]])
+        elif chosen:
+            play.act(1, chosen)
+        found = [looker(play, 0).ahead([option]) for option in play.state.options(0)]
+        if chosen == []:
+            expected = found
+        assert msgspec.json.encode(found) == msgspec.json.encode(expected)
+        assert isinstance(play.state, ToyState) and play.state.phase == PICKING
+
+
+def test_only_what_a_gesture_adds_is_foretold() -> None:
+    a, b, c = (-1, 3, 0), (-1, 3, 1), (-1, 4)
+    assert added([a, b, a, c], [a]) == [b, a, c]
+    assert added([b, a], [a, b]) == []
+    assert added([], [a]) == []
+    assert added([c, b, a], []) == [c, b, a], "in order"
+
+
+# As it stands
+
+
+def test_gains_are_the_difference_and_those_without_any_are_left_out() -> None:
+    play = start()
+    for option in play.state.options(0):
+        look = looker(play, 0).at([option])
+        if option == DONE:
+            assert look.as_it_stands == []
+        else:
+            assert look.as_it_stands == [Gain("seat:0", state(play).rules.data.cards[option - PICK].worth)]
+
+
+def test_how_things_stand_at_a_draw_is_how_they_stood_at_the_last_beat() -> None:
+    """The other seat has no cards, so this one's choice reveals; the die is rolled after the beat."""
+    play = start()
+    position = state(play)
+    position.deck = [a + b for a, b in zip(position.deck, position.closed[1], strict=True)]
+    position.closed[1], position.ready[1] = [0] * KINDS, True
+    option = position.options(0)[0]
+    ahead = looker(play, 0).ahead([option, DONE])
+    assert (names(ahead.look), ahead.look.stops) == (["picked", "picked"], "chance")
+    assert ahead.look.as_it_stands == [Gain("seat:0", position.rules.data.cards[option - PICK].worth)]
+    assert ahead.view is None
+
+
+def test_a_look_does_not_depend_on_the_deal() -> None:
+    play, seat, lay = laying()
+    first, others = looker(play, seat).ahead([lay]), [looker(play, seat, deal).ahead([lay]) for deal in range(1, 6)]
+    assert all(msgspec.json.encode(other) == msgspec.json.encode(first) for other in others)
+
+
+# All of a question
+
+
+def test_all_that_a_question_offers_is_looked_at() -> None:
+    play = start()
+    prompt = TOY.prompt(play.state, 0)
+    assert prompt.shortcuts and not prompt.any_order
+    found = looks(TOY, play.rules, play.state, prompt)
+    shortcuts, choices = [one.options for one in prompt.shortcuts], [[one.option] for one in prompt.choices]
+    assert [look.options for look in found] == gestures(prompt) == shortcuts + choices
+    assert found == [looker(play, 0).at(look.options) for look in found]
+
+
+def test_a_set_is_looked_at_when_it_is_chosen() -> None:
+    says = Message("toy.choice.pick")
+    prompt = Prompt(0, says, [Choice(0, says), Choice(DONE, says)], any_order=True)
+    assert gestures(prompt) == []
+    assert gestures(msgspec.structs.replace(prompt, any_order=False)) == [[0], [DONE]]
+    pointed = msgspec.structs.replace(prompt, any_order=False, shortcuts=[Shortcut([0, 0], says)])
+    assert gestures(pointed) == [[0, 0], [0], [DONE]]

@@ -16,7 +16,7 @@ from truckstop.kernel.prompt import Prompt
 from truckstop.kernel.state import IllegalOption, Rules, State
 from truckstop.kernel.tell import Event, Heard, Silent, heard_by
 
-TOUCH = re.compile(r"[a-z_]+:[\w+-]+")
+TOUCH = re.compile(r"[a-z_]+(:[\w+-]+)?")
 
 
 def a_set(prompt: Prompt, rng: Random) -> list[int]:
@@ -188,7 +188,7 @@ def same_for_every_deal(joined: Joined, looker: Looker, state: State, gesture: l
     """With all that the seat cannot know dealt differently a look says the same, or it says more than is known."""
     why = f"what seat {looker.seat} cannot know changes what its look at {gesture} says"
     for deal in (1, 2):
-        other = Looker(joined.game, looker.rules, state, looker.seat, deal)
+        other = Looker(joined.game, looker.rules, state, looker.seat, deal=deal)
         assert other.standing == looker.standing, f"{why} of how things stand: {looker.standing}, {other.standing}"
         found = other.ahead(gesture)
         for field in ("does", "as_it_stands", "asks", "stops"):

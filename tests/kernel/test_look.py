@@ -20,7 +20,7 @@ TURN = Message("toy.ask.turn")
 
 
 def looker(play: Play, seat: int, deal: int = 0) -> Looker:
-    return Looker(TOY, play.rules, play.state, seat, deal)
+    return Looker(TOY, play.rules, play.state, seat, deal=deal)
 
 
 def names(look: Look) -> list[str]:
@@ -118,6 +118,17 @@ def test_what_is_not_legal_cannot_be_looked_at() -> None:
     assert play.state.dump() == before
 
 
+def test_a_gesture_that_goes_on_after_a_reveal_or_a_draw_cannot_be_looked_at_either() -> None:
+    """As it could not be done."""
+    play, seat, lay = laying()
+    for wrong in ([lay, PASS], [DRAW, PASS]):
+        with pytest.raises(IllegalOption) as done:
+            play.act(seat, wrong)
+        with pytest.raises(IllegalOption) as looked:
+            looker(play, seat).at(wrong)
+        assert looked.value.why == done.value.why
+
+
 # While several choose
 
 
@@ -146,6 +157,21 @@ def test_what_others_have_chosen_changes_no_look() -> None:
             expected = found
         assert msgspec.json.encode(found) == msgspec.json.encode(expected)
         assert isinstance(play.state, ToyState) and play.state.phase == PICKING
+
+
+def test_a_phase_that_begins_with_a_gesture_is_no_part_of_its_promise() -> None:
+    """Whoever has no cards is ready when the next round begins, and the reveal will say so: not of this gesture."""
+    play = start()
+    all_pick_nothing(play)
+    play.act(play.state.to_act()[0], [PASS])
+    last = play.state.to_act()[0]
+    position = state(play)
+    position.deck = [a + b for a, b in zip(position.deck, position.closed[last], strict=True)]
+    position.closed[last] = [0] * KINDS
+    look = looker(play, last).at([PASS])
+    assert (names(look), look.stops) == (["passed"], "others")
+    play.act(last, [PASS])
+    assert position is not play.state and state(play).ready[last], "it is ready, and was not asked"
 
 
 def test_only_what_a_gesture_adds_is_foretold() -> None:

@@ -120,8 +120,8 @@ def look_at_the_truth(patch: pytest.MonkeyPatch) -> None:
     """A look ahead goes on from the position as it is, with what others have chosen in secret."""
 
     class Peeking(Looker):
-        def __init__(self, game: Game, rules: Rules, state: State, seat: int, deal: int = 0) -> None:
-            super().__init__(game, rules, state, seat, deal)
+        def __init__(self, game: Game, rules: Rules, state: State, seat: int) -> None:
+            super().__init__(game, rules, state, seat)
             self.known = state.copy()
 
     patch.setattr(looks, "Looker", Peeking)

@@ -12,7 +12,7 @@ from truckstop.kernel.chance import ChanceWanted, NoChance, Seeded
 from truckstop.kernel.event import GameEvent
 from truckstop.kernel.game import Game
 from truckstop.kernel.prompt import Message, Prompt
-from truckstop.kernel.state import Rules, State
+from truckstop.kernel.state import IllegalOption, Rules, State
 from truckstop.kernel.tell import Event, Foreseen, HandedOver
 
 
@@ -51,16 +51,19 @@ class Ahead(msgspec.Struct, frozen=True):
 class Looker:
     """Looks ahead for one seat from one position.
 
-    `deal` seeds what the seat cannot know. Nothing that a look says may depend on it, and a test holds looks with
-    different deals equal.
+    `prompt` is the question that the seat is asked there; it is worked out if it is not at hand. `deal` seeds what the
+    seat cannot know. Nothing that a look says may depend on it, and a test holds looks with different deals equal.
     """
 
-    def __init__(self, game: Game, rules: Rules, state: State, seat: int, deal: int = 0) -> None:
+    def __init__(
+        self, game: Game, rules: Rules, state: State, seat: int, prompt: Prompt | None = None, deal: int = 0
+    ) -> None:
         self.game, self.rules, self.seat = game, rules, seat
         self.known = state.copy()
         self.known.forget(seat, Seeded(deal))
         self.standing = game.standing(self.known, seat)
-        self.foretold = self._foretold(self.known)
+        self.prompt: Prompt = prompt or game.prompt(self.known, seat)
+        self.foretold = self._foretold(self.known) if self.prompt.secret else []
 
     def at(self, gesture: list[int]) -> Look:
         """What a gesture does. IllegalOption if it is not legal."""
@@ -78,11 +81,16 @@ class Looker:
         """The look, and the position that it ends in; none if a draw, or another seat's part, leaves it half done."""
         game, seat = self.game, self.seat
         state, tell = self.known.copy(), Foreseen(seat)
-        stops, last = "", state
+        stops, last, done = "", state, 0
         try:
             for option in gesture:
+                if state.reveals != self.known.reveals:
+                    raise IllegalOption(seat, option, "a gesture ends where something is revealed")
                 state.apply(seat, option, NoChance(), tell)
+                done += 1
         except ChanceWanted:
+            if done < len(gesture) - 1:
+                raise IllegalOption(seat, gesture[done], "a gesture ends where something is drawn") from None
             stops = "chance"
         except HandedOver:
             stops = "others"
@@ -91,7 +99,8 @@ class Looker:
             found = tell.last
             standing = game.standing(found, seat) if found is not None else self.standing
         else:
-            if state.reveals == self.known.reveals:
+            # Another phase may have begun, in which nothing is this gesture's.
+            if self.prompt.secret and state.reveals == self.known.reveals:
                 tell.events += added(self._foretold(state), self.foretold)
             last, found = state, state
             if seat not in last.to_act():
@@ -128,5 +137,5 @@ def gestures(prompt: Prompt) -> list[list[int]]:
 
 def looks(game: Game, rules: Rules, state: State, prompt: Prompt) -> list[Look]:
     """A look at everything that a prompt offers."""
-    looker = Looker(game, rules, state, prompt.seat)
+    looker = Looker(game, rules, state, prompt.seat, prompt)
     return [looker.at(gesture) for gesture in gestures(prompt)]

@@ -27,9 +27,7 @@ def look_at(table: Table, who: str, options: list[int], at: float, id: str = "")
 def look_at_all(table: Table, who: str, at: float, id: str = "") -> Looks:
     """What everything that the seat's question offers would do."""
     looker, seat = looker_of(table, who, at)
-    assert table.play is not None, "a running table has a game"
-    prompt = table.game.prompt(table.play.state, seat)
-    found = [looker.at(gesture) for gesture in gestures(prompt)]
+    found = [looker.at(gesture) for gesture in gestures(looker.prompt)]
     return packed(found, [who for who, _ in looker.standing], table.number(seat), id)
 
 

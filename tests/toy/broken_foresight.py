@@ -42,6 +42,16 @@ class SetEndsWithoutSayingSo(Toy):
 
 
 @caught_by("check_gestures")
+class ShortcutsArePointedAtAlike(Toy):
+    """Nobody could say which of two kinds is meant."""
+
+    def pairs(self, state: ToyState, seat: int) -> list[Shortcut]:
+        single = [kind for kind, count in enumerate(state.hand(seat)) if count == 1]
+        says = Message("toy.shortcut.both", {"card": "card:salt"})
+        return [Shortcut([PICK + kind], says, ["card:salt"]) for kind in single]
+
+
+@caught_by("check_gestures")
 class ShortcutTouchesNothingKnown(Toy):
     def pairs(self, state: ToyState, seat: int) -> list[Shortcut]:
         return [msgspec.structs.replace(pair, touches=["card:pepper"]) for pair in super().pairs(state, seat)]

@@ -8,7 +8,7 @@ from tests.kernel.playing import all_pick_nothing, finished, start
 from tests.toy import TOY, ToyState
 from tests.toy.state import B_REVEALED, B_ROLLED, DONE, PASS, TURNS
 from truckstop.kernel.chance import NoChance
-from truckstop.kernel.log import read, replay, written
+from truckstop.kernel.log import Entry, read, replay, written
 from truckstop.kernel.play import Play
 from truckstop.kernel.state import IllegalOption
 from truckstop.kernel.tell import Beat, Silent
@@ -55,7 +55,8 @@ def test_an_entry_from_elsewhere_has_the_same_beats() -> None:
     rng, marked = Random(2), 0
     while seats := here.state.to_act():
         seat = rng.choice(seats)
-        entry = here.propose(seat, [rng.choice(here.state.options(seat))])
+        option = rng.choice(here.state.options(seat))
+        entry = Entry(seat, (option,), here.propose(seat, [option]))
         here.add(entry)
         there.add(entry)
         assert flat(here.beats) == flat(there.beats)

@@ -149,3 +149,39 @@ def test_on_a_phone_the_map_and_what_lies_ahead_are_seen_together(new_page: NewP
     assert city["y"] >= 0
     assert city["y"] + city["height"] <= strip["y"] + 1
     assert strip["y"] + strip["height"] < 844
+
+
+def test_a_way_of_ones_own_asks_once_for_each_square_and_is_sent_as_one_gesture(new_page: NewPage) -> None:
+    page = new_page(settings=CLOSED)
+    sent: list[str] = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda text: sent.append(str(text))))
+    at_the_wheel(page)
+    sent.clear()
+    drag(page, "a1", "b1", "b2", "b3", "c3")
+    expect(said(page)).to_contain_text("Square c3: d6 for")
+    expect(said(page)).to_contain_text("closes 1 venue on the way")
+    looks = [text for text in sent if '"verb":"look"' in text]
+    assert 4 <= len(looks) <= 5, looks
+    # Back and forth over what is known asks nothing more.
+    page.keyboard.press("Backspace")
+    expect(said(page)).to_contain_text("Square b3: d4 for")
+    page.keyboard.press("ArrowRight")
+    expect(said(page)).to_contain_text("Square c3: d6 for")
+    page.keyboard.press("Enter")
+    expect(page.locator("#panel-log")).to_contain_text("b1, b2, b3, c3. Closed on the way: b3. Sold at c3: d6 for")
+    assert len([text for text in sent if '"verb":"do"' in text]) == 1
+    assert len([text for text in sent if '"verb":"look"' in text]) <= 6
+
+
+def test_a_square_and_a_way_that_are_no_choice_say_why(new_page: NewPage) -> None:
+    page = new_page(settings=CLOSED)
+    at_the_wheel(page)
+    page.mouse.click(*middle(page, "j9"))
+    expect(page.locator(".bar .why")).to_have_text("Out of reach this turn.")
+    page.mouse.click(*middle(page, "b2"))
+    expect(page.locator(".bar .why")).to_have_text("A sale is within reach, so the path must end at one.")
+    page.keyboard.press("ArrowUp")
+    expect(page.locator(".bar .why")).to_have_text("The city ends there.")
+    for key in ("ArrowRight", "Enter"):
+        page.keyboard.press(key)
+    expect(page.locator(".bar .why")).to_have_text("A sale is within reach, so the path must end at one.")

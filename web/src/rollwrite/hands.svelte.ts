@@ -27,6 +27,8 @@ export class Hands {
   #why = $state("");
   /** Was the way planned by keys? Then Enter drives it, whichever square has the focus. */
   steered = false;
+  /** The whole way that was agreed to last, from where the turn began. */
+  agreed = $state.raw<string[]>([]);
   readonly #held: () => Held;
 
   constructor(held: () => Held) {
@@ -195,6 +197,12 @@ export class Hands {
     this.#hovered = "";
   }
 
+  /** Something new is asked: what was pointed at is forgotten. A new turn has no way that was agreed to. */
+  asked(): void {
+    if (this.#held().asked?.begins === true) this.agreed = [];
+    this.clear();
+  }
+
   do(): void {
     if (this.#way?.busy === true) {
       this.#way.whenSettled(() => this.do());
@@ -202,6 +210,9 @@ export class Hands {
     }
     const { picked } = this;
     if (picked !== null && picked.why !== "") this.#why = sentence(picked.why);
-    if (picked !== null && picked.options.length > 0 && this.canDo) this.#held().choose(picked.options);
+    const { proposer, choose } = this.#held();
+    if (proposer === null || picked === null || picked.options.length === 0 || !this.canDo) return;
+    if (picked.squares.length > 0) this.agreed = [...proposer.mine.path, ...picked.squares];
+    choose(picked.options);
   }
 }

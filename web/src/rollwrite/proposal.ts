@@ -77,6 +77,11 @@ export class Proposer {
     made.closes = now.mine === null || now.asked === null ? closedIn(ended) : closed;
     const closes = made.closes.filter((square) => square !== end).length;
     if (closes > 0) made.facts.push(voice.word("web.rollwrite.closes", { n: closes }));
+    const on = now.does.flatMap((one) => (one.event === "drove_on" ? [one.square] : []));
+    if (now.added.length > 1 && on.length > 0) {
+      const list = on.slice(1 - now.added.length).join(voice.words.separator);
+      made.facts.push(voice.word("web.rollwrite.drives_on", { list }));
+    }
     if (stop !== undefined) this.#ends(made, end, stop.says, ended);
     else if (whole !== null) this.#ends(made, end, null, ended);
     // A way that comes back to a venue has closed it itself.

@@ -25,9 +25,10 @@ export function unasked(events: RollwriteEvent[], seat: number): Unasked {
   return { now, last };
 }
 
-/** The last squares of a path that were driven unasked, none of them chosen. */
-export function atItsEnd(path: string[], driven: string[]): string[] {
-  let count = 0;
-  while (count < driven.length && count + 1 < path.length && path.at(-1 - count) === driven.at(-1 - count)) count += 1;
-  return driven.slice(driven.length - count);
+/** The last squares of a path that were driven unasked, and were not on the way that its driver agreed to. */
+export function atItsEnd(path: string[], driven: string[], agreed: string[]): string[] {
+  const known = agreed.every((square, at) => path[at] === square) ? Math.max(1, agreed.length) : 1;
+  let from = path.length;
+  for (let at = driven.length - 1; from > known && at >= 0 && path[from - 1] === driven[at]; at -= 1) from -= 1;
+  return path.slice(from);
 }

@@ -84,6 +84,16 @@ describe("a way of one's own", () => {
   });
 });
 
+it("a way that drives on by itself says where", async () => {
+  const street: Street = { ...STREET, forced: { b1: "right" } };
+  const asked = promptAt(street, ["a1"]);
+  const mine = mineAt(["a1"], 6, "drive", []);
+  const plan = new Plan(mine, asked, 0, async (options) => looked(street, ["a1"], options), () => {}, () => {});
+  plan.step("right");
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(proposer(mine, asked).along(plan).facts).toContain("web.rollwrite.drives_on c1");
+});
+
 describe("a promotion", () => {
   const choice = {
     option: 41,

@@ -21,9 +21,15 @@ describe("what was driven unasked", () => {
   });
 
   it("is told while the path still ends with it", () => {
-    expect(atItsEnd(["a1", "b1", "b2"], ["b1", "b2"])).toEqual(["b1", "b2"]);
-    expect(atItsEnd(["a1", "b1", "c1", "c2"], ["b1", "c2"])).toEqual(["c2"]);
-    expect(atItsEnd(["a1", "b1", "c1"], ["b1"])).toEqual([]);
-    expect(atItsEnd([], ["b1"])).toEqual([]);
+    expect(atItsEnd(["a1", "b1", "b2"], ["b1", "b2"], [])).toEqual(["b1", "b2"]);
+    expect(atItsEnd(["a1", "b1", "c1", "c2"], ["b1", "c2"], [])).toEqual(["c2"]);
+    expect(atItsEnd(["a1", "b1", "c1"], ["b1"], [])).toEqual([]);
+    expect(atItsEnd([], ["b1"], [])).toEqual([]);
+  });
+
+  it("is not told of a way that was agreed to as a whole", () => {
+    expect(atItsEnd(["a1", "b1", "b2"], ["b2"], ["a1", "b1", "b2"])).toEqual([]);
+    expect(atItsEnd(["a1", "b1", "b2", "b3"], ["b2", "b3"], ["a1", "b1", "b2"])).toEqual(["b3"]);
+    expect(atItsEnd(["d1", "d2"], ["d2"], ["a1", "b1", "b2"])).toEqual(["d2"]);
   });
 });

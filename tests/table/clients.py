@@ -7,6 +7,7 @@ import msgspec
 from truckstop.kernel.event import GameEvent
 from truckstop.kernel.game import SPECTATOR
 from truckstop.kernel.prompt import Prompt
+from truckstop.kernel.tell import heard_by
 from truckstop.server.live import Live
 from truckstop.server.node import Node
 from truckstop.store import open_store
@@ -37,6 +38,7 @@ class Client:
     def take(self, message: News) -> None:
         """As a careful client does; what cannot be is an error."""
         if message.whole:
+            assert message.beats == [], "who begins is shown how things stand"
             assert message.since == 0 and not message.same and message.table is not None
             self.events, self.said, self.board = [], {}, message.board
         else:
@@ -65,6 +67,8 @@ class Office:
         self.live.table = table
         self.live.names = {who: f"Name of {who.title()}" for who in ("ana", "bo", "cy", "di", "ed", "flo", "zed")}
         self.sent: list[tuple[str, News]] = []
+        self.beats = 0
+        """How many beats were sent."""
 
     def come(self, client: Client) -> None:
         """Connect, anew or again."""
@@ -88,7 +92,21 @@ class Office:
             said = [words_shown(self.table, words, self.live.names, self.live.words)] if words is not None else []
             message = news(self.table, client.who, self.live.names, 0.0, told=told, whole=False, said=said)
             assert message.n == client.n + 1, "the numbers of a role grow by one"
+            self.check_beats(message, told, role)
             self.send(client, message)
+
+    def check_beats(self, message: News, told: Told, role: int) -> None:
+        """The moments inside an entry are those after which the role hears more, as it saw each of them."""
+        if self.table.deal and role == SPECTATOR:
+            assert message.beats == []
+            return
+        game, expected = self.table.game, []
+        for count, kind, state in told.beats:
+            before = len(heard_by(told.events[:count], role))
+            if before < len(message.events):
+                expected.append((before, game.beat_names[kind], text(game.view(state, role))))
+        assert [(beat.told, beat.what, text(beat.view)) for beat in message.beats] == expected
+        self.beats += len(expected)
 
     def check(self, client: Client) -> None:
         """Whoever is connected knows all that she may know, also if she was sent nothing just now."""

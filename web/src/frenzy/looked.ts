@@ -8,7 +8,7 @@ export function inWords(look: Look | undefined, you: number, voice: Voice): stri
   if (look.stops === "chance") return voice.word("web.frenzy.look.chance");
   const mine = `seat:${you}`;
   const gains = Object.entries(look.gains).toSorted(([one], [other]) => Number(other === mine) - Number(one === mine));
-  if (gains.length === 0) return look.asks === null ? voice.word("web.frenzy.look.none") : "";
+  if (gains.length === 0) return voice.word("web.frenzy.look.none");
   const named = (who: string): string => (who === mine ? voice.word("web.frenzy.you") : voice.thing(who));
   const list = gains.map(([who, n]) => `${n < 0 ? "−" : "+"}${Math.abs(n)} ${named(who)}`);
   return voice.word("web.frenzy.look.gains", { list: list.join(voice.words.separator) });

@@ -94,15 +94,15 @@ function example(moment: Moment<FrenzyView>): Example | null {
     case "second_truck":
       return because(choices.at(-1) ?? null, "second");
     case "pick_cards":
-      if (unlucky) return because(touching(rolls), "reroll", where.venue);
-      return because(touching(cardThat(moment, "doubles")), "double");
+      if (unlucky) return because(touching(rolls), "low_roll", where.venue);
+      return because(touching(cardThat(moment, "doubles")), "good_rolls");
     case "execute": {
       const again = touching(rolls);
-      if (again !== null && unlucky) return because(again, "reroll", where.venue);
+      if (again !== null && unlucky) return because(again, "low_roll", where.venue);
       return because(choices[0] ?? null, "play");
     }
     case "aim_venue":
-      return asked.asks.params.card === rolls ? because(touching(where.venue), "reroll") : null;
+      return asked.asks.params.card === rolls ? because(touching(where.venue), "low_roll") : null;
     default:
       return null;
   }

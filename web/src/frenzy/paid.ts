@@ -105,9 +105,9 @@ export function toRead({ rounds }: Ledger, sent: boolean): Round | undefined {
   return last === undefined || last.out || last.over || sent ? last : rounds.at(-2);
 }
 
-/** The venues that have just paid, or have just paid nobody. */
+/** The venues that have just paid. */
 export const justPaid = (told: FrenzyEvent[]): string[] =>
-  told.flatMap((event) => (event.event === "total" || event.event === "unpaid" ? [keyOf(event.venue)] : []));
+  told.flatMap((event) => (event.event === "total" ? [keyOf(event.venue)] : []));
 
 /** In words: what a venue gave to how many trucks, and where it came from; or why to none. */
 export function howPaid(payout: Payout, voice: Voice): string {

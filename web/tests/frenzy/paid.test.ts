@@ -90,7 +90,7 @@ describe("the ledger", () => {
 
   it("lights the venues that have just paid", () => {
     expect(justPaid([total("a", 1), paid("seat:0", 4, "a", 1)])).toEqual(["a"]);
-    expect(justPaid([round(2)])).toEqual([]);
+    expect(justPaid([{ event: "unpaid", venue: "venue:b", round: 1, face: 2, shut: true }, round(2)])).toEqual([]);
   });
 });
 

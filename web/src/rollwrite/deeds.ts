@@ -19,7 +19,9 @@ export interface Deed {
 export type Deeds = ReadonlyMap<number, Deed>;
 
 /** What of a turn is told on after the sale. */
-const TOLD = new Set(["closed", "bridge", "promoted", "gas", "double", "to_start", "no_start", "five", "step", "rerolls"]);
+const TOLD = new Set(
+  ["closed", "bridge", "promoted", "gas", "double", "to_start", "no_start", "five", "step", "rerolls"],
+);
 
 /** What was done by the time of `now`, given what was known of it before; what was not told anew stays. */
 export function after(known: Deeds, before: RollwriteView | null, now: RollwriteView, told: RollwriteEvent[]): Deeds {

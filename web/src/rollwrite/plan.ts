@@ -1,6 +1,6 @@
 /** A way of the driver's own, planned step by step. The engine drives it: every step asks what the options so far would
- * do, and the answer says where the truck is then, what is left and where it can go on. Answers are kept, so a step back
- * is there at once; steps that come while an answer is on its way wait their turn. */
+ * do, and the answer says where the truck is then, what is left and where it can go on. Answers are kept, so that a
+ * step back is there at once; steps that come while an answer is on its way wait their turn. */
 import type { Looked, Prompt, RollwriteEvent, RollwriteMineView, RollwriteView } from "../wire";
 import { beside, wayTo, type Way } from "./city";
 

@@ -45,6 +45,8 @@ export class Step {
     readonly before: TacosView | null,
     readonly after: TacosView,
     readonly voice: Voice,
+    /** All that was told since whoever looks was last asked something; it may have come in several parts. */
+    readonly lately: TacosEvent[] = told,
   ) {}
 
   #named<N extends Name>(name: N): Named<N>[] {
@@ -61,9 +63,9 @@ export class Step {
     return this.voice.tell(this.told.filter((event) => by(event, who) && DEEDS.includes(event.event))).join(" ");
   }
 
-  /** The recipe that somebody has just built, with what it brought; nothing if none was. */
+  /** The recipe that somebody has lately built, with what it brought; nothing if none was. */
   built(who: string): Named<"built"> | undefined {
-    return this.#named("built").findLast((event) => event.who === who);
+    return this.lately.findLast((event): event is Named<"built"> => event.event === "built" && event.who === who);
   }
 
   /** Did something happen at the vendors? */
@@ -73,7 +75,7 @@ export class Step {
 
   /** Has another turn begun? */
   get turned(): boolean {
-    return this.#named("turn").length > 0;
+    return this.lately.some(({ event }) => event === "turn");
   }
 
   /** Was this card dealt to this stall? */

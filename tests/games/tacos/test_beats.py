@@ -1,0 +1,105 @@
+"""The moments inside a step: which there are, what is seen at them, and that private steps have none."""
+
+import random
+
+import pytest
+
+from tests.games.tacos.tables import Table, table
+from tests.rule import rule
+from tests.soak import sized
+from truckstop.games.tacos import words as w
+from truckstop.games.tacos.game import TACOS
+from truckstop.games.tacos.shown import TacosView
+from truckstop.kernel.chance import Seeded
+from truckstop.kernel.game import SPECTATOR
+from truckstop.kernel.tell import ALL, Heard
+
+
+def beats(t: Table, who: str, *names: str) -> list[tuple[str, TacosView]]:
+    """Do something; the beats of its last step with what a spectator sees at them."""
+    *first, last = names
+    t.do(who, *first)
+    heard = Heard(with_beats=True)
+    t.state.apply(t.seat(who), TACOS.option_numbers(t.rules)[last], t.chance, heard)
+    return [(TACOS.beat_names[kind], TACOS.view(state, SPECTATOR)) for _, kind, state in heard.beats]
+
+
+@pytest.mark.parametrize(("players", "options"), [(1, {"level": "7"}), (2, {}), (5, {"vendors": "varied"})])
+@pytest.mark.parametrize("seed", range(sized(1, 4)))
+def test_everybody_can_look_at_every_beat_and_private_steps_have_none(
+    players: int, options: dict[str, str], seed: int
+) -> None:
+    chance, rng = Seeded(seed), random.Random(seed)
+    s = TACOS.new(TACOS.rules(players, options), chance, Heard())
+    found: set[str] = set()
+    while seats := s.to_act():
+        seat, heard = rng.choice(seats), Heard(with_beats=True)
+        s.apply(seat, rng.choice(s.options(seat)), chance, heard)
+        if not any(to == ALL for to, *_ in heard.events):
+            assert heard.beats == [], "nobody else knows that anything happened"
+        for told, kind, state in heard.beats:
+            assert 0 < told <= len(heard.events)
+            views = [TACOS.view(state, viewer) for viewer in (SPECTATOR, *range(players))]
+            assert {view.phase for view in views} <= {room.key for room in s.rules.rooms}
+            found.add(TACOS.beat_names[kind])
+    alone = {"challenger", "level"}
+    assert found >= set(TACOS.beat_names) - alone
+    assert (found & alone == alone) == (players == 1)
+
+
+@rule("T2.2")
+def test_bids_are_seen_before_everybody_lines_up() -> None:
+    t = table(2).line("Ana Ben").stall(1, "beef corn lime").do("Ana", "visit 1", "bid 0")
+    found = beats(t, "Ben", "visit 1", "bid 2")
+    assert [name for name, _ in found[:2]] == ["bids", "arrivals"]
+    assert found[0][1].arrival == ["seat:0", "seat:1"] and found[1][1].arrival == ["seat:1", "seat:0"]
+    assert [owner.bid for owner in found[0][1].owners] == [0, 2]
+
+
+@rule("T3.5")
+def test_a_popular_recipe_is_built_before_the_next_one_enters() -> None:
+    t = table(2).turns().hand("Ana", "beef onion").has("Ana", coins=0).popular("wood wood wood wood duo")
+    [(name, view)] = beats(t, "Ana", "popular 5")
+    assert (name, view.owners[0].built, view.owners[0].served) == ("built", {"duo": 1}, 3)
+    assert view.popular == [None, "wood", "wood", "wood", "wood"]
+
+
+@rule("T3.3")
+def test_a_truck_card_is_bought_before_the_next_one_enters() -> None:
+    t = table(2).turns().has("Ana", coins=3).track("griller overtime dairy")
+    [(name, view)] = beats(t, "Ana", "buy 1")
+    assert (name, view.owners[0].known_trucks, view.track) == ("bought", {"griller": 1}, [None, "overtime", "dairy"])
+
+
+@rule("T3.2", "C4")
+def test_a_draw_has_no_beat_until_one_is_kept() -> None:
+    t = table(2).turns().will("recipes", "duo", "wood", "snack")
+    assert beats(t, "Ana", "draw recipes") == []
+    assert beats(t, "Ana", "keep recipe duo") == []
+
+
+@rule("T4.1", "T4.3")
+def test_the_end_of_a_round_is_seen_restocked_before_the_next_begins() -> None:
+    t = table(2).turns().do("Ana", "pass")
+    found = beats(t, "Ben", "pass")
+    assert [name for name, _ in found] == ["turn over", "round"]
+    (_, over), (_, ended) = found
+    assert (over.asked, over.phase, ended.phase, ended.round) == (None, "truck planning", "end round", 1)
+    assert sum(sum(stall.stock.values()) for stall in ended.stalls) > sum(
+        sum(stall.stock.values()) for stall in over.stalls
+    )
+
+
+@rule("T7.4")
+def test_each_deed_of_a_challenger_is_a_moment() -> None:
+    assert w.BEAT_NAMES[w.B_CHALLENGER] == "challenger"
+    chance, rng = Seeded(5), random.Random(5)
+    s = TACOS.new(TACOS.rules(1, {"level": "1"}), chance, Heard())
+    deeds = 0
+    while seats := s.to_act():
+        heard = Heard(with_beats=True)
+        s.apply(seats[0], rng.choice(s.options(seats[0])), chance, heard)
+        did = [event for event in heard.events if event[1] in (w.E_CHALLENGER_TRUCK, w.E_CHALLENGER_BUILT)]
+        assert len(did) == sum(kind == w.B_CHALLENGER for _, kind, _ in heard.beats)
+        deeds += len(did)
+    assert deeds > 4

@@ -131,6 +131,9 @@ def test_nothing_leaks(joined: Joined, variant: Variant) -> None:
     # Alone, only a spectator can be told less than there is.
     enough = sized(5, 10) if variant[0] > 1 else sized(2, 5)
     assert sum(pair.different for pair in pairs) >= enough, f"too few different worlds to show anything: {pairs}"
+    # Alone, a seat knows all there is, and a spectator does not look.
+    assert variant[0] == 1 or any(pair.looks for pair in pairs), f"no looks were compared: {pairs}"
+    assert not joined.game.beat_names or any(pair.beats for pair in pairs), f"no beats were compared: {pairs}"
 
 
 @rule("C4")
@@ -226,7 +229,7 @@ def test_every_gesture_in_a_prompt_is_legal(joined: Joined, variant: Variant) ->
 @rule("C4")
 @every_variant
 def test_what_a_look_promises_is_what_happens(joined: Joined, variant: Variant) -> None:
-    promised = sum(foresight.check_looks(joined, variant, seed) for seed in SEEDS)
+    promised = sum(foresight.check_looks(joined, variant, seed) for seed in range(sized(2, 5, 1)))
     assert promised, "nothing was promised"
 
 

@@ -116,14 +116,23 @@ def figures(s: Frenzy, venue: i64) -> list[int]:
     return [face, s.shut[venue], tokens, s.special[venue], total, share, more, promo, total - face - promo]
 
 
-def due(s: Frenzy, owner: i64) -> i64:
-    """What the venues that have not paid yet would pay an owner now."""
-    money: i64 = 0
-    for truck in range(owner * VENUES, owner * VENUES + VENUES):
-        venue: i64 = s.where[truck]
-        if venue >= 0 and s.die[venue] > 0 and not s.has_paid(venue):
-            money += share_for(s, venue, s.at[venue], s.die[venue]) * (1 + s.doubled[truck])
-    return money
+def dues(s: Frenzy) -> list[int]:
+    """By owner: what the venues that have not paid yet would pay now."""
+    shares: list[int] = [0] * VENUES
+    for venue in range(s.rules.first_venue, VENUES):
+        if s.at[venue] > 0 and s.die[venue] > 0 and not s.has_paid(venue):
+            shares[venue] = share_for(s, venue, s.at[venue], s.die[venue])
+    found: list[int] = []
+    truck: i64 = 0
+    for _ in range(s.rules.owners):
+        money: i64 = 0
+        for _ in range(VENUES):
+            at: i64 = s.where[truck]
+            if at >= 0:
+                money += shares[at] * (1 + s.doubled[truck])
+            truck += 1
+        found.append(money)
+    return found
 
 
 def payable(s: Frenzy, seat: i64, more: i64) -> list[int]:
@@ -147,8 +156,9 @@ def standing(s: Frenzy, seat: i64) -> list[int]:
     and what the cards left would bring. Which cards of others are picked the seat does not know, so they all count.
     """
     found: list[int] = []
+    due: list[int] = dues(s)
     for owner in range(s.rules.owners):
-        money: i64 = s.money[owner] + due(s, owner)
+        money: i64 = s.money[owner] + due[owner]
         if owner < s.rules.n:
             money += s.kept(owner)
             if owner == seat and s.round < s.rules.rounds:

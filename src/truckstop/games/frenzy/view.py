@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from truckstop.games.frenzy.payout import due, figures, payable
+from truckstop.games.frenzy.payout import dues, figures, payable
 from truckstop.games.frenzy.phases.order import phases_of
 from truckstop.games.frenzy.rules import FrenzyRules
 from truckstop.games.frenzy.shown import (
@@ -100,7 +100,10 @@ def venue_view(s: Frenzy, venue: int, trucks: list[TruckView]) -> VenueView:
 
 def seat_views(s: Frenzy, owners: int, picking: bool) -> list[SeatView]:
     rules = s.rules
-    places = [*s.places(), s.barrys_place()] if s.over and rules.two else s.places()
+    places = s.places() if s.over else []
+    if s.over and rules.two:
+        places.append(s.barrys_place())
+    worth = dues(s)
     return [
         SeatView(
             owner=owner,
@@ -108,7 +111,7 @@ def seat_views(s: Frenzy, owners: int, picking: bool) -> list[SeatView]:
             home=s.at_home(owner),
             cards=s.owned(owner) if owner < rules.players else {},
             picked=s.pick_count(owner) if owner < rules.players and not picking else 0,
-            worth=due(s, owner),
+            worth=worth[owner],
             kept=s.kept(owner) if owner < rules.players else 0,
             place=places[owner] if s.over else 0,
         )

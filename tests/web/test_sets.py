@@ -11,6 +11,8 @@ from tests.server.serving import Served, sqlite_file
 from tests.sets import all_sets
 from tests.web.conftest import NewPage
 from tests.web.table import choose, table_of
+from tests.web.test_boards import CLOSED, point_to_the_end
+from tests.web.test_payouts import park, ripe
 
 
 @pytest.fixture(scope="module")
@@ -76,6 +78,40 @@ def test_a_table_with_another_recipe(new_page: NewPage) -> None:
     chance = random.Random(2)
     for _ in range(4):
         assert choose(page, chance)
+
+
+def test_the_tenth_card_is_played_by_pointing(new_page: NewPage) -> None:
+    """Pick the valet, point at a truck that it may move, and at the venue that the truck moves to."""
+    page = new_page(settings=CLOSED)
+    new_table(page, "frenzy", "bots", "valet")
+    page.get_by_role("button", name="Begin").click()
+    park(page)
+    page.locator(".hand .face.lit", has_text="Valet").click()
+    ripe(page)
+    trucks = page.locator(".street button.truck.lit")
+    trucks.first.wait_for()
+    # Any truck, one's own and others': that is what the card's data say.
+    assert trucks.count() > 2, "the valet moves trucks of everybody"
+    trucks.first.click()
+    page.locator(".venue.lit > .whole").first.click()
+    expect(page.locator(".talk, .happening").get_by_text("Valet").first).to_be_visible()
+    point_to_the_end(page, seed=3)
+
+
+def test_the_third_city_is_driven_by_pointing(new_page: NewPage) -> None:
+    page = new_page(settings=CLOSED)
+    new_table(page, "rollwrite", "bots", "two banks")
+    page.locator("#option-side").select_option(label="Two Banks")
+    page.get_by_role("button", name="Begin").click()
+    expect(page.locator(".board").get_by_text("Two Banks").first).to_be_visible()
+    point_to_the_end(page, seed=5)
+
+
+def test_the_changed_recipe_is_built_by_pointing(new_page: NewPage) -> None:
+    page = new_page(settings=CLOSED)
+    new_table(page, "tacos", "bots", "leftovers")
+    page.get_by_role("button", name="Begin").click()
+    point_to_the_end(page, seed=5)
 
 
 def test_another_game_has_other_sets(new_page: NewPage) -> None:

@@ -26,7 +26,8 @@ class Tell:
     """Hears events. A playout's Tell hears nothing."""
 
     listens: bool = True
-    """False if nobody hears: then an event that takes work to put together need not be."""
+    """False if nobody hears. Where playouts spend their time, this is asked before anything is told: it costs less than
+    a call that does nothing."""
 
     def say(self, to: i64, kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
         """An event of up to four fields, told to all or to one seat."""

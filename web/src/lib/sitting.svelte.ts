@@ -263,7 +263,8 @@ export class Sitting<View = News["view"], Board = News["board"]> {
       const clock = news.clocks.length > 0 && (this.shared || news.waiting.includes(news.you));
       if (moved) this.catchUp();
       this.#unshown.push(...frames);
-      const hurry = (moved && frames.length === 1) || clock;
+      // In the middle of one's own turn one goes on at once; what ends a round is shown moment by moment.
+      const hurry = (moved && frames.length <= (news.asked === null ? 1 : 2)) || clock;
       if (hurry || document.hidden || settings.pace === "once") this.catchUp();
       this.#next(frames.at(-1));
     }

@@ -68,7 +68,9 @@ def release(s: Frenzy, seat: i64, venue: i64, chance: Chance, tell: Tell) -> Non
         s.reveals += 1
         s.picked[seat * s.rules.kinds + card.id] -= 1
     s.put_card_back()
-    tell.say(ALL, E_PLAYED, seat, card.id, cell)
+    if tell.listens:
+        tell.say(ALL, E_PLAYED, seat, card.id, cell)
     play(s, card, seat, truck, venue, chance, tell)
-    tell.beat(s, B_CARD)
+    if tell.listens:
+        tell.beat(s, B_CARD)
     s.rules.rooms[s.room].go_on(s, chance, tell)

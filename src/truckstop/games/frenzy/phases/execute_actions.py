@@ -31,8 +31,9 @@ class ExecuteActions(Room):
             if s.pick_count(seat) == 0:
                 passed += 1
             else:
-                # Only the seat itself knows whether its card has a target.
-                tell.hand_over(seat)
+                if tell.listens:
+                    # Only the seat itself knows whether its card has a target.
+                    tell.hand_over(seat)
                 card: i64 = self.must_drop(s, seat)
                 if card == NONE:
                     s.turn = seat
@@ -75,8 +76,9 @@ class ExecuteActions(Room):
     def drop(self, s: Frenzy, seat: i64, card: i64, tell: Tell) -> None:
         s.reveals += 1
         s.picked[seat * s.rules.kinds + card] -= 1
-        tell.say(ALL, E_DROPPED, seat, card, NONE)
-        tell.beat(s, B_CARD)
+        if tell.listens:
+            tell.say(ALL, E_DROPPED, seat, card, NONE)
+            tell.beat(s, B_CARD)
 
     def go_on(self, s: Frenzy, chance: Chance, tell: Tell) -> None:
         self.give_turn(s, (s.turn + 1) % s.rules.n, tell)

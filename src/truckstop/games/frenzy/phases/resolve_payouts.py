@@ -20,10 +20,12 @@ class ResolvePayouts(Room):
     def enter(self, s: Frenzy, chance: Chance, tell: Tell) -> None:
         s.paying = NONE
         for venue in range(s.rules.first_venue, VENUES):
-            if s.at[venue] > 0 and s.shut[venue] == 0:
+            pays: bool = s.at[venue] > 0 and s.shut[venue] == 0
+            if pays:
                 pay(s, venue, False, tell)
-                s.paying = venue
-                tell.beat(s, B_PAID)
-            else:
-                tell.say(ALL, E_UNPAID, venue, s.round + 1, s.die[venue], s.shut[venue])
-                s.paying = venue
+            s.paying = venue
+            if tell.listens:
+                if pays:
+                    tell.beat(s, B_PAID)
+                else:
+                    tell.say(ALL, E_UNPAID, venue, s.round + 1, s.die[venue], s.shut[venue])

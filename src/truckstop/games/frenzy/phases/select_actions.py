@@ -78,7 +78,8 @@ class SelectActions(Room):
     def reveal(self, s: Frenzy, tell: Tell) -> None:
         s.reveals += 1
         for seat in range(s.rules.n):
-            self.foretell(s, seat, tell)
+            if tell.listens:
+                self.foretell(s, seat, tell)
         for venue in range(s.rules.first_venue, VENUES):
             special: i64 = s.special_at(venue)
             if special != NONE:

@@ -90,7 +90,8 @@ class SelectTrucks(Room):
             a: i64 = s.picks[seat * 3]
             b: i64 = s.picks[seat * 3 + 1]
             third: i64 = s.picks[seat * 3 + 2]
-            self.foretell(s, seat, tell)
+            if tell.listens:
+                self.foretell(s, seat, tell)
             s.park(seat * VENUES + a, a)
             s.park(seat * VENUES + b, b)
             if third != NONE:

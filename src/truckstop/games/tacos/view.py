@@ -143,7 +143,7 @@ def view(s: Tacos, viewer: int) -> TacosView:
         stalls=[
             StallView(
                 rules.vendors[table[rules.vendor + stall]].key,
-                kinds(rules, table[rules.stall + stall * rules.kinds :]),
+                kinds(rules, table[rules.stall + stall * rules.kinds : rules.stall + (stall + 1) * rules.kinds]),
             )
             for stall in range(s.stalls)
         ],
@@ -163,9 +163,9 @@ def view(s: Tacos, viewer: int) -> TacosView:
         supply=s.supply,
         decks=decks,
         discards=[
-            kinds(rules, table[thrown:]),
-            designs(rules, table[thrown + rules.kinds :]),
-            trucks(rules, table[thrown + rules.kinds + rules.first_basic :]),
+            kinds(rules, table[thrown : thrown + rules.kinds]),
+            designs(rules, table[thrown + rules.kinds : thrown + rules.kinds + rules.first_basic]),
+            trucks(rules, table[thrown + rules.kinds + rules.first_basic : rules.basics_left]),
         ],
         mine=mine_view(s, viewer) if 0 <= viewer < rules.players and not s.over else None,
         over=s.over,
@@ -218,18 +218,20 @@ def owner_view(s: Tacos, owner: int) -> OwnerView:
         ahead=own[BID_MADE] == AHEAD,
         displaced=own[DISPLACED] == 1,
         cards=own[CARDS],
-        known=kinds(rules, own[rules.hand if s.over else rules.open :]),
+        known=kinds(rules, own[rules.hand : rules.open] if s.over else own[rules.open : rules.under]),
         recipes=own[RECIPES_HELD],
-        known_recipes=designs(rules, own[rules.held :]) if s.over else {},
+        known_recipes=designs(rules, own[rules.held : rules.built]) if s.over else {},
         trucks=own[TRUCKS_HELD],
-        known_trucks=trucks(rules, own[rules.trucks_held if s.over else rules.trucks_open :]),
+        known_trucks=trucks(
+            rules, own[rules.trucks_held : rules.trucks_open] if s.over else own[rules.trucks_open : rules.played]
+        ),
         played=trucks(rules, own[rules.played :]),
         built={
             recipe.key: count
             for recipe, count in zip(rules.recipes, own[rules.built : rules.trucks_held], strict=True)
             if count > 0
         },
-        under=kinds(rules, own[rules.under :]),
+        under=kinds(rules, own[rules.under : rules.held]),
         extra=own[EXTRA],
         parts=PartsView(
             own[SERVED], own[MEEPLES], counted[BY_COINS], counted[BY_SKILLS], counted[BY_SETS], counted[GIVEN]
@@ -250,32 +252,31 @@ def mine_view(s: Tacos, seat: int) -> MineView:
     chosen = choosing and own[STALL] != NONE
     price = filling_price(s, s.building, best_filling(s, seat, s.building)) if building else 0
     fits = kept_fits(rules, tuple(own[rules.hand : rules.open]))
-    held = [design for design in range(rules.first_basic) if own[rules.held + design] > 0]
+    held: list[int] = []
+    if own[RECIPES_HELD] > 0:
+        held = [design for design in range(rules.first_basic) if own[rules.held + design] > 0]
     seen = held + [design for design in table[rules.popular : rules.popular + POPULAR_SPACES] if design != NONE]
     seen += [design for design in range(rules.first_basic, rules.designs) if rules.recipes[design].copies > 0]
-    if mine and table[SEEN] > 0:
+    drawing = mine and table[SEEN] > 0
+    if drawing:
         drawn = rules.seen + rules.kinds
         seen += [design for design in range(rules.first_basic) if table[drawn + design] > 0]
-    # Bids, recipes and the like change nothing for truck cards: only what counts for them is looked at.
-    counts = [0] * rules.under + own[rules.under : rules.held] + [0] * (rules.trucks_held - rules.held)
-    track = tuple(table[rules.track : rules.track + rules.truck_spaces])
-    trucks_worth, skills = truck_worth(rules, tuple(counts + own[rules.trucks_held :]), track)
     return MineView(
-        hand=kinds(rules, own[rules.hand :]),
-        recipes=designs(rules, own[rules.held :]),
-        trucks=trucks(rules, own[rules.trucks_held :]),
+        hand=kinds(rules, own[rules.hand : rules.open]),
+        recipes=designs(rules, own[rules.held : rules.built]),
+        trucks=trucks(rules, own[rules.trucks_held : rules.trucks_open]),
         vendor=rules.vendors[table[rules.vendor + own[STALL]]].key if chosen else None,
         bid=own[BID_MADE] if chosen and s.ready[seat] == 1 else None,
-        drawn=kinds(rules, table[rules.seen :]) if mine else {},
-        drawn_recipes=designs(rules, table[rules.seen + rules.kinds :]) if mine else {},
+        drawn=kinds(rules, table[rules.seen : rules.seen + rules.kinds]) if drawing else {},
+        drawn_recipes=designs(rules, table[rules.seen + rules.kinds : rules.laid]) if drawing else {},
         building=rules.recipes[s.building].key if building else None,
         laid=kinds(rules, list(laid_cards(s))) if building else {},
         price=price,
         slots=slot_views(s) if building else [],
         fits={rules.recipes[design].key: fits.view(design) for design in seen},
         wants=[rules.ingredients[kind].key for kind in sorted({kind for one in held for kind in fits.want(one)})],
-        worth=trucks_worth,
-        skills=skills,
+        worth=truck_worth(s, seat, own),
+        skills=kinds(rules, list(skill_of_kind(rules, s.own, seat))) if any(own[rules.trucks_held :]) else {},
     )
 
 
@@ -322,17 +323,23 @@ def kept_fits(rules: TacosRules, hand: Cards) -> Fits:
     return Fits(rules, hand)
 
 
-@lru_cache(maxsize=2048)
-def truck_worth(rules: TacosRules, own: Cards, track: Cards) -> tuple[Counts, Counts]:
-    """What truck cards, and ingredients under recipes, count at the end for whoever owns all this."""
-    owned = vec[i64](own)
-    held = [card for card in range(rules.cards) if own[rules.trucks_held + card] > 0 and rules.trucks[card].skill]
-    cards = {rules.trucks[card].key: worth(rules, owned, 0, card) for card in [*track, *held] if card != NONE}
-    return cards, kinds(rules, list(skill_of_kind(rules, owned, 0)))
+def truck_worth(s: Tacos, seat: int, own: list[int]) -> Counts:
+    """What truck cards on the track, and skills in hand, count for a seat at the end."""
+    rules = s.rules
+    found: Counts = {}
+    for space in range(rules.truck_spaces):
+        card = s.table[rules.track + space]
+        if card != NONE:
+            found[rules.trucks[card].key] = worth(rules, s.own, seat, card)
+    if own[TRUCKS_HELD] > 0:
+        for held, truck in enumerate(rules.trucks):
+            if truck.skill and own[rules.trucks_held + held] > 0:
+                found[truck.key] = worth(rules, s.own, seat, held)
+    return found
 
 
 def kinds(rules: TacosRules, counts: list[int]) -> Counts:
-    """Ingredients by key, from counts by kind; what follows those is not looked at."""
+    """Ingredients by key, from counts by kind."""
     return {one.key: count for one, count in zip(rules.ingredients, counts, strict=False) if count > 0}
 
 

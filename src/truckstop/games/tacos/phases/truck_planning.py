@@ -151,10 +151,12 @@ class TruckPlanning(Room):
     def recipes(self, s: Tacos, seat: i64, options: list[int]) -> None:
         """Those that can be built. Of two alike that lie side by side without a difference in bonus one is offered."""
         rules = s.rules
+        before: i64 = NONE
         for space in range(POPULAR_SPACES):
             design: i64 = s.table[rules.popular + space]
-            if design != NONE and not same_as_before(s, space) and can_build(s, seat, design):
+            if design != NONE and (design != before or not same_as_before(s, space)) and can_build(s, seat, design):
                 options.append(POPULAR + space)
+            before = design
         at: i64 = seat * rules.stride
         if s.own[at + RECIPES_HELD] > 0:
             for design in range(rules.first_basic):
@@ -329,14 +331,13 @@ class TruckPlanning(Room):
         bonus: i64 = POPULAR_BONUS[space] if space != NONE else 0
         more: i64 = bonus
         for kind in range(rules.kinds):
-            more += cards[kind] * rules.premium[kind]
+            for _ in range(cards[kind]):
+                s.spend(seat, kind)
+                more += rules.premium[kind]
         if tell.listens:
             origin: i64 = self.origin(s, design, space)
             came: i64 = min(more, s.supply)
             self.tell_built(s, seat, design, [origin, bonus, more - bonus, came, cost // SUBSTITUTE, cost], cards, tell)
-        for kind in range(rules.kinds):
-            for _ in range(cards[kind]):
-                s.spend(seat, kind)
         if cost > 0:
             s.earn(seat, -cost)
             tell.say(ALL, E_SUBSTITUTED, seat, cost, cost // SUBSTITUTE)

@@ -19,6 +19,7 @@ from truckstop.cli.menu import TIGHT, question
 from truckstop.cli.screen import Screen
 from truckstop.games.tacos.build import missing
 from truckstop.games.tacos.game import TACOS
+from truckstop.games.tacos.rules import RECIPES_HELD
 from truckstop.games.tacos.shown import Board, MineView, TacosView
 from truckstop.games.tacos.state import Tacos
 from truckstop.games.tacos.words import NONE, SUBSTITUTE
@@ -101,6 +102,7 @@ def with_hand(state: Tacos, **hand: int) -> tuple[Board, TacosView, Voice]:
         twin.own[rules.hand + kind] = hand.get(ingredient.key, 0)
     for design in range(rules.first_basic):
         twin.own[rules.held + design] = int(rules.recipes[design].key in recipes)
+    twin.own[RECIPES_HELD] = len(recipes)
     for card, truck in enumerate(rules.trucks):
         twin.own[rules.trucks_held + card] = int(truck.key in trucks)
     # Everything else is as it was: figures of the hand stand beside the others' and decide how much room there is.

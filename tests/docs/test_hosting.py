@@ -27,6 +27,7 @@ LIMITS = {
     "people": ("new identities, tries of a recovery code", "address"),
     "tables": ("new tables and deals", "identity"),
     "commands": ("commands", "identity"),
+    "looks": ("looks at what a gesture would do", "identity"),
     "words": ("things said", "identity"),
     "requests": ("HTTP requests and new sockets", "address"),
     "sockets": ("open sockets", "address"),

@@ -92,8 +92,8 @@ def test_a_line_that_does_not_open_is_given_up_and_what_is_chosen_meanwhile_is_n
     stop_clock(page)
     lines = Lines(page)
     play_now(page, "frenzy")
-    page.evaluate("() => { window.hanging = true; dispatchEvent(new Event('offline')); }")
     lines.passes = lambda message: False
+    page.evaluate("() => { window.hanging = true; dispatchEvent(new Event('offline')); }")
     page.clock.fast_forward(DOUBTED)
     expect(page.get_by_text(LOST)).to_be_visible()
     before = page.locator(".ask h2").inner_text()

@@ -352,7 +352,7 @@ class Looks(msgspec.Struct, frozen=True, tag_field="is", tag="looks"):
 
     id: str
     n: int
-    """The number of your message whose question this is about."""
+    """The number of your last message when it was answered."""
     events: list[GameEvent]
     owners: list[str]
     questions: list[Message]

@@ -3,7 +3,8 @@
 import { saidWhy } from "./api";
 import { framesOf, type Frame } from "./frames";
 import { Line, UNANSWERED, type Standing } from "./line.svelte";
-import { LookBook } from "./looks";
+import { Looking } from "./looking";
+import type { LookBook } from "./looks";
 import { look } from "./pace";
 import { settings, word } from "./settings.svelte";
 import type {
@@ -82,8 +83,12 @@ export class Sitting<View = News["view"], Board = News["board"]> {
   #look = 0;
   #count = 0;
   #sent = new Map<string, Sent>();
-  /** Looks that were asked for one by one, by id, until they are answered. */
-  #looking = new Map<string, (found: Looked | null) => void>();
+  readonly #looking = new Looking({
+    write: (message) => this.#line.write(message),
+    asked: () => this.asked,
+    stale: () => this.#unshown.some(({ news }) => !news.same && unchanged(this.asked, news.asked) !== this.asked),
+    found: (looks) => (this.looks = looks),
+  });
   readonly #line: Line;
 
   constructor(
@@ -103,6 +108,7 @@ export class Sitting<View = News["view"], Board = News["board"]> {
   /** Go: nothing is sent or heard any more. */
   close(): void {
     clearTimeout(this.#look);
+    this.#looking.close();
     for (const { late } of this.#sent.values()) clearTimeout(late);
     document.removeEventListener("visibilitychange", this.#unseen);
     this.#line.close();
@@ -148,24 +154,12 @@ export class Sitting<View = News["view"], Board = News["board"]> {
 
   #opened(): void {
     this.#sent.forEach((_, one) => this.#write(one));
-    for (const found of this.#looking.values()) found(null);
-    this.#looking.clear();
-    this.#lookAtAll();
-  }
-
-  /** Ask what everything would do that is asked now. */
-  #lookAtAll(): void {
-    this.looks = null;
-    if (this.asked !== null && !this.asked.any_order) this.#line.write({ verb: "looks", id: `looks ${this.#seen}` });
+    this.#looking.reopened();
   }
 
   /** What a gesture would do, with what would be seen and asked then; null if it cannot be known. */
   lookAt(options: number[]): Promise<Looked | null> {
-    const id = `look ${(this.#count += 1)}`;
-    return new Promise((resolve) => {
-      if (!this.#line.write({ verb: "look", id, options })) resolve(null);
-      else this.#looking.set(id, resolve);
-    });
+    return this.#looking.at(options);
   }
 
   #write(id: string): void {
@@ -190,11 +184,8 @@ export class Sitting<View = News["view"], Board = News["board"]> {
         this.here = message;
         break;
       case "looks":
-        if (message.n === this.#seen) this.looks = new LookBook(message);
-        break;
       case "looked":
-        this.#looking.get(message.id)?.(message);
-        this.#looking.delete(message.id);
+        this.#looking.heard(message);
         break;
       case "done":
         this.#settle(message.id, "");
@@ -205,13 +196,9 @@ export class Sitting<View = News["view"], Board = News["board"]> {
     }
   }
 
-  #refuse({ id, error, message }: Failure): void {
-    // A question may be answered before the look at it is.
-    if (id.startsWith("look")) {
-      this.#looking.get(id)?.(null);
-      this.#looking.delete(id);
-      return;
-    }
+  #refuse(failure: Failure): void {
+    if (this.#looking.refused(failure)) return;
+    const { id, error, message } = failure;
     const why = saidWhy(error, message);
     // What one says is refused where one says it.
     if (this.#sent.get(id)?.wanted.verb !== "say") this.refused = why;
@@ -334,7 +321,7 @@ export class Sitting<View = News["view"], Board = News["board"]> {
       this.view = moved ? (news.view as View | null) : unchanged(this.view, news.view as View | null);
       this.asked = moved ? news.asked : unchanged(this.asked, news.asked);
       this.turn += 1;
-      if (this.asked !== asked) this.#lookAtAll();
+      if (this.asked !== asked) this.#looking.all();
     }
     if (news.table !== null) this.table = { ...this.#newest!, status: news.table.status, ended: news.table.ended };
   }

@@ -49,6 +49,8 @@ export class Reel {
   /** The last step of each turn. */
   readonly #ends: number[];
   #shown = -1;
+  /** Counts how often one went somewhere: what was under way before that is over. */
+  #run = 0;
   /** How many events of the step that is shown next were shown with its beats. */
   #told = 0;
   readonly #kept = new Map<number, Promise<Position>>();
@@ -105,7 +107,8 @@ export class Reel {
     if (this.at === this.last) this.playing = false;
     this.#beating = false;
     this.#told = 0;
-    void this.#show(byItself);
+    this.#run += 1;
+    void this.#show(byItself, this.#run);
   }
 
   /** Step by hand, which ends playing by itself. */
@@ -138,15 +141,15 @@ export class Reel {
     this.step(found?.from ?? (forward ? this.last : 0));
   }
 
-  async #show(byItself: boolean): Promise<void> {
+  async #show(byItself: boolean, run: number): Promise<void> {
     const step = this.at;
     if (!this.#kept.has(step)) await new Promise((resolve) => setTimeout(resolve, SETTLE));
-    if (this.at !== step) return;
+    if (this.#run !== run) return;
     try {
       const found = (await this.#fetch(step)) ?? null;
-      if (this.at !== step) return;
-      if (found !== null && byItself && step === this.#shown + 1) await this.#beats(step, found);
-      if (this.at !== step) return;
+      if (this.#run !== run) return;
+      if (found !== null && byItself && step === this.#shown + 1) await this.#beats(step, found, run);
+      if (this.#run !== run) return;
       this.#stand(step);
       this.position = found;
       this.wrong = "";
@@ -160,7 +163,7 @@ export class Reel {
   }
 
   /** Show the moments inside a step, one after another, while the game plays by itself. */
-  async #beats(step: number, found: Position): Promise<void> {
+  async #beats(step: number, found: Position, run: number): Promise<void> {
     const { events } = this.moments[step]!;
     const past = this.moments.slice(0, step).flatMap((moment) => moment.events);
     let done = 0;
@@ -172,7 +175,7 @@ export class Reel {
       this.position = { ...found, views };
       const long = look(Math.max(1, told - done), settings.pace === "once" ? "brisk" : settings.pace);
       await new Promise((resolve) => setTimeout(resolve, long));
-      if (this.at !== step) return;
+      if (this.#run !== run) return;
       done = told;
     }
     this.#beating = false;

@@ -5,30 +5,40 @@ from collections.abc import Iterator
 from pathlib import Path
 
 SCRIPT = re.compile(r"<script[^>]*>(.*?)</script>", re.DOTALL)
+ATTRIBUTE = re.compile(r"\s(?:size|width|height|x|y|r|cx|cy|x1|x2|y1|y2|d|transform|points|viewBox)=\{[^{}]*\}")
+EXPRESSION = re.compile(r"\{((?:[^{}]|\{[^{}]*\})*)\}")
 STYLE = re.compile(r"<style[^>]*>.*?</style>", re.DOTALL)
 TOKEN = re.compile(
     r"""
     (?P<comment>//[^\n]*|/\*.*?\*/|<!--.*?-->)
     |(?P<string>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)
-    |(?P<number>(?<![\w.$\#-])\d[\d_]*(?:\.\d+)?(?:e\d+)?\b)
+    |(?P<number>(?<![\w.$\#])(?:0[xXoObB][\da-fA-F_]+|(?:\d[\d_]*(?:\.\d+)?|\.\d+)(?:e\d+)?)n?\b)
     """,
     re.VERBOSE | re.DOTALL,
 )
 
 
-def code_of(path: Path, markup: bool = False) -> str:
-    """The code of a file: all of a TypeScript file, the script of a Svelte file, and its markup if asked for."""
+def code_of(path: Path) -> str:
+    """All code of a file. Of a Svelte file: its script, and every expression in its markup but those of attributes that
+    only draw, such as `size={36}`."""
     text = path.read_text(encoding="utf-8")
     if path.suffix != ".svelte":
         return text
-    return STYLE.sub("", text) if markup else "\n".join(SCRIPT.findall(text))
+    markup = ATTRIBUTE.sub(" ", STYLE.sub("", SCRIPT.sub("", text)))
+    return "\n".join([*SCRIPT.findall(text), *EXPRESSION.findall(markup)])
+
+
+def text_of(path: Path) -> str:
+    """A file without its styles, for the words in it."""
+    return STYLE.sub("", path.read_text(encoding="utf-8"))
 
 
 def numbers_in(code: str) -> Iterator[float]:
     """Every number that is written in the code, also inside template strings' gaps."""
     for found in TOKEN.finditer(code):
         if found["number"]:
-            yield float(found["number"].replace("_", ""))
+            number = found["number"].replace("_", "").rstrip("n")
+            yield float(int(number, 0)) if number[:2].lower() in ("0x", "0o", "0b") else float(number)
         elif found["string"] and found["string"].startswith("`"):
             for gap in re.findall(r"\$\{([^}]*)\}", found["string"]):
                 yield from numbers_in(gap)

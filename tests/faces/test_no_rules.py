@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import truckstop.games  # noqa: F401  (registers the games)
-from tests.faces.literals import code_of, numbers_in, words_in
+from tests.faces.literals import code_of, numbers_in, text_of, words_in
 from truckstop.kernel.game import registered
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -27,15 +27,26 @@ DRAWING = {
     "frenzy/CardIcon.svelte": "a drawing",
     "frenzy/Coin.svelte": "a drawing",
     "frenzy/Grid.svelte": "the length of a prefix",
+    "frenzy/Head.svelte": "pixels",
+    "frenzy/Lane.svelte": "how many trucks there is room for",
+    "frenzy/Tags.svelte": "how many backs of cards are drawn",
     "frenzy/Hand.svelte": "how many cards stand in a row",
     "frenzy/Veil.svelte": "a drawing",
     "frenzy/VenueIcon.svelte": "a drawing",
     "frenzy/drive.ts": "animation",
     "frenzy/sight.ts": "pixels",
+    "learn/Coach.svelte": "lines",
     "learn/CoachArt.svelte": "a drawing",
     "learn/Teaching.svelte": "milliseconds",
     "learn/tacos.ts": "the weight of what is wanted in an example",
-    "lib/": "time, sound and the network",
+    "lib/api.ts": "a status of HTTP",
+    "lib/line.svelte.ts": "milliseconds, and a code of WebSocket",
+    "lib/looking.ts": "milliseconds",
+    "lib/pace.ts": "milliseconds",
+    "lib/patience.ts": "milliseconds",
+    "lib/reach.svelte.ts": "milliseconds",
+    "lib/sitting.svelte.ts": "how many messages wait, and the base of an id",
+    "lib/sounds.ts": "pitches",
     "pages/Daily.svelte": "milliseconds",
     "pages/Me.svelte": "milliseconds",
     "pages/New.svelte": "a form before its game is known",
@@ -43,11 +54,19 @@ DRAWING = {
     "pages/Tables.svelte": "milliseconds",
     "pages/called.ts": "seconds in words",
     "pages/start.ts": "players of the game that one click begins; the number of a guest",
-    "replay/": "time, a curve, and the hash that checks the dice",
+    "replay/Curve.svelte": "a drawing",
+    "replay/GoOn.svelte": "bytes of chance",
+    "replay/Moment.svelte": "pixels",
+    "replay/dice.ts": "bytes of a hash",
+    "replay/found.ts": "digits of an address",
+    "replay/lines.ts": "steps of an axis",
+    "replay/reel.svelte.ts": "milliseconds",
+    "replay/sha256.ts": "the hash that checks the dice",
     "rollwrite/Board.svelte": "pixels",
     "rollwrite/Bonus.svelte": "a drawing",
     "rollwrite/City.svelte": "a drawing",
     "rollwrite/Ground.svelte": "a drawing",
+    "rollwrite/Key.svelte": "a number in the legend",
     "rollwrite/Marks.svelte": "a drawing",
     "rollwrite/Pad.svelte": "degrees",
     "rollwrite/Spot.svelte": "per cent",
@@ -66,11 +85,13 @@ DRAWING = {
     "tacos/Board.svelte": "pixels",
     "tacos/Food.svelte": "a drawing",
     "tacos/Kind.svelte": "a drawing",
+    "tacos/Line.svelte": "pixels",
     "tacos/Mark.svelte": "a drawing",
     "tacos/Now.svelte": "pixels",
     "tacos/Scores.svelte": "how many columns there is room for",
     "tacos/Shape.svelte": "a drawing",
     "tacos/Sign.svelte": "a drawing",
+    "tacos/Standing.svelte": "per cent",
     "tacos/Stall.svelte": "how many cards there is room for",
     "tacos/desk.ts": "the length of a prefix",
 }
@@ -178,7 +199,7 @@ def test_no_page_knows_a_card_by_its_name() -> None:
         folder = name.split("/")[0]
         own = keys[folder] if folder in keys else set().union(*keys.values()) - ORDINARY
         own = set() if folder == "art" else own
-        known = sorted(set(words_in(code_of(path, markup=True))) & own - words_of_dice())
+        known = sorted(set(words_in(text_of(path))) & own - words_of_dice())
         assert not known or name in PICTURES, f"{name} knows {known}: what they mean belongs into the engine"
         used.add(name if known else "")
     assert set(PICTURES) <= used, f"know nothing of the data any more: {sorted(set(PICTURES) - used)}"
@@ -187,6 +208,12 @@ def test_no_page_knows_a_card_by_its_name() -> None:
 def words_of_dice() -> set[str]:
     """Venues of rollwrite are called by their dice, of which all games have pictures."""
     return {"d4", "d6", "d8", "d10", "d12", "d20", "wild"}
+
+
+def test_numbers_in_markup_are_found(tmp_path: Path) -> None:
+    page = tmp_path / "Price.svelte"
+    page.write_text("<Icon size={36} />{#if fuel > 12}<b>{price * 4}</b>{/if}<style>b { top: 99px }</style>")
+    assert list(numbers_in(code_of(page))) == [12.0, 4.0]
 
 
 def test_the_terminal_imports_views_only() -> None:
@@ -206,6 +233,7 @@ def test_the_terminal_imports_views_only() -> None:
         ('if (card === "home_ground") return 1_000 * x;', [1000.0], {"home_ground"}),
         ("const PRICES = { reroll: 3, place: 4.5 };", [3.0, 4.5], {"reroll", "place"}),
         ("say(`${n + 12} of c3`); // 99 in a comment", [12.0], {"n", "of", "c3"}),
+        ("return left > -12 ? 0x80 : 12n * .5;", [12.0, 128.0, 12.0, 0.5], set()),
     ],
 )
 def test_literals_are_found(code: str, numbers: list[float], words: set[str]) -> None:

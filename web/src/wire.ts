@@ -208,6 +208,7 @@ export interface OptionShown {
   values: string[];
   default: string;
   also: string;
+  alone: boolean;
 }
 
 /** Data of somebody's own that a game can be played with here. */
@@ -454,6 +455,7 @@ export interface MomentShown {
   did: [Message, Message[]][];
   events: GameEvent[];
   scores: number[];
+  round: number;
 }
 
 /** A moment inside a moment of a replay: how things stood when its first `told` events had happened. */

@@ -29,6 +29,8 @@ class GameOption(msgspec.Struct, frozen=True):
     clause: str
     also: str = ""
     """What else it takes besides `values`, in words; empty if nothing."""
+    alone: bool = False
+    """It means something only to a person who plays alone."""
 
 
 class Game:

@@ -72,7 +72,7 @@ def moments(game: Game, rules: Rules, log: Log, seat: int | None) -> list[Moment
     """All that a seat did or was told of; everything if it is open."""
     shown, turns, before = [], Turns(), None
     for point in replay(log, rules):
-        entry = point.entry
+        entry, state = point.entry, point.state
         turn = turns.of(before, entry.seat) if before is not None else 0
         events = point.events if seat is None else heard_by(point.events, seat)
         known = seat is None or entry.seat == seat
@@ -80,7 +80,7 @@ def moments(game: Game, rules: Rules, log: Log, seat: int | None) -> list[Moment
             who = entry.seat if known else NOBODY
             did = answered(game, before, entry) if known else []
             said = [game.event(rules, event) for event in events]
-            shown.append(MomentShown(point.number, who, turn, did, said, point.state.scores()))
+            shown.append(MomentShown(point.number, who, turn, did, said, state.scores(), game.rounds(state)))
         turns.heard(game, point.events)
         before = point.state.copy()
     return shown

@@ -155,4 +155,4 @@ def unsaid(things: list[str], voice: Voice, files: Mapping[str, str]) -> dict[st
 def options_shown(game: Game, files: Mapping[str, str] | None = None) -> list[OptionShown]:
     """The choices before a game, with those that files add."""
     options = game.options_with(dict(files)) if files is not None else game.game_options
-    return [OptionShown(one.name, list(one.values), one.default, one.also) for one in options]
+    return [OptionShown(one.name, list(one.values), one.default, one.also, one.alone) for one in options]

@@ -95,6 +95,8 @@ class OptionShown(msgspec.Struct, frozen=True):
     default: str
     also: str
     """What else it takes, in words."""
+    alone: bool
+    """Does it mean something only to a person who plays alone?"""
 
 
 class SetShown(msgspec.Struct, frozen=True):
@@ -391,6 +393,8 @@ class MomentShown(msgspec.Struct, frozen=True):
     """What was asked and what was answered, in order; empty if the seat from which one looks did not know."""
     events: list[GameEvent]
     scores: list[int]
+    round: int
+    """How many rounds have begun."""
 
 
 class Replayed(msgspec.Struct, frozen=True):

@@ -5,8 +5,6 @@ import { look } from "../lib/pace";
 import { settings } from "../lib/settings.svelte";
 import type { GameEvent, MomentShown, Position, Replayed } from "../wire";
 
-/** What each game tells when a round begins; that of a rollwrite is called a turn. */
-const BEGINS: Record<string, string> = { frenzy: "round", rollwrite: "turn", tacos: "round" };
 /** Whoever drags through the game asks only for where she stops. */
 const SETTLE = 70;
 
@@ -16,13 +14,9 @@ export interface Round {
   from: number;
 }
 
-function roundsOf(game: string, moments: MomentShown[]): Round[] {
-  const name = BEGINS[game] ?? "round";
-  return moments.flatMap((moment, from) =>
-    moment.events
-      .filter((event) => event.event === name)
-      .map((event) => ({ number: Number((event as unknown as Record<string, number>)[name]), from }))
-      .slice(-1),
+function roundsOf(moments: MomentShown[]): Round[] {
+  return moments.flatMap(({ round }, from) =>
+    round > 0 && round !== (moments[from - 1]?.round ?? 0) ? [{ number: round, from }] : [],
   );
 }
 
@@ -61,7 +55,7 @@ export class Reel {
     moment: number,
   ) {
     this.moments = game.moments;
-    this.rounds = roundsOf(game.game, game.moments);
+    this.rounds = roundsOf(game.moments);
     this.#ends = game.moments.flatMap(({ turn }, step) => (turn === game.moments[step + 1]?.turn ? [] : [step]));
     this.go(this.stepOf(moment));
   }

@@ -17,7 +17,7 @@ function positionAt(moment: number): Position {
 function reel() {
   const moments = [0, 1, 2].map((moment) => {
     const events = ["a", "b", "c"].map((name) => event(`${moment}${name}`));
-    return { moment, seat: 0, turn: moment, did: [], events, scores: [] } as MomentShown;
+    return { moment, seat: 0, turn: moment, did: [], events, scores: [], round: 1 } as MomentShown;
   });
   return new Reel("t", { game: "frenzy", moments, seat: 0 } as unknown as Replayed, 0);
 }

@@ -36,7 +36,7 @@ class TacosGame(Game):
     game_options = (
         GameOption("vendors", ("star", "varied"), "star", "T6"),
         GameOption("vendorset", ("random",), "random", "T1.9", "vendors joined by +, as many as are in play"),
-        GameOption("level", ("1", "2", "3", "4", "5", "6", "7"), "1", "T7"),
+        GameOption("level", ("1", "2", "3", "4", "5", "6", "7"), "1", "T7", alone=True),
     )
     option_count = w.OPTION_COUNT
     event_type = TacosEvent

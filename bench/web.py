@@ -25,6 +25,8 @@ RESULTS = Path(__file__).parent / "results" / "web.json"
 SLOWER = 4
 SHOWN = 5000
 """Milliseconds after which everything was shown, also slowed down."""
+FETCHED = 1500
+"""Milliseconds after which a page has fetched its parts."""
 GAMES = ("frenzy", "rollwrite", "tacos")
 TARGETS = [
     Target("web.first_load_kb", 150, at_most=True),
@@ -65,6 +67,11 @@ class Person:
         if response.request.resource_type in ("script", "stylesheet"):
             self.fetched[response.url] = int(response.headers.get("content-length", 0))
 
+    def open(self, place: str) -> None:
+        """Open a place, and wait until everything that it needs was fetched."""
+        self.page.goto(place)
+        self.page.wait_for_timeout(FETCHED)
+
     def paints(self, place: str, sign: str) -> dict[str, float]:
         """Open a place by its link, until the sign is there; what the browser says of it."""
         self.page.goto(place)
@@ -102,12 +109,9 @@ def whole_of(browser: Browser, url: str, finished: Finished, game: str) -> int:
     """The bytes of script and style that everything of one game takes, packed."""
     person = Person(browser, url, "wide", slower=1)
     for place in ("/", "/new", "/tables", "/me", "/daily", f"/learn/{game}", f"/rules/{game}"):
-        person.page.goto(place)
-        person.page.wait_for_load_state("networkidle")
-    person.page.goto(table_link(person, game, 4 if game != "rollwrite" else 2))
-    person.page.wait_for_load_state("networkidle")
-    person.page.goto(f"/replay/{finished.of(game, person.page)}")
-    person.page.wait_for_load_state("networkidle")
+        person.open(place)
+    person.open(table_link(person, game, 4 if game != "rollwrite" else 2))
+    person.open(f"/replay/{finished.of(game, person.page)}")
     person.close()
     return sum(person.fetched.values())
 

@@ -166,6 +166,7 @@ def check_looks(joined: Joined, variant: Variant, seed: int, share: float = 1) -
             assert state.dump() == dump, "a look has changed the position"
             same_for_every_deal(joined, looker, state, gesture, ahead)
             known_owners(joined, rules, looker)
+            refused_as_play(looker, state, [*gesture, rng.choice([-1, *range(game.option_count)])])
         elif len(seats) > 1:
             # Promises are for what stands: a step without a look could change it.
             promised.by_seat.pop(seat, None)
@@ -197,6 +198,15 @@ def same_for_every_deal(joined: Joined, looker: Looker, state: State, gesture: l
             assert one == two, f"{why}, in {field}: {parted(one, two)}"
         shown = [msgspec.json.encode((one.view, one.asked)) for one in (ahead, found)]
         assert shown[0] == shown[1], f"{why} of what comes then:\n{shown[0]!r}\n{shown[1]!r}"
+
+
+def refused_as_play(looker: Looker, state: State, gesture: list[int]) -> None:
+    """What can be looked at can be done: of a gesture with something after it, no more is taken than a game takes."""
+    try:
+        looker.at(gesture)
+    except IllegalOption:
+        return
+    legal(state, looker.seat, gesture)
 
 
 def parted(one: object, two: object) -> object:

@@ -129,6 +129,18 @@ def test_a_gesture_that_goes_on_after_a_reveal_or_a_draw_cannot_be_looked_at_eit
         assert looked.value.why == done.value.why
 
 
+def test_a_gesture_that_goes_on_in_the_part_of_another_seat_cannot_be_looked_at() -> None:
+    """Whatever comes after it, for nobody can say what the seat is asked then."""
+    play = start(3)
+    all_pick_nothing(play)
+    seat = play.state.to_act()[0]
+    for wrong in ([PASS, PASS], [PASS, 99], [PASS, -1, DONE]):
+        with pytest.raises(IllegalOption):
+            play.propose(seat, wrong)
+        with pytest.raises(IllegalOption, match="another seat has its part"):
+            looker(play, seat).at(wrong)
+
+
 # While several choose
 
 

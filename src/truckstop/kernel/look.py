@@ -93,6 +93,8 @@ class Looker:
                 raise IllegalOption(seat, gesture[done], "a gesture ends where something is drawn") from None
             stops = "chance"
         except HandedOver:
+            if done < len(gesture) - 1:
+                raise IllegalOption(seat, gesture[done], "a gesture ends where another seat has its part") from None
             stops = "others"
         if stops:
             # Half of a step is no position, but a beat inside it is one.

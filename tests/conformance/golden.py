@@ -78,38 +78,39 @@ def sentence(game: Game, rules: Rules, event: Event) -> str:
     return f"to {to}: {message.key.removeprefix(game.key + '.event.')}" + (f" ({gaps})" if gaps else "")
 
 
-def without_told(text: str) -> list[str]:
-    """A transcript without what was told: decisions, draws and scores."""
-    return [line for line in text.split("\n") if not line.startswith(TOLD)]
+def without_fields(text: str) -> list[str]:
+    """A transcript without the fields of its events: decisions, draws, scores, and what was told to whom."""
+    return [line.partition(" (")[0] if line.startswith(TOLD) else line for line in text.split("\n")]
 
 
 def compare(file: Path, text: str, update: str) -> None:
     """Fails unless the file holds the text. `update` is "1" to renew it, "force" to do so whatever the version says.
 
-    While the first line, the rules version and the data, is the old one, renewing is refused unless only what is told
-    has changed: an event may get another name or more fields, but decisions, draws and scores stay. If they do not,
-    either a rule changed and the version must say so, or behaviour changed that should not have.
+    While the first line, the rules version and the data, is the old one, renewing is refused unless only fields of
+    events have changed. Decisions, draws and scores stay, and so do the events by name and order, and who hears them:
+    if they do not, either a rule changed and the version must say so, or behaviour changed that should not have.
     """
     old = file.read_text(encoding="utf-8") if file.exists() else None
     if old == text:
         return
     same_version = old is not None and old.split("\n", 1)[0] == text.split("\n", 1)[0]
-    only_told = same_version and old is not None and without_told(old) == without_told(text)
-    if update == "force" or (update and (only_told or not same_version)):
+    only_fields = same_version and old is not None and without_fields(old) == without_fields(text)
+    if update == "force" or (update and (only_fields or not same_version)):
         file.parent.mkdir(exist_ok=True)
         file.write_text(text, encoding="utf-8")
         return
     if old is None:
         raise AssertionError(f"{file.name} is not there; write it with {RENEW}")
     diff = "\n".join(difflib.unified_diff(old.split("\n"), text.split("\n"), "golden", "now", lineterm="", n=2))
-    if only_told:
+    if only_fields:
         raise AssertionError(
-            f"{file.name}: the game went as before, but something else was told. If it should be, renew the transcript "
+            f"{file.name}: the game went as before, but events have other fields. If they should, renew the transcript "
             f"with {RENEW}.\n{diff}"
         )
     if same_version:
         raise AssertionError(
             f"{file.name}: the game went differently, but rules version and data are the same. If a rule was "
-            f"changed, raise the game's rules version and renew with {RENEW}; if not, something broke.\n{diff}"
+            f"changed, raise the game's rules version and renew with {RENEW}; if not, something broke. If only an "
+            f"event was added or has another name, renew with UPDATE_GOLDEN=force and read the difference.\n{diff}"
         )
     raise AssertionError(f"{file.name}: made with another rules version or data; renew it with {RENEW}\n{diff}")

@@ -8,13 +8,12 @@ import msgspec
 
 from tests.conformance.basics import named
 from tests.conformance.joined import Joined, Variant, opening, rules_of, seeded, seen, viewers
-from tests.conformance.twins import beats_for
 from truckstop.kernel.chance import ChanceWanted, NoChance, Recorded
 from truckstop.kernel.event import GameEvent
 from truckstop.kernel.look import Ahead, Looker
 from truckstop.kernel.prompt import Prompt
 from truckstop.kernel.state import IllegalOption, Rules, State
-from truckstop.kernel.tell import Event, Heard, Silent, heard_by
+from truckstop.kernel.tell import Event, Heard, Silent, beats_heard, heard_by
 
 TOUCH = re.compile(r"[a-z_]+(:[\w+-]+)?")
 
@@ -287,7 +286,7 @@ def check_beats(joined: Joined, variant: Variant, seed: int) -> int:
 def told_before(joined: Joined, viewer: int, before: State, heard: Heard, acts: bool) -> None:
     """What changes in a view between two beats was told between them, or the viewer did it."""
     last, shown = 0, seen(joined, before, viewer)
-    for number, (told, kind, position) in enumerate(beats_for(heard, viewer)):
+    for number, (told, kind, position) in enumerate(beats_heard(heard.events, heard.beats, viewer)):
         now = seen(joined, position, viewer)
         own = acts and number == 0
         assert now == shown or told > last or own, (

@@ -6,7 +6,7 @@ from random import Random
 
 from tests.conformance.joined import Joined, Variant, opening, rules_of, seeded
 from truckstop.kernel.state import State
-from truckstop.kernel.tell import Beat, Event, Heard, heard_by
+from truckstop.kernel.tell import Beat, Event, Heard, beats_heard
 
 TRIES = 12
 """How often a world tries to be told what the other was told before the two are taken to have parted."""
@@ -41,18 +41,8 @@ class World:
             world.knows.append(option)
         world.knows += heard.told(self.viewer)
         if len(world.knows) > len(self.knows):
-            world.steps[len(self.knows), len(world.knows)] = beats_for(heard, self.viewer)
+            world.steps[len(self.knows), len(world.knows)] = beats_heard(heard.events, heard.beats, self.viewer)
         return world
-
-
-def beats_for(heard: Heard, viewer: int) -> list[Beat]:
-    """The beats of a step that a viewer is sent, each with the number of the viewer's own events before it."""
-    total, found = len(heard.told(viewer)), []
-    for count, kind, position in heard.beats:
-        told = len(heard_by(heard.events[:count], viewer))
-        if told < total:
-            found.append((told, kind, position))
-    return found
 
 
 def agree(one: World, other: World) -> bool:

@@ -11,7 +11,7 @@ from truckstop.kernel.chance import NoChance
 from truckstop.kernel.log import Entry, read, replay, written
 from truckstop.kernel.play import Play
 from truckstop.kernel.state import IllegalOption
-from truckstop.kernel.tell import Beat, Silent
+from truckstop.kernel.tell import ALL, Beat, Event, Silent, beats_heard
 
 
 def flat(beats: list[Beat]) -> list[tuple[int, int, bytes]]:
@@ -47,6 +47,21 @@ def test_a_take_back_and_a_new_entry_leave_none_of_the_old() -> None:
     assert fresh.beats
     fresh.act(fresh.state.to_act()[0], [PASS])
     assert [kind for _, kind, _ in fresh.beats] != [B_REVEALED, B_ROLLED]
+
+
+def test_a_viewer_is_sent_the_beats_after_which_it_hears_more() -> None:
+    state = start().state
+    events: list[Event] = [(ALL, 1), (0, 2), (ALL, 3), (1, 4)]
+    beats = [(1, 10, state), (2, 11, state), (3, 12, state), (4, 13, state)]
+
+    def sent(seat: int | None) -> list[tuple[int, int]]:
+        return [(told, kind) for told, kind, _ in beats_heard(events, beats, seat)]
+
+    assert sent(None) == [(1, 10), (2, 11), (3, 12)]
+    assert sent(0) == [(1, 10), (2, 11)], "what seat 1 hears after the third is nothing to seat 0"
+    assert sent(1) == [(1, 10), (1, 11), (2, 12)]
+    assert sent(-1) == [(1, 10), (1, 11)]
+    assert beats_heard([], [(0, 10, state)], 0) == []
 
 
 def test_an_entry_from_elsewhere_has_the_same_beats() -> None:

@@ -123,3 +123,20 @@ class Foreseen(Tell):
 def heard_by(events: list[Event], seat: int) -> list[Event]:
     """Those of the events that `seat` hears; for a spectator (any negative seat) those told to all."""
     return [event for event in events if event[0] == ALL or event[0] == seat]
+
+
+def beats_heard(events: list[Event], beats: list[Beat], seat: int | None) -> list[Beat]:
+    """The beats of a step that a seat, or a spectator, is sent, each with how many events it heard before; None hears
+    all. They are the first of the beats: one after which nothing more is heard is left out, for the position after the
+    step shows it.
+    """
+    hears = events if seat is None else heard_by(events, seat)
+    found: list[Beat] = []
+    told, at = 0, 0
+    for count, kind, state in beats:
+        told += count - at if seat is None else len(heard_by(events[at:count], seat))
+        at = count
+        if told == len(hears):
+            break
+        found.append((told, kind, state))
+    return found

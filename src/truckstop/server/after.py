@@ -10,7 +10,7 @@ from truckstop.kernel.log import NOBODY, Entry, Log, Moment, replay, written
 from truckstop.kernel.play import Play
 from truckstop.kernel.prompt import Message
 from truckstop.kernel.state import Rules, State
-from truckstop.kernel.tell import Event, Silent, heard_by
+from truckstop.kernel.tell import Event, Silent, beats_heard, heard_by
 from truckstop.server.making import finished
 from truckstop.server.node import Node
 from truckstop.server.wire import BeatsShown, MomentShown, Position, Replayed
@@ -153,14 +153,10 @@ async def position(node: Node, id: str, moment: int, seat: int | None) -> Positi
 
 def beats_of(game: Game, point: Moment, seat: int | None, viewers: Iterable[int]) -> list[BeatsShown]:
     """The moments inside an entry of a replay, as far as the seat from which one looks hears of them."""
-    heard = point.events if seat is None else heard_by(point.events, seat)
-    found = []
-    for count, kind, state in point.beats:
-        before = point.events[:count]
-        told = len(before if seat is None else heard_by(before, seat))
-        if told < len(heard):
-            found.append(BeatsShown(told, game.beat_names[kind], [game.view(state, viewer) for viewer in viewers]))
-    return found
+    return [
+        BeatsShown(told, game.beat_names[kind], [game.view(state, viewer) for viewer in viewers])
+        for told, kind, state in beats_heard(point.events, point.beats, seat)
+    ]
 
 
 def check_seat(log: Log, seat: int | None) -> None:

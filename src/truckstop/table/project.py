@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from truckstop.kernel.event import GameEvent
 from truckstop.kernel.game import SPECTATOR
-from truckstop.kernel.tell import ALL
+from truckstop.kernel.tell import ALL, beats_heard
 from truckstop.table.parts import Told
 from truckstop.table.shown import BeatShown, ClockShown, News, ProposalShown, SeatShown, TableShown, Words
 from truckstop.table.table import RUNNING, Table
@@ -80,16 +80,10 @@ def events_to(table: Table, told: Told, role: int) -> list[GameEvent]:
 
 
 def beats_to(table: Table, told: Told, role: int) -> list[BeatShown]:
-    """The moments inside an entry as a role sees them. One after which the role hears nothing more is left out: the
-    position after the entry shows it."""
+    """The moments inside an entry as a role sees them."""
     found: list[BeatShown] = []
-    game, heard, shown = table.game, 0, 0
-    total = sum(event[0] == ALL or event[0] == role for event in told.events)
-    for number, (count, kind, state) in enumerate(told.beats):
-        heard += sum(event[0] == ALL or event[0] == role for event in told.events[shown:count])
-        shown = count
-        if heard == total:
-            break
+    game = table.game
+    for number, (heard, kind, state) in enumerate(beats_heard(told.events, told.beats, role)):
         if number in told.views:
             view = game.again(told.views[number], state, role)
         else:

@@ -79,6 +79,42 @@ def test_an_entry_from_elsewhere_has_the_same_beats() -> None:
     assert marked > 5
 
 
+def test_an_entry_can_be_taken_without_its_beats() -> None:
+    """As a stored log is folded: all else is the same."""
+    here, there = start(), start()
+    rng, marked = Random(2), 0
+    while seats := here.state.to_act():
+        seat = rng.choice(seats)
+        option = rng.choice(here.state.options(seat))
+        entry = Entry(seat, (option,), here.propose(seat, [option]))
+        told = here.add(entry)
+        assert there.add(entry, with_beats=False) == told and there.beats == []
+        assert there.state.dump() == here.state.dump()
+        marked += len(here.beats)
+    assert marked > 5
+
+
+def test_a_beat_that_is_not_wanted_copies_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    copied, copy = list[ToyState](), ToyState.copy
+
+    def counted(state: ToyState) -> ToyState:
+        copied.append(state)
+        return copy(state)
+
+    monkeypatch.setattr(ToyState, "copy", counted)
+    counts = []
+    for with_beats in (True, False):
+        here, there = start(), start()
+        here.act(0, [DONE])
+        there.act(0, [DONE])
+        entry = Entry(1, (DONE,), here.propose(1, [DONE]))
+        copied.clear()
+        there.add(entry, with_beats)
+        counts.append(len(copied) - len(there.beats))
+        assert len(there.beats) == (2 if with_beats else 0)
+    assert counts[0] == counts[1]
+
+
 def test_a_refused_gesture_leaves_the_beats_of_the_last_entry() -> None:
     play = start()
     all_pick_nothing(play)

@@ -69,6 +69,22 @@ def test_a_reveal_comes_in_beats_to_everybody() -> None:
             assert message["view"]["bonus"] == bonus
 
 
+def test_a_table_that_is_read_again_keeps_no_beats_of_what_was() -> None:
+    """Nobody is sent them, and each is a copy of a position. What comes then has its beats."""
+    with begun() as world:
+        for seat in (0, 1):
+            world.viewers[str(seat)].do("do", options=[DONE])
+        was = world.table
+        assert was.play is not None and was.play.beats
+        world.now += 100_000
+        world.service.node.forget_idle()
+        assert world.table is not was, "it was read again"
+        assert world.table.play is not None and world.table.play.beats == []
+        before = len(news(world, WATCHER))
+        played(world, 4)
+        assert any(message["beats"] for message in news(world, WATCHER)[before:])
+
+
 def test_private_steps_have_none_and_beats_stand_in_order() -> None:
     with begun() as world:
         played(world, 4)

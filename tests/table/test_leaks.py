@@ -46,8 +46,8 @@ def tell_all(patch: pytest.MonkeyPatch) -> None:
     """Everybody gets a message when somebody does something, if only an empty one."""
 
     class Telling(Table):
-        def _did(self, entry: Did, before: list[int]) -> Told:
-            found = super()._did(entry, before)
+        def _did(self, entry: Did, before: list[int], with_beats: bool) -> Told:
+            found = super()._did(entry, before, with_beats)
             found.roles = list(self.roles)
             return found
 
@@ -92,8 +92,8 @@ def count_time_by_step(patch: pytest.MonkeyPatch) -> None:
     """A seat's time begins anew with every private step."""
 
     class Hurrying(Table):
-        def _did(self, entry: Did, before: list[int]) -> Told:
-            found = super()._did(entry, before)
+        def _did(self, entry: Did, before: list[int], with_beats: bool) -> Told:
+            found = super()._did(entry, before, with_beats)
             self.seats[entry.seat].since = entry.at + self.seq
             return found
 

@@ -25,7 +25,7 @@ class Play:
         self._chance = chance
         self._proposed: tuple[Entry, State, Heard, vec[i64]] | None = None
         self.beats: list[Beat] = []
-        """The moments inside the entry that was added last; none after a take-back."""
+        """The moments inside the entry that was added last; none after a take-back, or if they were not wanted."""
         self._rebuild()
 
     @classmethod
@@ -132,8 +132,11 @@ class Play:
         """Where the entry leads that was proposed last, until one is added."""
         return self._proposed[1] if self._proposed is not None else None
 
-    def add(self, entry: Entry) -> list[Event]:
-        """Take the next entry, a gesture or a take-back, as it was proposed here or elsewhere; what was told."""
+    def add(self, entry: Entry, with_beats: bool = True) -> list[Event]:
+        """Take the next entry, a gesture or a take-back, as it was proposed here or elsewhere; what was told.
+
+        A beat is a copy of a position: a log that nobody watches is taken without them.
+        """
         proposed, self._proposed = self._proposed, None
         self.beats = []
         if entry.takes_back:
@@ -145,20 +148,20 @@ class Play:
             if entry.draws:
                 self._chance.back_to(after)
         else:
-            state, heard = self._done(entry)
+            state, heard = self._done(entry, with_beats)
             for source, n, value in entry.draws:
                 if self._chance.draw(source, n) != value:
                     raise LogError(f"the draw from {self.game.source_name(source)} is not what the dice give")
         self.log.entries.append(entry)
         self._stand(len(self.log.entries) - 1, state, heard.events)
-        self.beats = heard.beats
+        self.beats = heard.beats if with_beats else []
         if not state.to_act():
             self.log.result = {"scores": state.scores(), "winners": state.winners()}
         return heard.events
 
-    def _done(self, entry: Entry) -> tuple[State, Heard]:
+    def _done(self, entry: Entry, with_beats: bool) -> tuple[State, Heard]:
         """Where an entry leads from here, with the draws that it holds, and what is told of it."""
-        state, tell, script = self.state.copy(), Heard(with_beats=True), Scripted(list(entry.draws))
+        state, tell, script = self.state.copy(), Heard(with_beats), Scripted(list(entry.draws))
         for option in entry.do:
             state.apply(entry.seat, option, script, tell)
         return state, tell
@@ -189,7 +192,7 @@ class Play:
             self._own[self.log.entries[number].seat].remove(number)
         for number in later:
             if number not in numbers:
-                state, heard = self._done(self.log.entries[number])
+                state, heard = self._done(self.log.entries[number], with_beats=False)
                 self._stand(number, state, heard.events)
 
     def can_take_back(self, seat: int) -> list[int]:

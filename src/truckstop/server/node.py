@@ -109,7 +109,7 @@ class Node:
         try:
             await self.sets.learn(unpacked(bodies[0]), self.store)
             for body in bodies[:known]:
-                table.add(unpacked(body))
+                table.add(unpacked(body), with_beats=False)
         except UNREADABLE as error:
             log.error("a table cannot be read here: %s", error)
             raise Refused("rules", "this game was begun with other rules than this server has") from None

@@ -244,13 +244,13 @@ class Table:
 
     # The fold
 
-    def add(self, entry: AnyEntry) -> Told:
-        """Take the next entry; who is told of it."""
+    def add(self, entry: AnyEntry, with_beats: bool = True) -> Told:
+        """Take the next entry; who is told of it. If nobody will be, the beats inside it need not be kept."""
         self.seq += 1
         self._remember(entry.id)
         before = self.waiting()
         if isinstance(entry, Did):
-            told = self._did(entry, before)
+            told = self._did(entry, before, with_beats)
         elif isinstance(entry, TookBack):
             told = self._took_back(entry, before)
         else:
@@ -292,10 +292,10 @@ class Table:
         stream.low.append(min(low, stream.count))
         stream.at.append(self.seq)
 
-    def _did(self, entry: Did, before: list[int]) -> Told:
+    def _did(self, entry: Did, before: list[int], with_beats: bool) -> Told:
         assert self.play is not None, "only a running game has gestures"
         seat, reveals = self.seats[entry.seat], self.play.state.reveals
-        events = self.play.add(Move(entry.seat, entry.do, entry.draws))
+        events = self.play.add(Move(entry.seat, entry.do, entry.draws), with_beats)
         # A move is made when all can see it. Of a private step the clocks that others see may show nothing.
         if self.clock.kind == "move" and self.play.state.reveals > reveals and any(e[0] == ALL for e in events):
             seat.since = entry.at

@@ -10,6 +10,7 @@ from tests.conformance.basics import named
 from tests.conformance.joined import Joined, Variant, opening, rules_of, seeded, seen, viewers
 from truckstop.kernel.chance import ChanceWanted, NoChance, Recorded
 from truckstop.kernel.event import GameEvent
+from truckstop.kernel.game import SPECTATOR
 from truckstop.kernel.look import Ahead, Looker
 from truckstop.kernel.prompt import Prompt
 from truckstop.kernel.state import IllegalOption, Rules, State
@@ -253,10 +254,11 @@ def foreseen(joined: Joined, state: State, seat: int, ahead: Ahead) -> None:
 # Beats
 
 
-def check_beats(joined: Joined, variant: Variant, seed: int) -> int:
+def check_beats(joined: Joined, variant: Variant, seed: int, share: float = 1) -> int:
     """A beat has a name, is in no private step, and shows nothing that was not told before it.
 
-    Returns how many beats there were.
+    `share` of the steps with beats are done again, with other chance and other hidden things. Returns how many beats
+    there were.
     """
     rng, rules, game, count = Random(seed), rules_of(joined, variant), joined.game, 0
     state = opening(joined, rules, rng)
@@ -265,7 +267,8 @@ def check_beats(joined: Joined, variant: Variant, seed: int) -> int:
         if not seats:
             return count
         seat, before, heard = rng.choice(seats), state.copy(), Heard(with_beats=True)
-        state.step(seat, rng.choice(state.options(seat)), seeded(rng), heard)
+        option = rng.choice(state.options(seat))
+        state.step(seat, option, seeded(rng), heard)
         count += len(heard.beats)
         if not heard.beats:
             continue
@@ -280,6 +283,8 @@ def check_beats(joined: Joined, variant: Variant, seed: int) -> int:
                 assert made == seen(joined, position, viewer), f"at a beat, the view of {viewer} made from another"
         for viewer in viewers(rules):
             told_before(joined, viewer, before, heard, viewer == seat)
+        if rng.random() < share:
+            same_told_same_shown(joined, rules.players, before, seat, option, heard, rng)
     raise AssertionError(f"a random game is not over after {joined.longest} decisions")
 
 
@@ -293,3 +298,40 @@ def told_before(joined: Joined, viewer: int, before: State, heard: Heard, acts: 
             f"viewer {viewer} sees a change at beat {joined.game.beat_names[kind]!r} that was not told before it"
         )
         last, shown = told, now
+
+
+def same_told_same_shown(
+    joined: Joined, players: int, before: State, seat: int, option: int, heard: Heard, rng: Random
+) -> None:
+    """What a viewer sees at a beat follows from what it was told before: nothing that comes after changes it.
+
+    The step is done again, with other chance, and with all that the viewer cannot know dealt again.
+    """
+    for viewer in (SPECTATOR, rng.randrange(players)):
+        runs, forgets = [heard], viewer if viewer != SPECTATOR else rng.randrange(players)
+        for hidden in (False, False, True):
+            world = before.copy()
+            if hidden:
+                # A spectator knows less than any seat, so what some seat cannot know it cannot know either.
+                world.forget(forgets, seeded(rng))
+            runs.append(done_again(world, seat, option, viewer, rng))
+        views: dict[tuple[object, int], bytes] = {}
+        for run in runs:
+            for told, kind, position in beats_heard(run.events, run.beats, viewer):
+                key, now = (tuple(run.told(viewer)[:told]), kind), seen(joined, position, viewer)
+                assert views.setdefault(key, now) == now, (
+                    f"at beat {joined.game.beat_names[kind]!r} viewer {viewer} was told the same, and sees different "
+                    f"things:\n{views[key]!r}\n{now!r}"
+                )
+
+
+def done_again(world: State, seat: int, option: int, viewer: int, rng: Random) -> Heard:
+    """What is told, and the beats, of a step in another world. Seats whose choices were put back choose again."""
+    heard, reveals, put_back = Heard(with_beats=True), world.reveals, len(world.to_act()) > 1
+    if option not in world.options(seat):
+        return heard
+    world.step(seat, option, seeded(rng), heard)
+    while put_back and world.reveals == reveals:
+        other = rng.choice([other for other in world.to_act() if other != viewer])
+        world.step(other, rng.choice(world.options(other)), seeded(rng), heard)
+    return heard

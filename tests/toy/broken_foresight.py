@@ -4,7 +4,21 @@ import msgspec
 
 from tests.toy.broken import ForgetKeepsClosedHand, caught_by
 from tests.toy.game import Toy
-from tests.toy.state import B_REVEALED, KINDS, LAY, PASS, PICK, PICKED, PICKING, ROLLED, TAKE, ToyState
+from tests.toy.state import (
+    B_REVEALED,
+    B_ROLLED,
+    DIE,
+    KINDS,
+    LAY,
+    PASS,
+    PICK,
+    PICKED,
+    PICKING,
+    ROLLED,
+    TAKE,
+    TURNS,
+    ToyState,
+)
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.prompt import Choice, Message, Prompt, Shortcut
 from truckstop.kernel.state import State
@@ -214,6 +228,23 @@ class BonusEarly(Twice):
     def beat(self, state: State, kind: int) -> None:
         self.shown = state.copy()
         self.inner.beat(state, kind)
+
+
+@caught_by("check_beats")
+class BeatShowsTheNextRoll(ToyState):
+    """At the first beat the die lies on the table already. Something was told before it, but not what the die shows."""
+
+    def reveal(self, chance: Chance, tell: Tell) -> None:
+        self.reveals += 1
+        for seat in range(self.rules.players):
+            tell.say(ALL, PICKED, seat, sum(self.aside[seat]))
+        self.least = [0] * self.rules.players
+        self.phase, self.turn = TURNS, self.first
+        self.bonus = chance.draw(DIE, 3)
+        tell.beat(self, B_REVEALED)
+        tell.say(ALL, ROLLED, self.bonus)
+        tell.beat(self, B_ROLLED)
+        self.skip_idle(chance, tell)
 
 
 @caught_by("check_interleaving")

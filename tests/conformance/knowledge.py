@@ -5,6 +5,7 @@ from random import Random
 
 import msgspec
 
+from tests.conformance.foresight import offered
 from tests.conformance.joined import (
     Joined,
     Variant,
@@ -20,9 +21,12 @@ from tests.conformance.joined import (
 from tests.conformance.twins import World, twin_worlds, twins
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.game import SPECTATOR
-from truckstop.kernel.look import looks
-from truckstop.kernel.state import State
+from truckstop.kernel.look import Looker, looks
+from truckstop.kernel.state import Rules, State
 from truckstop.kernel.tell import Heard, Silent
+
+AHEAD = 3
+"""At so many gestures of a question a seat looks with the view and the next question."""
 
 
 @dataclass
@@ -62,10 +66,18 @@ def check_no_leak(joined: Joined, variant: Variant, seed: int, share: float = 1)
             )
             if viewer in one.to_act() and some.random() < share:
                 pairs.looks += 1
-                ahead = [looks(joined.game, rules, state, joined.game.prompt(state, viewer)) for state in (one, two)]
-                a, b = (msgspec.json.encode(found) for found in ahead)
+                number = some.getrandbits(32)
+                a, b = (looked_at(joined, rules, state, viewer, Random(number)) for state in (one, two))
                 assert a == b, f"{where} and its looks say different things:\n{a!r}\n{b!r}"
     return pairs
+
+
+def looked_at(joined: Joined, rules: Rules, state: State, seat: int, rng: Random) -> tuple[bytes, bytes]:
+    """All looks of a seat at once, and a few with what it would see and be asked then, as they leave for a client."""
+    prompt = joined.game.prompt(state, seat)
+    looker, gestures = Looker(joined.game, rules, state, seat, prompt), offered(prompt, rng)
+    ahead = [looker.ahead(gesture) for gesture in rng.sample(gestures, min(len(gestures), AHEAD))]
+    return msgspec.json.encode(looks(joined.game, rules, state, prompt)), msgspec.json.encode(ahead)
 
 
 def same_beats(joined: Joined, one: World, two: World) -> int:

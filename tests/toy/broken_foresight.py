@@ -3,13 +3,14 @@
 import msgspec
 
 from tests.toy.broken import ForgetKeepsClosedHand, caught_by
-from tests.toy.game import Toy
+from tests.toy.game import Toy, ToyView
 from tests.toy.state import (
     B_REVEALED,
     B_ROLLED,
     DIE,
     KINDS,
     LAY,
+    MOST_ASIDE,
     PASS,
     PICK,
     PICKED,
@@ -153,6 +154,52 @@ class LookShowsClosedCard(Toy):
         # A look says what a gesture changes, so the card must count in one of the two only.
         counts = cards if any(state.aside[seat]) else 0
         return [(who, n + counts) for who, n in super().standing(state, seat)]
+
+
+@caught_by("check_no_leak")
+class LookAtASetShowsClosedCard(Toy):
+    """Only a look at a set, which is not among the looks at all that is offered, tells of a neighbour's cards."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.state = ForgetKeepsClosedHand
+
+    def foretell(self, state: State, seat: int, tell: Tell) -> None:
+        assert isinstance(state, ToyState)
+        super().foretell(state, seat, tell)
+        if state.phase == PICKING and state.ready[seat] and sum(state.hand(seat)) <= MOST_ASIDE:
+            tell.say(seat, PICKED, seat, state.closed[(seat + 1) % state.rules.players][0])
+
+
+class Peeked(ForgetKeepsClosedHand):
+    peeked = 0
+    """How many cards of a kind the neighbour has, once a look has counted them."""
+
+    def copy(self) -> ToyState:
+        twin = super().copy()
+        assert isinstance(twin, Peeked)
+        twin.peeked = self.peeked
+        return twin
+
+
+@caught_by("check_no_leak")
+class ViewAfterALookShowsClosedCard(Toy):
+    """The game shows nothing, nor do looks; only the view that a look leads to does."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.state = Peeked
+
+    def standing(self, state: State, seat: int) -> list[tuple[str, int]]:
+        # Only looks ask for it.
+        assert isinstance(state, Peeked)
+        state.peeked = state.closed[(seat + 1) % state.rules.players][0]
+        return super().standing(state, seat)
+
+    def view(self, state: State, viewer: int) -> ToyView:
+        assert isinstance(state, Peeked)
+        view = super().view(state, viewer)
+        return msgspec.structs.replace(view, deck=view.deck + state.peeked)
 
 
 # Beats

@@ -8,7 +8,7 @@ import msgspec
 
 from tests.conformance.basics import named
 from tests.conformance.joined import Joined, Variant, opening, rules_of, seeded, seen, viewers
-from truckstop.kernel.chance import ChanceWanted, NoChance, Recorded
+from truckstop.kernel.chance import Chance, ChanceWanted, NoChance
 from truckstop.kernel.event import GameEvent
 from truckstop.kernel.game import SPECTATOR
 from truckstop.kernel.look import Ahead, Looker
@@ -117,25 +117,69 @@ class Promised(msgspec.Struct):
     """What looks have promised to seats for the reveal of the running simultaneous phase."""
 
     by_seat: dict[int, list[list[GameEvent]]] = {}
+    """By seat that has looked: what was certain before, and what each look promised."""
+    last: dict[int, str] = {}
+    """By seat: the question at which it looked last."""
+    foretold: dict[str, set[type[GameEvent]]] = {}
+    """By question: the events that the game has ever foretold there, in a look or not."""
 
-    def keep(self, seat: int, events: list[GameEvent]) -> None:
-        if events:
-            self.by_seat.setdefault(seat, []).append(events)
+    def keep(self, seat: int, question: str, events: list[GameEvent]) -> None:
+        self.by_seat.setdefault(seat, []).append(events)
+        self.last[seat] = question
+        self.sorts(question, events)
 
-    def revealed(self, joined: Joined, rules: Rules, events: list[Event]) -> None:
+    def sorts(self, question: str, events: list[GameEvent]) -> None:
+        self.foretold.setdefault(question, set()).update(type(event) for event in events)
+
+    def revealed(self, joined: Joined, rules: Rules, events: list[Event], before_draw: int) -> None:
+        """Holds what was promised against the events of the reveal, of which so many were told before it drew."""
         for seat, looks in self.by_seat.items():
             told = named_events(joined, rules, heard_by(events, seat))
+            certain = named_events(joined, rules, heard_by(events[:before_draw], seat))
             left = list(told)
             for promised in looks:
                 for event in promised:
                     assert event in left, f"seat {seat} was promised {event} for the reveal, which told {told}"
                     left.remove(event)
+                    if event in certain:
+                        certain.remove(event)
                 assert in_order(promised, told), f"seat {seat} was promised {promised} in that order, not {told}"
+            # What follows a draw may be another phase's, and so may an event that this question never foretells.
+            sorts = self.foretold[self.last[seat]]
+            missing = [event for event in certain if type(event) in sorts and is_about(event, seat)]
+            assert not missing, f"seat {seat} was not promised {missing}, which its own choices led to"
         self.by_seat.clear()
+
+
+class Noting(Chance):
+    """Passes draws through, and notes how many events were told before the first."""
+
+    def __init__(self, inner: Chance, heard: Heard) -> None:
+        self.inner, self.heard = inner, heard
+        self.first: int | None = None
+
+    def draw(self, source: int, n: int) -> int:
+        if self.first is None:
+            self.first = len(self.heard.events)
+        return self.inner.draw(source, n)
+
+    def before(self) -> int:
+        return len(self.heard.events) if self.first is None else self.first
 
 
 def named_events(joined: Joined, rules: Rules, events: list[Event]) -> list[GameEvent]:
     return [joined.game.event(rules, event) for event in events]
+
+
+def foretells(joined: Joined, rules: Rules, state: State, seat: int) -> list[GameEvent]:
+    heard = Heard()
+    joined.game.foretell(state, seat, heard)
+    return named_events(joined, rules, heard.told(seat))
+
+
+def is_about(event: GameEvent, seat: int) -> bool:
+    """Does an event tell of this seat? Its first field says of whom it tells."""
+    return bool(event.__struct_fields__) and getattr(event, event.__struct_fields__[0]) == f"seat:{seat}"
 
 
 def in_order(part: list[GameEvent], whole: list[GameEvent]) -> bool:
@@ -156,9 +200,9 @@ def check_looks(joined: Joined, variant: Variant, seed: int, share: float = 1) -
             return count
         seat, ahead, secret = rng.choice(seats), None, False
         gesture = [rng.choice(state.options(seat))]
+        question = game.question(state, seat)
         if rng.random() < share:
             prompt, dump = game.prompt(state, seat), state.dump()
-            question = game.question(state, seat)
             assert question == prompt.asks, f"the question is {question}, the prompt asks {prompt.asks}"
             gesture, secret = rng.choice(offered(prompt, rng)), prompt.secret
             looker = Looker(game, rules, state, seat)
@@ -170,19 +214,31 @@ def check_looks(joined: Joined, variant: Variant, seed: int, share: float = 1) -
         elif len(seats) > 1:
             # Promises are for what stands: a step without a look could change it.
             promised.by_seat.pop(seat, None)
-        reveals, chance, heard = state.reveals, Recorded(seeded(rng)), Heard()
+        reveals, heard = state.reveals, Heard()
+        chance = Noting(seeded(rng), heard)
         for option in gesture:
             state.apply(seat, option, chance, heard)
         revealed = state.reveals != reveals
         if ahead is not None:
             count += len(ahead.look.does)
-            assert ahead.look.stops != "chance" or chance.draws, f"a look at {gesture} ends at a draw that never was"
+            assert ahead.look.stops != "chance" or chance.first is not None, (
+                f"a look at {gesture} ends at a draw that never was"
+            )
             told = named_events(joined, rules, heard.told(seat))
-            promised.keep(seat, kept(ahead, told, revealed, secret))
+            reveal = kept(ahead, told, revealed, secret)
+            if secret and revealed and alone(looker):
+                promised.by_seat[seat] = []
+            elif secret and seat not in promised.by_seat:
+                # What happened unasked before its first look.
+                promised.keep(seat, question.key, foretells(joined, rules, looker.known, seat))
+            if secret:
+                promised.keep(seat, question.key, reveal)
+            if secret and not revealed:
+                promised.sorts(question.key, foretells(joined, rules, state, seat))
             if ahead.view is not None and ((secret and not revealed) or told == ahead.look.does):
                 foreseen(joined, state, seat, ahead)
         if revealed:
-            promised.revealed(joined, rules, heard.events)
+            promised.revealed(joined, rules, heard.events, chance.before())
     raise AssertionError(f"a random game is not over after {joined.longest} gestures")
 
 
@@ -223,15 +279,22 @@ def known_owners(joined: Joined, rules: Rules, looker: Looker) -> None:
     assert len(set(owners)) == len(owners) and set(owners) <= known, f"a look counts for {owners}"
 
 
+def alone(looker: Looker) -> bool:
+    """Is a seat the only one that owes something, as far as it knows? Then its looks go into the reveal itself."""
+    return looker.known.to_act() == [looker.seat]
+
+
 def kept(ahead: Ahead, told: list[GameEvent], revealed: bool, secret: bool) -> list[GameEvent]:
-    """Holds a look against what its seat was told; what it promised for a reveal that is still to come."""
+    """Holds a look against what its seat was told; what it promised for the reveal of a simultaneous phase."""
     look = ahead.look
     what = f"a look at {look.options} promised what was not told, {parted(look.does, told)}"
     if secret and not revealed:
         assert look.does[: len(told)] == told, what
         return look.does[len(told) :]
-    assert in_order(look.does, told) if secret else told[: len(look.does)] == look.does, what
-    assert secret or look.stops or told == look.does, (
+    if secret:
+        return look.does
+    assert told[: len(look.does)] == look.does, what
+    assert look.stops or told == look.does, (
         f"a look at {look.options} left out what was told: {parted(look.does, told)}"
     )
     return []

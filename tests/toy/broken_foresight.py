@@ -106,6 +106,16 @@ class ForetellsSomethingFalse(Toy):
 
 
 @caught_by("check_looks")
+class ForetellsTooLittle(Toy):
+    """That nothing was set aside is told at the reveal as well."""
+
+    def foretell(self, state: State, seat: int, tell: Tell) -> None:
+        assert isinstance(state, ToyState)
+        if any(state.aside[seat]):
+            super().foretell(state, seat, tell)
+
+
+@caught_by("check_looks")
 class LookGoesOnIntoHiddenHands(ToyState):
     """Nothing says where the part of another seat begins: a look passes for it, and shows hands that it made up."""
 

@@ -75,6 +75,13 @@ def test_a_slip_in_the_words_is_named_by_file_and_line(old: str, new: str, says:
     assert refused(files(ENGLISH.replace(old, new, 1))).startswith(f"words/en.toml: {says}")
 
 
+@pytest.mark.parametrize(
+    "text", [f"x = {'[' * 3000}{']' * 3000}", f"{'.'.join('x' * 3000)} = 'y'", f"x = {'9' * 5000}"]
+)
+def test_words_that_the_parser_gives_up_on_are_a_slip_as_others(text: str) -> None:
+    assert refused(files(text)).startswith("words/en.toml: not valid TOML: ")
+
+
 def test_a_language_that_is_not_there_is_named() -> None:
     assert refused(files(name="words/fr.toml")) == "words/fr.toml: there is no language 'fr'; there are de, en, es"
 

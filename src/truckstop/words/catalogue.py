@@ -176,6 +176,11 @@ def parsed(language: str, name: str, text: str) -> Catalogue:
         raise CatalogueError(f"{name}: {where}: {what}") from None
     except CatalogueError as error:
         raise CatalogueError(f"{name}: {error}") from None
+    except RecursionError:
+        raise CatalogueError(f"{name}: not valid TOML: lists or tables stand too deep in each other") from None
+    except ValueError as error:
+        # A number of thousands of digits, for one.
+        raise CatalogueError(f"{name}: not valid TOML: {error}") from None
 
 
 def languages() -> list[str]:

@@ -5,12 +5,14 @@ from pathlib import Path
 import pytest
 
 from tests.cli.terminal import run
+from truckstop.cli.files import save
 from truckstop.games.frenzy.game import FRENZY
 from truckstop.games.rollwrite.game import ROLLWRITE
 from truckstop.games.tacos.game import TACOS
 from truckstop.kernel.data import DataError, Files, digest, overlaid
 from truckstop.kernel.game import Game, SetupError, keep_files, kept_files, shared_rules
 from truckstop.kernel.log import Dice, Entry, Log
+from truckstop.kernel.play import Play
 from truckstop.words import Voice, load
 from truckstop.words.own import own_words, with_own_words
 
@@ -68,6 +70,7 @@ def test_data_without_words_has_none() -> None:
         ("{value}", "{amount}", "line 8: frenzy.card_text.valet: there is no figure 'amount'; there are value, grid"),
         ('valet = "Valet"', 'valet = "Valet {n}"', "line 2: frenzy.card.valet: there is no figure 'n'; there are none"),
         ('valet = "Valet"', "valet = Valet", "line 2, column 9: Invalid value"),
+        (ENGLISH, "[frenzy.card]\nvalet =", "line 2: Invalid value"),
     ],
 )
 def test_a_slip_in_the_words_is_named_by_file_and_line(old: str, new: str, says: str) -> None:
@@ -111,6 +114,24 @@ def test_the_terminal_says_them(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     (folder / "words" / "en.toml").write_text("[frenzy.card]\nchauffeur = 'x'\n")
     ran = run(monkeypatch, "play", "frenzy", "--data", str(folder))
     assert ran.code == 2 and "words/en.toml: line 2: frenzy.card.chauffeur: is the name of nothing" in ran.err
+
+
+@pytest.mark.parametrize("text", ["[frenzy.card]\nchauffeur = 'x'\n", "x = ", f"x = {'[' * 3000}"])
+def test_a_game_whose_words_are_wrong_can_still_be_read(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, text: str
+) -> None:
+    """A log is true whatever its words say; only what is played for the first time is refused."""
+    bots = ["random 1", "random 2"]
+    play = Play.start(FRENZY, bots, {}, seed=3, files=files(text))
+    file = tmp_path / "game.json"
+    save(play.log, file)
+    said = "The words that come with this game are left out: words/en.toml: "
+    for command in ("verify", "replay"):
+        ran = run(monkeypatch, command, str(file))
+        assert ran.code == 0 and ran.err.startswith(said), ran.err
+        assert ("== Step 0 of" in ran.out) == (command == "replay")
+    ran = run(monkeypatch, "play", "--resume", str(file), typed="q\n")
+    assert ran.code == 0 and ran.err.startswith(said) and "Truck Off" in ran.out
 
 
 # All that can be played with some files

@@ -5,7 +5,7 @@ import re
 import signal
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, NoReturn
@@ -21,16 +21,16 @@ from truckstop.cli.options import options_of
 from truckstop.cli.paper import print_game
 from truckstop.cli.replay import Replay, viewer_of
 from truckstop.cli.rules import rules
-from truckstop.cli.screen import WIDTH, Screen, fold
+from truckstop.cli.screen import WIDTH, EndOfInput, Screen, fold
 from truckstop.cli.seats import Sitter, seated
 from truckstop.cli.serve import serve
 from truckstop.cli.simulate import simulate
 from truckstop.cli.sitting import Sitting
 from truckstop.kernel.data import DataError
 from truckstop.kernel.game import SetupError, named, registered
-from truckstop.kernel.log import LogError, verify
+from truckstop.kernel.log import Log, LogError, verify
 from truckstop.kernel.play import Play
-from truckstop.words import Voice
+from truckstop.words import Catalogue, Voice
 from truckstop.words.own import with_own_words
 
 WRONG = 2
@@ -97,7 +97,7 @@ def play(
         playing = Play.start(chosen, entries, options_of(options), seed=seed, files=own, people=people_of(sitters))
     screen = Screen(plain, not no_color)
     place = files.place_to_save(playing.game, save, resume)
-    words = with_own_words(WORDS, playing.game, playing.log.files)
+    words = words_of(playing.log, screen)
     sitting = Sitting(playing, sitters, words, screen, place, keep_always=save is not None or resume is not None)
     with leaving_on_signals():
         sitting.run()
@@ -119,8 +119,8 @@ def replay(
     # When the game is over nothing in it is secret any more (C9).
     open_all = open_all or (seat is None and log.result is not None)
     names = [sitter.name for sitter in files.sitters_in(log, file, WORDS)]
-    words = with_own_words(WORDS, named(log.game), log.files)
-    Replay(log, names, words, Screen(plain, not no_color), viewer, open_all).run(start)
+    screen = Screen(plain, not no_color)
+    Replay(log, names, words_of(log, screen), screen, viewer, open_all).run(start)
 
 
 @app.command("verify", help=SAY.word("terminal.help.verify"))
@@ -128,6 +128,8 @@ def verify_(file: Annotated[Path, typer.Argument(help=SAY.word("terminal.help.fi
     log = files.read_log(file)
     for line in [*verify(log), SAY.word("terminal.verified", file=str(file))]:
         typer.echo(line)
+    if wrong := wrong_words(log):
+        typer.echo(wrong, err=True)
 
 
 @app.command(help=SAY.word("terminal.help.games"))
@@ -175,6 +177,28 @@ def print_(
 app.command("rules", help=SAY.word("terminal.help.rules"))(rules)
 app.command("serve", help=SAY.word("terminal.help.serve"))(serve)
 app.command("simulate", help=SAY.word("terminal.help.simulate"))(simulate)
+
+
+def wrong_words(log: Log) -> str:
+    """A warning if the words that come with a log cannot be used; the game can be read without them."""
+    try:
+        with_own_words(WORDS, named(log.game), log.files)
+    except (DataError, SetupError) as error:
+        return SAY.word("terminal.words_left_out", reason=files.one_line(str(error)))
+    return ""
+
+
+def words_of(log: Log, screen: Screen) -> Catalogue:
+    """The catalogue with the words that come with a log; ours alone, and a warning, if those cannot be used."""
+    wrong = wrong_words(log)
+    if not wrong:
+        return with_own_words(WORDS, named(log.game), log.files)
+    typer.echo(wrong, err=True)
+    if screen.redraws:
+        # The next thing that is shown clears the screen.
+        with suppress(EndOfInput):
+            screen.ask(SAY.word("terminal.intro.begin"))
+    return WORDS
 
 
 def refuse_with_resume(given: dict[str, object]) -> None:

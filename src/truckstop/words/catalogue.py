@@ -172,7 +172,8 @@ def parsed(language: str, name: str, text: str) -> Catalogue:
         return Catalogue(language, tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:
         what, _, place = str(error).partition(" (at ")
-        where = place.rstrip(")") or f"line {text.count(chr(10)) + 1}"
+        last = f"line {text.count(chr(10)) + 1}"
+        where = place.rstrip(")") if place.startswith("line ") else last
         raise CatalogueError(f"{name}: {where}: {what}") from None
     except CatalogueError as error:
         raise CatalogueError(f"{name}: {error}") from None

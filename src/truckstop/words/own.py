@@ -82,7 +82,7 @@ def with_own_words(catalogue: Catalogue, game: Game, files: Files | None) -> Cat
 
 def by_data(files: Mapping[str, str], kind: str, key: str, params: Mapping[str, Param], voice: Voice) -> str:
     """What the data file says of a thing, as `Before Roll: pay alone, amount 4.`; nothing if it has no such thing."""
-    tables = [table for text in files.values() for table in tables_of(text, kind)]
+    tables = [table for name, text in files.items() if not name.startswith(WORDS) for table in tables_of(text, kind)]
     fields: dict[str, object] = next((table for table in tables if table.get("key") == key), {})
     parts = []
     for name, value in fields.items():

@@ -6,6 +6,9 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+import threading
+import tomllib
+from collections import Counter
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -19,13 +22,15 @@ from tests.sets import SETS, all_sets, changed, valet, written
 from tests.waiting import LONG, until
 from truckstop.games.frenzy.game import FRENZY
 from truckstop.kernel.chance import Seeded
-from truckstop.kernel.data import digest
+from truckstop.kernel.data import DataError, digest, tables
 from truckstop.kernel.game import SetupError, keep_files, named, shared_rules
 from truckstop.kernel.log import read, verify
 from truckstop.kernel.tell import Silent
-from truckstop.server.sets import read_sets
+from truckstop.server import sets as sets_module
+from truckstop.server.sets import data_shown, read_sets, shown
 from truckstop.server.thinker import Data, Question, thought
 from truckstop.server.thinking import COMMAND, Head
+from truckstop.server.wire import DataShown
 from truckstop.table.commands import Refused
 
 
@@ -156,6 +161,55 @@ def test_what_a_page_needs_of_a_set(offering: Served) -> None:
     for unknown in ("0" * 32, "%00", "x" * 500):
         answer = api.ask("GET", f"/api/data/{unknown}")
         assert (answer.status_code, answer.json()["error"]) == (404, "no_data")
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_what_is_shown_of_a_set_is_made_of_files_that_are_read_once(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    game, made = SETS[name]
+    read: Counter[str] = Counter()
+    loads = tomllib.loads
+
+    def counted(text: str) -> dict[str, Any]:
+        read[text] += 1
+        return loads(text)
+
+    monkeypatch.setattr(tomllib, "loads", counted)
+    tables.cache_clear()
+    files = named(game).files | made()
+    data_shown.__wrapped__(game, keep_files(files))
+    assert set(files.values()) <= set(read) and max(read.values()) == 1
+    read.clear()
+    tables.cache_clear()
+    data_shown.__wrapped__(game, keep_files(files))
+    assert set(read) == set(files.values()), "our own catalogues are kept"
+
+
+def test_those_who_ask_for_the_same_set_at_once_wait_for_one_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    may_go = threading.Event()
+
+    def slow(game: str, data: str) -> DataShown:
+        asked.append(data)
+        assert may_go.wait(LONG)
+        if data == "bad":
+            raise DataError("cards.toml: missing")
+        return DataShown(data, game, [], {}, {})
+
+    async def ask() -> list[DataShown | BaseException]:
+        waiting = [asyncio.create_task(shown("frenzy", data)) for data in ("a", "a", "a", "b", "bad", "bad")]
+        await asyncio.sleep(0)
+        waiting[0].cancel()
+        await asyncio.sleep(0)
+        may_go.set()
+        return await asyncio.gather(*waiting, return_exceptions=True)
+
+    monkeypatch.setattr(sets_module, "data_shown", slow)
+    answers = asyncio.run(ask())
+    assert sorted(asked) == ["a", "b", "bad"]
+    assert [one.data for one in answers if isinstance(one, DataShown)] == ["a", "a", "b"], "one went away"
+    assert [type(one) for one in answers[4:]] == [DataError, DataError]
+    asyncio.run(ask())
+    assert len(asked) == 6, "an answer that is not kept is worked out again"
 
 
 @pytest.mark.parametrize("name", SETS)

@@ -4,6 +4,7 @@ import hashlib
 import re
 import tomllib
 from collections.abc import Mapping
+from functools import lru_cache
 from importlib import resources
 from pathlib import Path
 from types import MappingProxyType
@@ -66,12 +67,18 @@ def digest(files: Files) -> str:
     return whole.hexdigest()[:32]
 
 
+@lru_cache(maxsize=64)
+def tables(text: str) -> dict[str, Any]:
+    """What a TOML file holds, to be read only: rules for many player counts are made of the same few files."""
+    return tomllib.loads(text)
+
+
 def parsed(files: Files, name: str, into: type[T]) -> T:
     """One file as typed data. Unknown keys, wrong types and missing keys are refused by name."""
     if name not in files:
         raise DataError(f"{name}: missing")
     try:
-        return msgspec.convert(tomllib.loads(files[name]), into, strict=True)
+        return msgspec.convert(tables(files[name]), into, strict=True)
     except tomllib.TOMLDecodeError as error:
         raise DataError(f"{name}: not valid TOML: {error}") from None
     except RecursionError:
@@ -171,7 +178,7 @@ def with_line(files: Files, error: DataError, stands_for: Mapping[str, str] = NO
     if name not in files or rest.startswith(("line ", "not valid TOML")):
         return error
     where, _, what = rest.partition(": ")
-    lines, whole = Lines(files[name]), tomllib.loads(files[name])
+    lines, whole = Lines(files[name]), tables(files[name])
     return DataError(f"{name}: line {_line(lines, whole, stands_for.get(where, where), what)}: {rest}")
 
 

@@ -34,7 +34,7 @@ from truckstop.server.people import delete_me, listed, make_person, me, my_table
 from truckstop.server.rulebook import rules_of
 from truckstop.server.schema import openapi, socket_schema
 from truckstop.server.service import Asked, Service
-from truckstop.server.sets import NO_SETS, Sets, data_shown, options_shown
+from truckstop.server.sets import NO_SETS, Sets, options_shown, shown
 from truckstop.server.socket import play
 from truckstop.server.thinking import Thinking
 from truckstop.server.wire import (
@@ -128,8 +128,7 @@ async def data_of(digest: FromPath[str], service: Used) -> DataShown:
     game = await service.node.sets.game_of(digest, service.node.store)
     if not game:
         raise Refused("no_data", "there is no such data")
-    # The first time it takes a while, in which others must not wait.
-    return await asyncio.to_thread(data_shown, game, digest)
+    return await shown(game, digest)
 
 
 @get("/api/tables")

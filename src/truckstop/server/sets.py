@@ -5,9 +5,10 @@
 before it is offered.
 """
 
+import asyncio
 import re
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import msgspec
@@ -20,7 +21,7 @@ from truckstop.store import Store
 from truckstop.table.commands import Refused
 from truckstop.table.entries import AnyEntry, Made
 from truckstop.words import Voice, load
-from truckstop.words.catalogue import languages
+from truckstop.words.catalogue import Catalogue, languages
 from truckstop.words.own import TEXT, by_data, own_words
 
 DIGEST = re.compile("[0-9a-f]{32}")
@@ -109,8 +110,7 @@ def read_set(folder: Path) -> dict[str, str]:
         game = named(key)
         try:
             files = overlaid(game.files, folder / key, game.takes_more)
-            game.every_rules(files)
-            own_words(game, files)
+            own_words(game, files, game.every_rules(files))
         except (DataError, SetupError) as error:
             # Of a folder the whole path is named, of a file its name only.
             said = str(error).removeprefix(f"{folder.parent}/")
@@ -123,22 +123,42 @@ def read_set(folder: Path) -> dict[str, str]:
 # What a client is told
 
 
+async def shown(game: str, data: str) -> DataShown:
+    """`data_shown` in a thread, since it takes a while; requests for the same data share one answer."""
+    task = _running.get((game, data))
+    if task is None:
+        task = asyncio.create_task(asyncio.to_thread(data_shown, game, data))
+        _running[game, data] = task
+        task.add_done_callback(lambda _: _running.pop((game, data)))
+    return await asyncio.shield(task)
+
+
+_running: dict[tuple[str, str], asyncio.Task[DataShown]] = {}
+
+
 @lru_cache(maxsize=64)
 def data_shown(game: str, data: str) -> DataShown:
-    """What a page needs to play with files that this process keeps."""
+    """What a page needs to play with files that this process keeps; DataError or SetupError if nobody can."""
     played, files = named(game), kept_files(data)
+    every = played.every_rules(files)
     figures: dict[str, dict[str, Param]] = {}
     things: dict[str, None] = {}
-    for rules in played.every_rules(files):
+    for rules in every:
         figures |= played.figures(rules)
         things |= dict.fromkeys(played.things(rules))
-    own = own_words(played, files)
+    own = own_words(played, files, every)
     said = {}
     for language in languages():
-        voice = Voice(load(language).with_entries(own.get(language, {})), game, (), figures)
+        voice = Voice(ours(language).with_entries(own.get(language, {})), game, (), figures)
         texts = {key: entry.other for key, entry in own.get(language, {}).items()}
         said[language] = texts | unsaid(list(things), voice, files)
     return DataShown(data, game, options_shown(played, files), figures, said)
+
+
+@cache
+def ours(language: str) -> Catalogue:
+    """The catalogue that comes with Truckstop; it is read only."""
+    return load(language)
 
 
 def unsaid(things: list[str], voice: Voice, files: Mapping[str, str]) -> dict[str, str]:

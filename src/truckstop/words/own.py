@@ -8,12 +8,12 @@ They lie beside the data, in `words/en.toml` and so on, and look as in our own c
 What has no words is said by its key, and a text that is missing by what the data file says.
 """
 
-import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from truckstop.kernel.data import WORDS, DataError, Files, with_line
+from truckstop.kernel.data import WORDS, DataError, Files, tables, with_line
 from truckstop.kernel.game import Game
 from truckstop.kernel.prompt import Param
+from truckstop.kernel.state import Rules
 from truckstop.words.catalogue import GAP, Catalogue, CatalogueError, Entry, languages, parsed
 from truckstop.words.voice import Voice
 
@@ -22,13 +22,16 @@ TEXT = "_text"
 SHORT = "_short"
 
 
-def own_words(game: Game, files: Files) -> dict[str, dict[str, Entry]]:
-    """What the files say in each language, by key; DataError names file and line of what cannot be said."""
+def own_words(game: Game, files: Files, every: Sequence[Rules] = ()) -> dict[str, dict[str, Entry]]:
+    """What the files say in each language, by key; DataError names file and line of what cannot be said.
+
+    `every` is `game.every_rules(files)`, where that is known already.
+    """
     names = sorted(name for name in files if name.startswith(WORDS))
     if not names:
         return {}
     figures: dict[str, dict[str, Param]] = {}
-    for rules in game.every_rules(files):
+    for rules in every or game.every_rules(files):
         figures |= {thing: {} for thing in game.things(rules)} | game.figures(rules)
     found = {}
     for name in names:
@@ -82,8 +85,8 @@ def with_own_words(catalogue: Catalogue, game: Game, files: Files | None) -> Cat
 
 def by_data(files: Mapping[str, str], kind: str, key: str, params: Mapping[str, Param], voice: Voice) -> str:
     """What the data file says of a thing, as `Before Roll: pay alone, amount 4.`; nothing if it has no such thing."""
-    tables = [table for name, text in files.items() if not name.startswith(WORDS) for table in tables_of(text, kind)]
-    fields: dict[str, object] = next((table for table in tables if table.get("key") == key), {})
+    rows = [row for name, text in files.items() if not name.startswith(WORDS) for row in tables_of(text, kind)]
+    fields: dict[str, object] = next((row for row in rows if row.get("key") == key), {})
     parts = []
     for name, value in fields.items():
         word = f"{voice.game}.known_{kind}.{name}"
@@ -98,5 +101,5 @@ def by_data(files: Mapping[str, str], kind: str, key: str, params: Mapping[str, 
 
 def tables_of(text: str, kind: str) -> list[dict[str, object]]:
     """The tables `[[kind]]` of a file."""
-    rows = tomllib.loads(text).get(kind, [])
+    rows = tables(text).get(kind, [])
     return [row for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []

@@ -363,6 +363,26 @@ def test_files_that_are_gone_from_the_database_are_a_refusal(tmp_path: Path) -> 
         assert Api(server.url).get("/api/health") is None
 
 
+def test_stored_files_that_cannot_be_played_with_are_no_data(tmp_path: Path) -> None:
+    """Files of another version, say: what cannot be loaded is a refusal, and words that cannot be used are left out."""
+    db = sqlite_file(tmp_path)
+    with Served(db) as server:
+        server.stop()
+    bad = FRENZY.files | valet() | {"cards.toml": "deck = 12\n"}
+    unsaid = FRENZY.files | valet() | {"words/en.toml": "x = "}
+    with closing(sqlite3.connect(db)) as connection, connection:
+        for files in (bad, unsaid):
+            row = (digest(files), "frenzy", json.dumps(files))
+            connection.execute("INSERT INTO sets (digest, game, files) VALUES (?, ?, ?)", row)
+    with Served(db) as server:
+        answer = Api(server.url).ask("GET", f"/api/data/{digest(bad)}")
+        assert (answer.status_code, answer.json()["error"]) == (404, "no_data")
+        assert answer.json()["message"].startswith("this data cannot be played with: cards.toml: ")
+        told = Api(server.url).get(f"/api/data/{digest(unsaid)}")
+        assert told["figures"]["card_text:valet"]["value"] == 2
+        assert "frenzy.card.valet" not in told["words"]["en"] and told["words"]["en"]["frenzy.card_text.valet"]
+
+
 # Heads
 
 

@@ -22,7 +22,8 @@ import truckstop.games  # noqa: F401  (registers the games)
 from truckstop import __version__
 from truckstop.bots import bot_names
 from truckstop.kernel.chance import SOURCES, commitment
-from truckstop.kernel.game import Game, registered
+from truckstop.kernel.data import DataError
+from truckstop.kernel.game import Game, SetupError, registered
 from truckstop.server import after, making
 from truckstop.server.given import Asking, Used, Watching, asking, guard, the_service, watching
 from truckstop.server.lessons import LESSONS
@@ -128,7 +129,10 @@ async def data_of(digest: FromPath[str], service: Used) -> DataShown:
     game = await service.node.sets.game_of(digest, service.node.store)
     if not game:
         raise Refused("no_data", "there is no such data")
-    return await shown(game, digest)
+    try:
+        return await shown(game, digest)
+    except (DataError, SetupError) as error:
+        raise Refused("no_data", f"this data cannot be played with: {error}") from None
 
 
 @get("/api/tables")

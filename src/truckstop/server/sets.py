@@ -146,7 +146,11 @@ def data_shown(game: str, data: str) -> DataShown:
     for rules in every:
         figures |= played.figures(rules)
         things |= dict.fromkeys(played.things(rules))
-    own = own_words(played, files, every)
+    try:
+        own = own_words(played, files, every)
+    except DataError:
+        # A set is refused for its words when it is offered, never a table that was made with it before.
+        own = {}
     said = {}
     for language in languages():
         voice = Voice(ours(language).with_entries(own.get(language, {})), game, (), figures)

@@ -9,6 +9,7 @@ import sys
 import threading
 import tomllib
 from collections import Counter
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -105,6 +106,30 @@ def test_folders_that_are_no_sets_are_named(tmp_path: Path) -> None:
     assert said["empty"] == "empty: holds no folder of a game; there are frenzy, rollwrite, tacos"
     assert said["hollow"].startswith("hollow/frenzy: holds no data file; it should hold one or more of cards.toml")
     assert said["näme!"].startswith("näme!: the name of a set has up to 40 letters")
+
+
+@pytest.mark.parametrize("here", [True, False])
+def test_no_path_of_the_machine_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, here: bool) -> None:
+    """What is wrong with a set is sent to clients; where on the machine it lies is no business of theirs."""
+    (tmp_path / "folder" / "frenzy" / "cards.toml").mkdir(parents=True)
+    written(tmp_path, "bytes", "frenzy", valet())
+    (tmp_path / "bytes" / "frenzy" / "cards.toml").write_bytes(b"deck = \xff")
+    written(tmp_path, "more", "tacos", {"cards.toml": ""})
+    closed = written(tmp_path, "closed", "frenzy", valet()) / "closed"
+    iterdir = Path.iterdir
+
+    def guarded(path: Path) -> Iterator[Path]:
+        if path.name == closed.name:
+            raise PermissionError(13, "Permission denied", str(path))
+        return iterdir(path)
+
+    monkeypatch.setattr(Path, "iterdir", guarded)
+    monkeypatch.chdir(tmp_path)
+    said = read_sets(Path() if here else tmp_path).wrong
+    assert said["folder"] == "folder/frenzy/cards.toml: cannot be read: is a directory"
+    assert said["bytes"] == "bytes/frenzy/cards.toml: cannot be read: it is not text in UTF-8"
+    assert said["more"].startswith("more/tacos/cards.toml: no such data file; there are ")
+    assert said["closed"] == "closed: cannot be read: permission denied"
 
 
 def test_an_unknown_set_is_refused_with_those_there_are(folder: Path) -> None:

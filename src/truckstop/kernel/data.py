@@ -55,8 +55,10 @@ def overlaid(ours: Files, folder: Path, takes_more: str = "") -> Files:
 def read_text(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise DataError(f"{path}: cannot be read: {error}") from None
+    except OSError as error:
+        raise DataError(f"{path}: cannot be read: {(error.strerror or 'an error').lower()}") from None
+    except UnicodeDecodeError:
+        raise DataError(f"{path}: cannot be read: it is not text in UTF-8") from None
 
 
 def digest(files: Files) -> str:

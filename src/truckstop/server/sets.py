@@ -89,13 +89,15 @@ def read_sets(folder: Path) -> Sets:
         try:
             for game, data in read_set(one).items():
                 sets.offered[game, one.name] = data
-        except (DataError, SetupError, OSError) as error:
+        except (DataError, SetupError) as error:
             sets.wrong[one.name] = str(error)
+        except OSError as error:
+            sets.wrong[one.name] = f"{one.name}: cannot be read: {(error.strerror or 'an error').lower()}"
     return sets
 
 
 def read_set(folder: Path) -> dict[str, str]:
-    """By game: the digest of a set's files. DataError names file, line and reason."""
+    """By game: the digest of a set's files. DataError names file, line and reason, and no path outside the set."""
     if not NAME.fullmatch(folder.name):
         raise DataError(f"{folder.name}: the name of a set has up to 40 letters, digits, blanks, dots, - and _")
     keys = [game.key for game in registered()]
@@ -112,10 +114,10 @@ def read_set(folder: Path) -> dict[str, str]:
             files = overlaid(game.files, folder / key, game.takes_more)
             own_words(game, files, game.every_rules(files))
         except (DataError, SetupError) as error:
-            # Of a folder the whole path is named, of a file its name only.
-            said = str(error).removeprefix(f"{folder.parent}/")
-            inner = said if said != str(error) else f"{folder.name}/{key}/{said}"
-            raise DataError(inner) from None
+            # Of a folder the whole path is named, of a file in it the name only.
+            said, whole = str(error), str(folder / key)
+            inner = said[len(whole) :] if said.startswith(whole) else f"/{said}"
+            raise DataError(f"{folder.name}/{key}{inner}") from None
         found[key] = keep_files(files)
     return found
 

@@ -19,7 +19,7 @@ import pytest
 from tests.postgres import Postgres
 from tests.server.player import play_out
 from tests.server.serving import Api, Served, begun, sqlite_file
-from tests.sets import SETS, all_sets, changed, valet, written
+from tests.sets import SETS, all_sets, changed, two_banks, valet, written
 from tests.waiting import LONG, until
 from truckstop.games.frenzy.game import FRENZY
 from truckstop.kernel.chance import Seeded
@@ -71,6 +71,8 @@ WRONG: list[tuple[str, str, str, str, str]] = [
     ("frenzy", "cards.toml", "copies = 2", "copies = 3", "line 12: copies: they add up to 13, the deck has 12"),
     ("frenzy", "cards.toml", "deck = 12", "deck = ", "not valid TOML: Invalid value (at line 12, column 8)"),
     ("frenzy", "words/en.toml", "[frenzy.card]\nvalet", "[frenzy.card]\nvalett", "line 2: frenzy.card.valett: is the"),
+    ("frenzy", "cards.toml", 'key = "valet"', 'key = "constructor"', "line 91: card 'constructor': key: 'constructor'"),
+    ("tacos", "ingredients.toml", 'kind = "meat"', 'kind = "constructor"', "line 26: ingredient 'beef': kind: 'constr"),
     ("rollwrite", "two_banks.toml", "width = 6", "width = 27", "line 2: width: must be from 2 to 26, not 27"),
     ("tacos", "recipes.toml", '"vegetable", "topping"]', '"vegetable", "lid"]', "line 20: recipe 'guaco_taco': slots"),
 ]
@@ -81,7 +83,8 @@ def test_a_set_that_cannot_be_played_is_named_with_file_line_and_reason(
     tmp_path: Path, game: str, file: str, old: str, new: str, says: str
 ) -> None:
     name, files = next((name, made()) for name, (whose, made) in SETS.items() if whose == game)
-    written(tmp_path, name, game, files | {file: changed(files[file], (old, new))})
+    text = (named(game).files | files)[file]
+    written(tmp_path, name, game, files | {file: changed(text, (old, new))})
     written(tmp_path, "good", "frenzy", valet())
     sets = read_sets(tmp_path)
     assert sets.games() == {"good": ["frenzy"]}
@@ -106,6 +109,43 @@ def test_folders_that_are_no_sets_are_named(tmp_path: Path) -> None:
     assert said["empty"] == "empty: holds no folder of a game; there are frenzy, rollwrite, tacos"
     assert said["hollow"].startswith("hollow/frenzy: holds no data file; it should hold one or more of cards.toml")
     assert said["näme!"].startswith("näme!: the name of a set has up to 40 letters")
+
+
+STRAY = "nothing reads it here; data files lie in the folder of their game"
+
+
+@pytest.mark.parametrize(
+    "file", ["cards.toml", "frenzy/cards.tml", "frenzy/more/cards.toml", "frenzy/words/en.json", "tacos/words"]
+)
+def test_a_file_that_nothing_reads_is_named(tmp_path: Path, file: str) -> None:
+    written(tmp_path, "odd", "frenzy", valet())
+    for name in ("README", "frenzy/notes.txt", ".git", "frenzy/words/words.md", "frenzy/cards.toml~"):
+        (tmp_path / "odd" / name).write_text("for people")
+    assert read_sets(tmp_path).wrong == {}
+    stray = tmp_path / "odd" / file
+    stray.parent.mkdir(parents=True, exist_ok=True)
+    stray.write_text("")
+    (said,) = read_sets(tmp_path).wrong.values()
+    if file == "tacos/words":
+        assert said == "odd/tacos/words: is a file; it should be a folder"
+    else:
+        assert said == f"odd/{file.removesuffix('/cards.toml') if 'more' in file else file}: {STRAY}"
+
+
+def test_a_file_beside_the_sets_is_named(tmp_path: Path) -> None:
+    written(tmp_path, "good", "frenzy", valet())
+    (tmp_path / "cards.toml").write_text("")
+    sets = read_sets(tmp_path)
+    assert sets.games() == {"good": ["frenzy"]}
+    assert sets.wrong["cards.toml"].startswith("cards.toml: lies beside the sets, where nothing reads it; a set is a")
+
+
+def test_a_sheet_has_no_name_that_scripts_have_taken(tmp_path: Path) -> None:
+    for name in ("constructor", "toString", "__proto__"):
+        written(tmp_path, name, "rollwrite", {f"{name}.toml": two_banks()["two_banks.toml"]})
+    said = read_sets(tmp_path)
+    assert said.offered == {} and all("no sheet can be called so" in why for why in said.wrong.values())
+    assert set(said.wrong) == {"constructor", "toString", "__proto__"}
 
 
 @pytest.mark.parametrize("here", [True, False])

@@ -67,6 +67,7 @@ def test_data_without_words_has_none() -> None:
         ("[frenzy.card]", "[tacos.card]", "line 2: tacos.card.valet: is the name of nothing in this data"),
         ("[frenzy.card]", "[web.top]", "line 2: web.top.valet: is the name of nothing in this data"),
         ('valet = "Valet"', 'valet = {other = "x", one = "y"}', "line 2: frenzy.card.valet: must be one text"),
+        ('valet = "Val"', 'valet = " "', "line 5: frenzy.card_short.valet: is empty; leave it out, or write a text"),
         ("{value}", "{amount}", "line 8: frenzy.card_text.valet: there is no figure 'amount'; there are value, grid"),
         ('valet = "Valet"', 'valet = "Valet {n}"', "line 2: frenzy.card.valet: there is no figure 'n'; there are none"),
         ('valet = "Valet"', "valet = Valet", "line 2, column 9: Invalid value"),

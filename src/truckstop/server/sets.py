@@ -7,13 +7,13 @@ before it is offered.
 
 import asyncio
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from pathlib import Path
 
 import msgspec
 
-from truckstop.kernel.data import DataError, overlaid
+from truckstop.kernel.data import WORDS, DataError, Files, overlaid, tables, with_line
 from truckstop.kernel.game import Game, SetupError, keep_files, keeps_files, kept_files, named, registered
 from truckstop.kernel.prompt import Param
 from truckstop.server.wire import DataShown, OptionShown, SetShown
@@ -26,6 +26,11 @@ from truckstop.words.own import TEXT, by_data, own_words
 
 DIGEST = re.compile("[0-9a-f]{32}")
 NAME = re.compile(r"[\w][\w .-]{0,39}")
+NOTES = re.compile(r"\..*|readme|licen[cs]e|.*\.md|.*\.txt|.*~", re.IGNORECASE)
+"""Files in a set that are for people: whatever else nothing reads is likely a mistake."""
+IN_SCRIPTS = {"constructor", "hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable", "toLocaleString", "toString"}
+IN_SCRIPTS |= {"valueOf", "__proto__", "__defineGetter__", "__defineSetter__", "__lookupGetter__", "__lookupSetter__"}
+"""Names that every object in a page's scripts has already, so that no card can be looked up there by them."""
 
 
 class Sets(msgspec.Struct, frozen=True):
@@ -75,7 +80,7 @@ NO_SETS = Sets()
 
 def read_sets(folder: Path) -> Sets:
     """All sets in a folder; SetupError if it is none, or holds none."""
-    wanted = "a set is a folder in it, with a folder for each game, as NAME/frenzy/cards.toml"
+    wanted = "a set is a folder in it, with a folder for each game, such as NAME/frenzy/cards.toml"
     try:
         if not folder.is_dir():
             raise SetupError(f"--data {folder}: no such folder; {wanted}")
@@ -85,6 +90,8 @@ def read_sets(folder: Path) -> Sets:
     if not found:
         raise SetupError(f"--data {folder}: holds no set; {wanted}")
     sets = Sets({}, {})
+    for one in sorted(folder.glob("*.toml")):
+        sets.wrong[one.name] = f"{one.name}: lies beside the sets, where nothing reads it; {wanted}"
     for one in found:
         try:
             for game, data in read_set(one).items():
@@ -105,14 +112,23 @@ def read_set(folder: Path) -> dict[str, str]:
     for name in inside:
         if name not in keys:
             raise DataError(f"{folder.name}/{name}: no game is called so; there are {', '.join(keys)}")
+    check_strays(folder, folder.name, lambda one: one.is_dir())
     if not inside:
         raise DataError(f"{folder.name}: holds no folder of a game; there are {', '.join(keys)}")
     found = {}
     for key in inside:
         game = named(key)
+        check_strays(folder / key, f"{folder.name}/{key}", lambda one: one.suffix == ".toml" or one.name == WORDS[:-1])
+        words = folder / key / WORDS
+        if words.is_file():
+            raise DataError(f"{folder.name}/{key}/{words.name}: is a file; it should be a folder")
+        if words.is_dir():
+            check_strays(words, f"{folder.name}/{key}/{words.name}", lambda one: one.suffix == ".toml")
         try:
             files = overlaid(game.files, folder / key, game.takes_more)
-            own_words(game, files, game.every_rules(files))
+            every = game.every_rules(files)
+            check_keys(files)
+            own_words(game, files, every)
         except (DataError, SetupError) as error:
             # Of a folder the whole path is named, of a file in it the name only.
             said, whole = str(error), str(folder / key)
@@ -120,6 +136,26 @@ def read_set(folder: Path) -> dict[str, str]:
             raise DataError(f"{folder.name}/{key}{inner}") from None
         found[key] = keep_files(files)
     return found
+
+
+def check_strays(folder: Path, said: str, is_read: Callable[[Path], bool]) -> None:
+    """Refuse a file that nothing reads: a card in the wrong place would be missing from the game without a word."""
+    for one in sorted(folder.iterdir()):
+        if not is_read(one) and not NOTES.fullmatch(one.name):
+            raise DataError(f"{said}/{one.name}: nothing reads it here; data files lie in the folder of their game")
+
+
+def check_keys(files: Files) -> None:
+    """Refuse keys that a page could not look up. Only sets come to a page: a log in the terminal may have them."""
+    for name, text in files.items():
+        if name.removesuffix(".toml") in IN_SCRIPTS:
+            raise DataError(f"{name}: no sheet can be called so in a browser; give it another name")
+        for kind, rows in tables(text).items() if not name.startswith(WORDS) else ():
+            for row in rows if isinstance(rows, list) else ():
+                for field in ("key", "kind") if isinstance(row, dict) else ():
+                    if row.get(field) in IN_SCRIPTS:
+                        wrong = f"{name}: {kind} {row['key']!r}: {field}: {row[field]!r} is taken in a browser"
+                        raise with_line(files, DataError(wrong))
 
 
 # What a client is told

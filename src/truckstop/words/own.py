@@ -64,6 +64,8 @@ def words_in(game: str, name: str, text: str, figures: Mapping[str, Mapping[str,
             raise DataError(f"{name}: {key}: is the name of nothing in this data; a name is as {game}.kind.key")
         if entry != Entry(entry.other):
             raise DataError(f"{name}: {key}: must be one text")
+        if not entry.other.strip():
+            raise DataError(f"{name}: {key}: is empty; leave it out, or write a text")
         for gap in GAP.findall(entry.other):
             if gap not in figures.get(thing, {}):
                 known = ", ".join(figures.get(thing, {})) or "none"

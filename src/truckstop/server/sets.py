@@ -22,7 +22,7 @@ from truckstop.table.commands import Refused
 from truckstop.table.entries import AnyEntry, Made
 from truckstop.words import Voice, load
 from truckstop.words.catalogue import Catalogue, languages
-from truckstop.words.own import TEXT, by_data, own_words
+from truckstop.words.own import TEXT, by_data, is_changed, own_words
 
 DIGEST = re.compile("[0-9a-f]{32}")
 NAME = re.compile(r"[\w][\w .-]{0,39}")
@@ -193,7 +193,8 @@ def data_shown(game: str, data: str) -> DataShown:
     for language in languages():
         voice = Voice(ours(language).with_entries(own.get(language, {})), game, (), figures)
         texts = {key: entry.other for key, entry in own.get(language, {}).items()}
-        said[language] = texts | unsaid(list(things), voice, files)
+        missing = unsaid([thing for thing in things if word_of(game, thing) not in texts], voice, files, played.files)
+        said[language] = texts | missing
     return DataShown(data, game, options_shown(played, files), figures, said)
 
 
@@ -203,15 +204,20 @@ def ours(language: str) -> Catalogue:
     return load(language)
 
 
-def unsaid(things: list[str], voice: Voice, files: Mapping[str, str]) -> dict[str, str]:
-    """What the data files say of all that has no text."""
+def unsaid(things: list[str], voice: Voice, files: Files, ours: Files) -> dict[str, str]:
+    """What the data files say of all that has no text, and of all that has only ours, which is about other data."""
     found = {}
     for thing in things:
         kind, is_text, key = thing.partition(TEXT + ":")
-        word = f"{voice.game}.{kind}{TEXT}.{key}"
-        if is_text and word not in voice.catalogue.entries:
+        word = word_of(voice.game, thing)
+        if is_text and (word not in voice.catalogue.entries or is_changed(ours, files, kind, key, voice)):
             found[word] = by_data(files, kind, key, voice.figures.get(thing, {}), voice)
     return {word: text for word, text in found.items() if text}
+
+
+def word_of(game: str, thing: str) -> str:
+    """The catalogue's key of a thing."""
+    return f"{game}.{thing.replace(':', '.', 1)}"
 
 
 def options_shown(game: Game, files: Mapping[str, str] | None = None) -> list[OptionShown]:

@@ -87,10 +87,8 @@ def with_own_words(catalogue: Catalogue, game: Game, files: Files | None) -> Cat
 
 def by_data(files: Mapping[str, str], kind: str, key: str, params: Mapping[str, Param], voice: Voice) -> str:
     """What the data file says of a thing, as `Before Roll: pay alone, amount 4.`; nothing if it has no such thing."""
-    rows = [row for name, text in files.items() if not name.startswith(WORDS) for row in tables_of(text, kind)]
-    fields: dict[str, object] = next((row for row in rows if row.get("key") == key), {})
     parts = []
-    for name, value in fields.items():
+    for name, value in row_of(files, kind, key).items():
         word = f"{voice.game}.known_{kind}.{name}"
         if word in voice.catalogue.entries:
             shown = voice.thing(f"{name}:{value}") if name in ("card", "venue") else value
@@ -99,6 +97,25 @@ def by_data(files: Mapping[str, str], kind: str, key: str, params: Mapping[str, 
         return ""
     when = params.get("when")
     return (f"{voice.thing(str(when))}: " if when else "") + voice.list(parts) + "."
+
+
+def is_changed(ours: Mapping[str, str], files: Mapping[str, str], kind: str, key: str, voice: Voice) -> bool:
+    """Do files say something else of a thing than ours do, so that our text is not about it? A figure that the text has
+    a gap for may be another.
+    """
+    text = voice.catalogue.entries[f"{voice.game}.{kind}{TEXT}.{key}"].other
+    before, now = row_of(ours, kind, key), row_of(files, kind, key)
+    return any(
+        before.get(name) != now.get(name) and name not in GAP.findall(text)
+        for name in before | now
+        if f"{voice.game}.known_{kind}.{name}" in voice.catalogue.entries
+    )
+
+
+def row_of(files: Mapping[str, str], kind: str, key: str) -> dict[str, object]:
+    """The table `[[kind]]` with this key; empty if there is none."""
+    rows = [row for name, text in files.items() if not name.startswith(WORDS) for row in tables_of(text, kind)]
+    return next((row for row in rows if row.get("key") == key), {})
 
 
 def tables_of(text: str, kind: str) -> list[dict[str, object]]:

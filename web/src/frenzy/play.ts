@@ -1,5 +1,6 @@
 /** What the parts of the board are given: the board's own properties, and what is chosen but not sent. */
 import type { BoardProps } from "../lib/board";
+import type { Param } from "../lib/words";
 import type { CardPrinted, FrenzyBoard, FrenzyEvent, FrenzyView } from "../wire";
 import { optionsOf, type Way } from "./gestures";
 import type { Picking } from "./picking.svelte";
@@ -47,12 +48,18 @@ export function pointing(play: FrenzyProps, things: string[]) {
 export const printed = ({ board }: FrenzyProps, card: string): CardPrinted | undefined =>
   board.cards.find((one) => one.card === card);
 
+/** The page's own text for a thing, such as `does.reroll`; "" if it has none, or if a set has words for the thing: they
+ * may say something else. `of` is the catalogue's key of these. */
+export function pageText({ voice }: FrenzyProps, name: string, of: string, params: Record<string, Param> = {}): string {
+  const key = `web.frenzy.${name}`;
+  return voice.words.has(key) && !voice.words.isOwn(`frenzy.${of}`) ? voice.word(key, params) : "";
+}
+
 /** What a card does, with what decides; one that the pages have no words for says what the catalogue does. */
 export function cardText(play: FrenzyProps, card: string): string {
   const { voice } = play;
-  const key = `web.frenzy.does.${card}`;
   const grid = (printed(play, card)?.grid ?? [])
     .map((more, at) => `${at + 1}:\u00a0+${more}`)
     .join(voice.words.separator);
-  return voice.words.has(key) ? voice.word(key, { grid }) : voice.thing(`card_text:${card}`);
+  return pageText(play, `does.${card}`, `card_text.${card}`, { grid }) || voice.thing(`card_text:${card}`);
 }

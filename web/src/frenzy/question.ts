@@ -1,6 +1,6 @@
 /** What is asked, in the words of the board: where the catalogue's question is for a list, or leaves out where and what. */
 import type { Choice, Prompt } from "../wire";
-import { cardText, type FrenzyProps } from "./play";
+import { cardText, pageText, type FrenzyProps } from "./play";
 import type { Picking } from "./picking.svelte";
 import { keyOf, phaseThing } from "./things";
 
@@ -54,13 +54,13 @@ export function questionOf(play: FrenzyProps): string {
 }
 
 /** Where it is offered, what it costs or brings, and how to say yes. */
-function offer({ view, voice }: FrenzyProps, asked: Prompt): string {
+function offer(play: FrenzyProps, asked: Prompt): string {
+  const { view, voice } = play;
   const special = String(asked.asks.params.special);
   const name = keyOf(special);
   const venue = `venue:${view.venues.find((one) => one.special === name)?.venue}`;
-  const key = `web.frenzy.offer.${name}`;
   const amount = voice.figures[`special_text:${name}`]?.amount ?? 0;
-  const text = voice.words.has(key) ? voice.word(key, { amount }) : voice.say(asked.asks);
+  const text = pageText(play, `offer.${name}`, `special_text.${name}`, { amount }) || voice.say(asked.asks);
   const said = voice.word("web.frenzy.offered", { venue, special });
   return `${said} ${text}${onlyYes(asked) === undefined ? ` ${voice.word("web.frenzy.offer_tap")}` : ""}`;
 }

@@ -26,16 +26,24 @@ const UNSAID = "unsaid";
 
 export class Words {
   readonly #entries: Map<string, Entry>;
+  readonly #own: ReadonlySet<string>;
 
-  constructor(entries: Entries) {
+  constructor(entries: Entries, own: string[] = []) {
+    this.#own = new Set(own);
     this.#entries = new Map(
       Object.entries(entries).map(([key, entry]) => [key, typeof entry === "string" ? { other: entry } : entry]),
     );
   }
 
-  /** The same with more words, or others for the same keys. */
+  /** The same with the words that a set brings, or with its own for the same keys. */
   with(entries: Entries): Words {
-    return Object.keys(entries).length === 0 ? this : new Words({ ...Object.fromEntries(this.#entries), ...entries });
+    const own = Object.keys(entries);
+    return own.length === 0 ? this : new Words({ ...Object.fromEntries(this.#entries), ...entries }, own);
+  }
+
+  /** Is this the word of a set? Then what a page says of our own thing of that key is not about this one. */
+  isOwn(key: string): boolean {
+    return this.#own.has(key);
   }
 
   has(key: string): boolean {

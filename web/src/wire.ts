@@ -950,27 +950,27 @@ export interface VendorView {
   limit: number;
 }
 
-/** First player, by lot: <who>. */
+/** The first player, chosen by lot. */
 export interface FrenzyFirst {
   event: "first";
   who: string;
 }
 
-/** Put away by all before play: <one> and <other>. */
+/** The two cards that everybody puts away before the game. */
 export interface FrenzyPutAway {
   event: "put_away";
   one: string;
   other: string;
 }
 
-/** Laid out face up: <card>. */
+/** A card is laid out face up in a cell of the grid. */
 export interface FrenzyLaidOut {
   event: "laid_out";
   cell: string;
   card: string;
 }
 
-/** Round <round> of <rounds> begins. First player: <who>. */
+/** A round begins, with its first player. */
 export interface FrenzyRound {
   event: "round";
   round: number;
@@ -978,7 +978,7 @@ export interface FrenzyRound {
   who: string;
 }
 
-/** Daily special at <venue>: <special>. <special_text> */
+/** A daily special comes to a venue. */
 export interface FrenzySpecial {
   event: "special";
   special: string;
@@ -986,14 +986,14 @@ export interface FrenzySpecial {
   round: number;
 }
 
-/** Gone from <venue>: <special>. */
+/** A daily special leaves its venue. */
 export interface FrenzyReplaced {
   event: "replaced";
   special: string;
   venue: string;
 }
 
-/** Trucks out: <who> <one> + <other>. */
+/** The two trucks that a player sends out this round. */
 export interface FrenzyTrucks {
   event: "trucks";
   who: string;
@@ -1002,7 +1002,7 @@ export interface FrenzyTrucks {
   round: number;
 }
 
-/** <who>: a third truck at <venue>, for <price>. */
+/** A player sends out a third truck, at the price of a special. */
 export interface FrenzyThirdTruck {
   event: "third_truck";
   who: string;
@@ -1011,14 +1011,14 @@ export interface FrenzyThirdTruck {
   round: number;
 }
 
-/** Dice: <venue> <face>. */
+/** A venue's die is rolled for the round. */
 export interface FrenzyRolled {
   event: "rolled";
   venue: string;
   face: number;
 }
 
-/** <venue> rolls <one> and <other>: <face> counts. */
+/** A venue's die is rolled twice because of a special; `face` is the roll that counts. */
 export interface FrenzyRolledBoth {
   event: "rolled_both";
   venue: string;
@@ -1027,14 +1027,14 @@ export interface FrenzyRolledBoth {
   face: number;
 }
 
-/** Cards picked: <who> <n>. */
+/** How many cards a player has picked. */
 export interface FrenzyPicked {
   event: "picked";
   who: string;
   n: number;
 }
 
-/** <who>: “<card>”. */
+/** A player plays a card; what it does follows. */
 export interface FrenzyPlayed {
   event: "played";
   who: string;
@@ -1042,7 +1042,7 @@ export interface FrenzyPlayed {
   from: string;
 }
 
-/** <who>: “<card>” discarded. */
+/** A player discards a picked card without playing it. */
 export interface FrenzyDropped {
   event: "dropped";
   who: string;
@@ -1050,7 +1050,7 @@ export interface FrenzyDropped {
   from: string;
 }
 
-/** <venue> rolls <rolled> after <before>: <face> counts. */
+/** A venue's die is rolled again; `face` is what counts now. */
 export interface FrenzyRerolled {
   event: "rerolled";
   venue: string;
@@ -1059,7 +1059,7 @@ export interface FrenzyRerolled {
   rolled: number;
 }
 
-/** Moved: <who>, <from> to <to>. */
+/** A truck moves from one venue to another. */
 export interface FrenzyMoved {
   event: "moved";
   who: string;
@@ -1068,7 +1068,7 @@ export interface FrenzyMoved {
   truck: string;
 }
 
-/** Parked: <who>, <truck> at <venue>. */
+/** A truck is parked at a venue. */
 export interface FrenzyPlaced {
   event: "placed";
   who: string;
@@ -1076,7 +1076,7 @@ export interface FrenzyPlaced {
   truck: string;
 }
 
-/** 2X: <who> at <venue>. */
+/** A truck gets a 2X. */
 export interface FrenzyDoubled {
   event: "doubled";
   who: string;
@@ -1084,7 +1084,7 @@ export interface FrenzyDoubled {
   truck: string;
 }
 
-/** Sent home: <who>, <truck> from <venue>. */
+/** A truck is sent home from a venue. */
 export interface FrenzySentHome {
   event: "sent_home";
   who: string;
@@ -1092,25 +1092,25 @@ export interface FrenzySentHome {
   truck: string;
 }
 
-/** <venue> is shut for this round. */
+/** A venue is shut for this round. */
 export interface FrenzyShut {
   event: "shut";
   venue: string;
 }
 
-/** Promo token for <venue>. */
+/** A venue gets a promo token. */
 export interface FrenzyPromoted {
   event: "promoted";
   venue: string;
 }
 
-/** <venue> pays at once. */
+/** A venue pays at once, before the end of the round. */
 export interface FrenzyTriggered {
   event: "triggered";
   venue: string;
 }
 
-/** <venue> pays <total> to <n> trucks, <share> each. What each owner gets follows as `paid`. */
+/** What a venue pays its trucks. What each owner gets follows as `paid`. */
 export interface FrenzyTotal {
   event: "total";
   venue: string;
@@ -1125,7 +1125,7 @@ export interface FrenzyTotal {
   early: boolean;
 }
 
-/** <who> +<money>, from the venue that `total` has just named. */
+/** What one owner gets from the venue that `total` has just named. */
 export interface FrenzyPaid {
   event: "paid";
   who: string;
@@ -1137,7 +1137,7 @@ export interface FrenzyPaid {
   shares: number;
 }
 
-/** <special>: <who> +<money>. */
+/** A special gives an owner money. */
 export interface FrenzyGiven {
   event: "given";
   who: string;
@@ -1146,7 +1146,7 @@ export interface FrenzyGiven {
   round: number;
 }
 
-/** <who>: <money> paid for <special>. */
+/** A player pays for a special. */
 export interface FrenzyCost {
   event: "cost";
   who: string;
@@ -1155,7 +1155,7 @@ export interface FrenzyCost {
   round: number;
 }
 
-/** <venue>: the die is turned from <before> to <face>. */
+/** A special turns a venue's die to another face. */
 export interface FrenzyDieTurned {
   event: "die_turned";
   venue: string;
@@ -1163,14 +1163,14 @@ export interface FrenzyDieTurned {
   face: number;
 }
 
-/** <special>: no, thank you, from <who>. */
+/** A player declines what a special offers. */
 export interface FrenzyDeclined {
   event: "declined";
   who: string;
   special: string;
 }
 
-/** <who>: <money> for <n> cards never picked. */
+/** A player gets money for the cards that were never picked. */
 export interface FrenzyUnused {
   event: "unused";
   who: string;
@@ -1178,13 +1178,13 @@ export interface FrenzyUnused {
   n: number;
 }
 
-/** Level at the top: <who>. */
+/** A player has as much money as another at the top. */
 export interface FrenzyTie {
   event: "tie";
   who: string;
 }
 
-/** <who>: <dice> gives <total>. */
+/** A player rolls the chosen dice to break the tie. */
 export interface FrenzyTieRoll {
   event: "tie_roll";
   who: string;
@@ -1192,33 +1192,33 @@ export interface FrenzyTieRoll {
   total: number;
 }
 
-/** Still level. The host has it: <who>. */
+/** The roll was level too, so the host wins the tie. */
 export interface FrenzyHostWins {
   event: "host_wins";
   who: string;
 }
 
-/** The winner, with <money>: <who>! */
+/** A player has won. */
 export interface FrenzyWon {
   event: "won";
   who: string;
   money: number;
 }
 
-/** Barry takes the day with <money>. Better luck tomorrow! */
+/** Barry has won. */
 export interface FrenzyBarryWon {
   event: "barry_won";
   money: number;
 }
 
-/** <special> at <venue> acts. */
+/** A special takes effect at its venue. */
 export interface FrenzyActs {
   event: "acts";
   special: string;
   venue: string;
 }
 
-/** At the end of a round <venue> pays nobody: it is shut, or no truck stands there. */
+/** A venue pays nobody at the end of a round: it is shut, or no truck stands there. */
 export interface FrenzyUnpaid {
   event: "unpaid";
   venue: string;
@@ -1227,40 +1227,40 @@ export interface FrenzyUnpaid {
   shut: boolean;
 }
 
-/** Round <round> is over: every truck goes home, tokens are gone, shut venues open. */
+/** A round is over: every truck goes home, tokens are removed, shut venues open. */
 export interface FrenzyRoundOver {
   event: "round_over";
   round: number;
 }
 
-/** First to roll, by lot: <who>. */
+/** The player who rolls first, chosen by lot. */
 export interface RollwriteFirst {
   event: "first";
   who: string;
 }
 
-/** Starts: <who> at <square>. */
+/** A player has chosen a start. */
 export interface RollwriteStarted {
   event: "started";
   who: string;
   square: string;
 }
 
-/** Turn <turn>. To roll: <who>. */
+/** A turn begins, with the player who rolls. */
 export interface RollwriteTurn {
   event: "turn";
   turn: number;
   who: string;
 }
 
-/** Dice: <die> <face>. */
+/** A die is rolled. */
 export interface RollwriteRolled {
   event: "rolled";
   die: string;
   face: number;
 }
 
-/** Rerolled: <die>, <before> before, <face> now. */
+/** A die is rolled again. */
 export interface RollwriteRerolled {
   event: "rerolled";
   die: string;
@@ -1274,28 +1274,28 @@ export interface RollwriteKept {
   who: string;
 }
 
-/** <who>: <square>. */
+/** A player's truck drives onto a square. */
 export interface RollwriteDrove {
   event: "drove";
   who: string;
   square: string;
 }
 
-/** <who>: no step from <square>. */
+/** A player's truck has no step to take. */
 export interface RollwriteStayed {
   event: "stayed";
   who: string;
   square: string;
 }
 
-/** Closed on the way: <square>. */
+/** A square on the truck's path is closed. */
 export interface RollwriteClosed {
   event: "closed";
   who: string;
   square: string;
 }
 
-/** Sold at <square>: <die> for <money>. */
+/** A player sells at a venue and writes a number into the tracker. */
 export interface RollwriteSold {
   event: "sold";
   who: string;
@@ -1307,21 +1307,21 @@ export interface RollwriteSold {
   bonuses: string;
 }
 
-/** No sale, an X. */
+/** A player sells nothing and writes an X into the tracker. */
 export interface RollwriteCrossed {
   event: "crossed";
   who: string;
   space: number;
 }
 
-/** Bridge: <side>. */
+/** A player draws a bridge. */
 export interface RollwriteBridge {
   event: "bridge";
   who: string;
   side: string;
 }
 
-/** Promotion of <column>: <who> <n> marks, all others 1. */
+/** A player promotes a column: `n` marks for that player, 1 for everybody else. */
 export interface RollwritePromoted {
   event: "promoted";
   who: string;
@@ -1329,65 +1329,65 @@ export interface RollwritePromoted {
   n: number;
 }
 
-/** Gas station: <square>. */
+/** A player draws a gas station. */
 export interface RollwriteGas {
   event: "gas";
   who: string;
   square: string;
 }
 
-/** 2x: <square>. */
+/** A player draws a 2x. */
 export interface RollwriteDouble {
   event: "double";
   who: string;
   square: string;
 }
 
-/** Next turn from <square>. */
+/** A player begins the next turn at a start. */
 export interface RollwriteToStart {
   event: "to_start";
   who: string;
   square: string;
 }
 
-/** No move to a start. */
+/** A player does not move to a start. */
 export interface RollwriteNoStart {
   event: "no_start";
   who: string;
 }
 
-/** $5 bonus. */
+/** A player gets the $5 bonus. */
 export interface RollwriteFive {
   event: "five";
   who: string;
 }
 
-/** One step more from now on. */
+/** A player has one more step from now on. */
 export interface RollwriteStep {
   event: "step";
   who: string;
 }
 
-/** One reroll more from now on. */
+/** A player has one more reroll from now on. */
 export interface RollwriteRerolls {
   event: "rerolls";
   who: string;
 }
 
-/** <who>: <bonus> gained, and no place for it. */
+/** A player gets a bonus that there is no place for. */
 export interface RollwriteNothing {
   event: "nothing";
   who: string;
   bonus: string;
 }
 
-/** The last space is filled: <who>. */
+/** A player fills the last space of the tracker. */
 export interface RollwriteFinished {
   event: "finished";
   who: string;
 }
 
-/** Score: <who> <money>. */
+/** A player's score at the end. */
 export interface RollwriteScore {
   event: "score";
   who: string;
@@ -1395,41 +1395,41 @@ export interface RollwriteScore {
   n: number;
 }
 
-/** Level at the top: <who>. */
+/** A player is level with another at the top. */
 export interface RollwriteTie {
   event: "tie";
   who: string;
 }
 
-/** d20: <who> <face>. */
+/** A player rolls the d20 to break the tie. */
 export interface RollwriteTieRoll {
   event: "tie_roll";
   who: string;
   face: number;
 }
 
-/** The winner, with <money>: <who>! */
+/** A player has won. */
 export interface RollwriteWon {
   event: "won";
   who: string;
   money: number;
 }
 
-/** <money> earns the rank of <rank>. */
+/** The rank that a game alone earns. */
 export interface RollwriteRank {
   event: "rank";
   rank: string;
   money: number;
 }
 
-/** <money> earns no rank yet; the first needs <first>. */
+/** A game alone earns no rank; `first` is what the lowest rank needs. */
 export interface RollwriteNoRank {
   event: "no_rank";
   money: number;
   first: number;
 }
 
-/** Promotion of <column>: <n> marks. */
+/** A column is promoted in a game alone. */
 export interface RollwritePromotedAlone {
   event: "promoted_alone";
   column: string;

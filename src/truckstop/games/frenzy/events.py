@@ -24,27 +24,27 @@ class FrenzyEvent(GameEvent, frozen=True):
 
 
 class First(FrenzyEvent, frozen=True, tag="first"):
-    """First player, by lot: <who>."""
+    """The first player, chosen by lot."""
 
     who: OwnerName
 
 
 class PutAway(FrenzyEvent, frozen=True, tag="put_away"):
-    """Put away by all before play: <one> and <other>."""
+    """The two cards that everybody puts away before the game."""
 
     one: CardName
     other: CardName
 
 
 class LaidOut(FrenzyEvent, frozen=True, tag="laid_out"):
-    """Laid out face up: <card>."""
+    """A card is laid out face up in a cell of the grid."""
 
     cell: CellName
     card: CardName
 
 
 class Round(FrenzyEvent, frozen=True, tag="round"):
-    """Round <round> of <rounds> begins. First player: <who>."""
+    """A round begins, with its first player."""
 
     round: int
     rounds: int
@@ -52,7 +52,7 @@ class Round(FrenzyEvent, frozen=True, tag="round"):
 
 
 class Special(FrenzyEvent, frozen=True, tag="special"):
-    """Daily special at <venue>: <special>. <special_text>"""
+    """A daily special comes to a venue."""
 
     special: SpecialName
     venue: VenueName
@@ -60,14 +60,14 @@ class Special(FrenzyEvent, frozen=True, tag="special"):
 
 
 class Replaced(FrenzyEvent, frozen=True, tag="replaced"):
-    """Gone from <venue>: <special>."""
+    """A daily special leaves its venue."""
 
     special: SpecialName
     venue: VenueName
 
 
 class Trucks(FrenzyEvent, frozen=True, tag="trucks"):
-    """Trucks out: <who> <one> + <other>."""
+    """The two trucks that a player sends out this round."""
 
     who: OwnerName
     one: VenueName
@@ -76,7 +76,7 @@ class Trucks(FrenzyEvent, frozen=True, tag="trucks"):
 
 
 class ThirdTruck(FrenzyEvent, frozen=True, tag="third_truck"):
-    """<who>: a third truck at <venue>, for <price>."""
+    """A player sends out a third truck, at the price of a special."""
 
     who: OwnerName
     venue: VenueName
@@ -85,14 +85,14 @@ class ThirdTruck(FrenzyEvent, frozen=True, tag="third_truck"):
 
 
 class Rolled(FrenzyEvent, frozen=True, tag="rolled"):
-    """Dice: <venue> <face>."""
+    """A venue's die is rolled for the round."""
 
     venue: VenueName
     face: int
 
 
 class RolledBoth(FrenzyEvent, frozen=True, tag="rolled_both"):
-    """<venue> rolls <one> and <other>: <face> counts."""
+    """A venue's die is rolled twice because of a special; `face` is the roll that counts."""
 
     venue: VenueName
     one: int
@@ -101,14 +101,14 @@ class RolledBoth(FrenzyEvent, frozen=True, tag="rolled_both"):
 
 
 class Picked(FrenzyEvent, frozen=True, tag="picked"):
-    """Cards picked: <who> <n>."""
+    """How many cards a player has picked."""
 
     who: OwnerName
     n: int
 
 
 class Played(FrenzyEvent, frozen=True, tag="played"):
-    """<who>: “<card>”."""
+    """A player plays a card; what it does follows."""
 
     who: OwnerName
     card: CardName
@@ -116,7 +116,7 @@ class Played(FrenzyEvent, frozen=True, tag="played"):
 
 
 class Dropped(FrenzyEvent, frozen=True, tag="dropped"):
-    """<who>: “<card>” discarded."""
+    """A player discards a picked card without playing it."""
 
     who: OwnerName
     card: CardName
@@ -124,7 +124,7 @@ class Dropped(FrenzyEvent, frozen=True, tag="dropped"):
 
 
 class Rerolled(FrenzyEvent, frozen=True, tag="rerolled"):
-    """<venue> rolls <rolled> after <before>: <face> counts."""
+    """A venue's die is rolled again; `face` is what counts now."""
 
     venue: VenueName
     before: int
@@ -133,7 +133,7 @@ class Rerolled(FrenzyEvent, frozen=True, tag="rerolled"):
 
 
 class Moved(FrenzyEvent, frozen=True, tag="moved"):
-    """Moved: <who>, <from> to <to>."""
+    """A truck moves from one venue to another."""
 
     who: OwnerName
     from_: VenueName = field(name="from")
@@ -142,7 +142,7 @@ class Moved(FrenzyEvent, frozen=True, tag="moved"):
 
 
 class Placed(FrenzyEvent, frozen=True, tag="placed"):
-    """Parked: <who>, <truck> at <venue>."""
+    """A truck is parked at a venue."""
 
     who: OwnerName
     venue: VenueName
@@ -150,7 +150,7 @@ class Placed(FrenzyEvent, frozen=True, tag="placed"):
 
 
 class Doubled(FrenzyEvent, frozen=True, tag="doubled"):
-    """2X: <who> at <venue>."""
+    """A truck gets a 2X."""
 
     who: OwnerName
     venue: VenueName
@@ -158,7 +158,7 @@ class Doubled(FrenzyEvent, frozen=True, tag="doubled"):
 
 
 class SentHome(FrenzyEvent, frozen=True, tag="sent_home"):
-    """Sent home: <who>, <truck> from <venue>."""
+    """A truck is sent home from a venue."""
 
     who: OwnerName
     venue: VenueName
@@ -166,25 +166,25 @@ class SentHome(FrenzyEvent, frozen=True, tag="sent_home"):
 
 
 class Shut(FrenzyEvent, frozen=True, tag="shut"):
-    """<venue> is shut for this round."""
+    """A venue is shut for this round."""
 
     venue: VenueName
 
 
 class Promoted(FrenzyEvent, frozen=True, tag="promoted"):
-    """Promo token for <venue>."""
+    """A venue gets a promo token."""
 
     venue: VenueName
 
 
 class Triggered(FrenzyEvent, frozen=True, tag="triggered"):
-    """<venue> pays at once."""
+    """A venue pays at once, before the end of the round."""
 
     venue: VenueName
 
 
 class Total(FrenzyEvent, frozen=True, tag="total"):
-    """<venue> pays <total> to <n> trucks, <share> each. What each owner gets follows as `paid`."""
+    """What a venue pays its trucks. What each owner gets follows as `paid`."""
 
     venue: VenueName
     total: int
@@ -202,7 +202,7 @@ class Total(FrenzyEvent, frozen=True, tag="total"):
 
 
 class Unpaid(FrenzyEvent, frozen=True, tag="unpaid"):
-    """At the end of a round <venue> pays nobody: it is shut, or no truck stands there."""
+    """A venue pays nobody at the end of a round: it is shut, or no truck stands there."""
 
     venue: VenueName
     round: int
@@ -211,7 +211,7 @@ class Unpaid(FrenzyEvent, frozen=True, tag="unpaid"):
 
 
 class Paid(FrenzyEvent, frozen=True, tag="paid"):
-    """<who> +<money>, from the venue that `total` has just named."""
+    """What one owner gets from the venue that `total` has just named."""
 
     who: OwnerName
     money: int
@@ -225,7 +225,7 @@ class Paid(FrenzyEvent, frozen=True, tag="paid"):
 
 
 class Given(FrenzyEvent, frozen=True, tag="given"):
-    """<special>: <who> +<money>."""
+    """A special gives an owner money."""
 
     who: OwnerName
     money: int
@@ -234,7 +234,7 @@ class Given(FrenzyEvent, frozen=True, tag="given"):
 
 
 class Cost(FrenzyEvent, frozen=True, tag="cost"):
-    """<who>: <money> paid for <special>."""
+    """A player pays for a special."""
 
     who: OwnerName
     money: int
@@ -243,7 +243,7 @@ class Cost(FrenzyEvent, frozen=True, tag="cost"):
 
 
 class DieTurned(FrenzyEvent, frozen=True, tag="die_turned"):
-    """<venue>: the die is turned from <before> to <face>."""
+    """A special turns a venue's die to another face."""
 
     venue: VenueName
     before: int
@@ -251,20 +251,20 @@ class DieTurned(FrenzyEvent, frozen=True, tag="die_turned"):
 
 
 class Declined(FrenzyEvent, frozen=True, tag="declined"):
-    """<special>: no, thank you, from <who>."""
+    """A player declines what a special offers."""
 
     who: OwnerName
     special: SpecialName
 
 
 class RoundOver(FrenzyEvent, frozen=True, tag="round_over"):
-    """Round <round> is over: every truck goes home, tokens are gone, shut venues open."""
+    """A round is over: every truck goes home, tokens are removed, shut venues open."""
 
     round: int
 
 
 class Unused(FrenzyEvent, frozen=True, tag="unused"):
-    """<who>: <money> for <n> cards never picked."""
+    """A player gets money for the cards that were never picked."""
 
     who: OwnerName
     money: int
@@ -272,13 +272,13 @@ class Unused(FrenzyEvent, frozen=True, tag="unused"):
 
 
 class Tie(FrenzyEvent, frozen=True, tag="tie"):
-    """Level at the top: <who>."""
+    """A player has as much money as another at the top."""
 
     who: OwnerName
 
 
 class TieRoll(FrenzyEvent, frozen=True, tag="tie_roll"):
-    """<who>: <dice> gives <total>."""
+    """A player rolls the chosen dice to break the tie."""
 
     who: OwnerName
     dice: DiceName
@@ -286,26 +286,26 @@ class TieRoll(FrenzyEvent, frozen=True, tag="tie_roll"):
 
 
 class HostWins(FrenzyEvent, frozen=True, tag="host_wins"):
-    """Still level. The host has it: <who>."""
+    """The roll was level too, so the host wins the tie."""
 
     who: OwnerName
 
 
 class Won(FrenzyEvent, frozen=True, tag="won"):
-    """The winner, with <money>: <who>!"""
+    """A player has won."""
 
     who: OwnerName
     money: int
 
 
 class BarryWon(FrenzyEvent, frozen=True, tag="barry_won"):
-    """Barry takes the day with <money>. Better luck tomorrow!"""
+    """Barry has won."""
 
     money: int
 
 
 class Acts(FrenzyEvent, frozen=True, tag="acts"):
-    """<special> at <venue> acts."""
+    """A special takes effect at its venue."""
 
     special: SpecialName
     venue: VenueName

@@ -20,34 +20,34 @@ class RollwriteEvent(GameEvent, frozen=True):
 
 
 class First(RollwriteEvent, frozen=True, tag="first"):
-    """First to roll, by lot: <who>."""
+    """The player who rolls first, chosen by lot."""
 
     who: SeatName
 
 
 class Started(RollwriteEvent, frozen=True, tag="started"):
-    """Starts: <who> at <square>."""
+    """A player has chosen a start."""
 
     who: SeatName
     square: SquareName
 
 
 class Turn(RollwriteEvent, frozen=True, tag="turn"):
-    """Turn <turn>. To roll: <who>."""
+    """A turn begins, with the player who rolls."""
 
     turn: int
     who: SeatName
 
 
 class Rolled(RollwriteEvent, frozen=True, tag="rolled"):
-    """Dice: <die> <face>."""
+    """A die is rolled."""
 
     die: DieName
     face: int
 
 
 class Rerolled(RollwriteEvent, frozen=True, tag="rerolled"):
-    """Rerolled: <die>, <before> before, <face> now."""
+    """A die is rolled again."""
 
     die: DieName
     before: int
@@ -61,7 +61,7 @@ class Kept(RollwriteEvent, frozen=True, tag="kept"):
 
 
 class Drove(RollwriteEvent, frozen=True, tag="drove"):
-    """<who>: <square>."""
+    """A player's truck drives onto a square."""
 
     who: SeatName
     square: SquareName
@@ -75,21 +75,21 @@ class DroveOn(RollwriteEvent, frozen=True, tag="drove_on"):
 
 
 class Stayed(RollwriteEvent, frozen=True, tag="stayed"):
-    """<who>: no step from <square>."""
+    """A player's truck has no step to take."""
 
     who: SeatName
     square: SquareName
 
 
 class Closed(RollwriteEvent, frozen=True, tag="closed"):
-    """Closed on the way: <square>."""
+    """A square on the truck's path is closed."""
 
     who: SeatName
     square: SquareName
 
 
 class Sold(RollwriteEvent, frozen=True, tag="sold"):
-    """Sold at <square>: <die> for <money>."""
+    """A player sells at a venue and writes a number into the tracker."""
 
     who: SeatName
     money: int
@@ -104,21 +104,21 @@ class Sold(RollwriteEvent, frozen=True, tag="sold"):
 
 
 class Crossed(RollwriteEvent, frozen=True, tag="crossed"):
-    """No sale, an X."""
+    """A player sells nothing and writes an X into the tracker."""
 
     who: SeatName
     space: int
 
 
 class Bridge(RollwriteEvent, frozen=True, tag="bridge"):
-    """Bridge: <side>."""
+    """A player draws a bridge."""
 
     who: SeatName
     side: SideName
 
 
 class Promoted(RollwriteEvent, frozen=True, tag="promoted"):
-    """Promotion of <column>: <who> <n> marks, all others 1."""
+    """A player promotes a column: `n` marks for that player, 1 for everybody else."""
 
     who: SeatName
     column: ColumnName
@@ -126,65 +126,65 @@ class Promoted(RollwriteEvent, frozen=True, tag="promoted"):
 
 
 class Gas(RollwriteEvent, frozen=True, tag="gas"):
-    """Gas station: <square>."""
+    """A player draws a gas station."""
 
     who: SeatName
     square: SquareName
 
 
 class Double(RollwriteEvent, frozen=True, tag="double"):
-    """2x: <square>."""
+    """A player draws a 2x."""
 
     who: SeatName
     square: SquareName
 
 
 class ToStart(RollwriteEvent, frozen=True, tag="to_start"):
-    """Next turn from <square>."""
+    """A player begins the next turn at a start."""
 
     who: SeatName
     square: SquareName
 
 
 class NoStart(RollwriteEvent, frozen=True, tag="no_start"):
-    """No move to a start."""
+    """A player does not move to a start."""
 
     who: SeatName
 
 
 class Five(RollwriteEvent, frozen=True, tag="five"):
-    """$5 bonus."""
+    """A player gets the $5 bonus."""
 
     who: SeatName
 
 
 class Step(RollwriteEvent, frozen=True, tag="step"):
-    """One step more from now on."""
+    """A player has one more step from now on."""
 
     who: SeatName
 
 
 class Rerolls(RollwriteEvent, frozen=True, tag="rerolls"):
-    """One reroll more from now on."""
+    """A player has one more reroll from now on."""
 
     who: SeatName
 
 
 class Nothing(RollwriteEvent, frozen=True, tag="nothing"):
-    """<who>: <bonus> gained, and no place for it."""
+    """A player gets a bonus that there is no place for."""
 
     who: SeatName
     bonus: BonusName
 
 
 class Finished(RollwriteEvent, frozen=True, tag="finished"):
-    """The last space is filled: <who>."""
+    """A player fills the last space of the tracker."""
 
     who: SeatName
 
 
 class Score(RollwriteEvent, frozen=True, tag="score"):
-    """Score: <who> <money>."""
+    """A player's score at the end."""
 
     who: SeatName
     money: int
@@ -192,41 +192,41 @@ class Score(RollwriteEvent, frozen=True, tag="score"):
 
 
 class Tie(RollwriteEvent, frozen=True, tag="tie"):
-    """Level at the top: <who>."""
+    """A player is level with another at the top."""
 
     who: SeatName
 
 
 class TieRoll(RollwriteEvent, frozen=True, tag="tie_roll"):
-    """d20: <who> <face>."""
+    """A player rolls the d20 to break the tie."""
 
     who: SeatName
     face: int
 
 
 class Won(RollwriteEvent, frozen=True, tag="won"):
-    """The winner, with <money>: <who>!"""
+    """A player has won."""
 
     who: SeatName
     money: int
 
 
 class Rank(RollwriteEvent, frozen=True, tag="rank"):
-    """<money> earns the rank of <rank>."""
+    """The rank that a game alone earns."""
 
     rank: RankName
     money: int
 
 
 class NoRank(RollwriteEvent, frozen=True, tag="no_rank"):
-    """<money> earns no rank yet; the first needs <first>."""
+    """A game alone earns no rank; `first` is what the lowest rank needs."""
 
     money: int
     first: int
 
 
 class PromotedAlone(RollwriteEvent, frozen=True, tag="promoted_alone"):
-    """Promotion of <column>: <n> marks."""
+    """A column is promoted in a game alone."""
 
     column: ColumnName
     n: int

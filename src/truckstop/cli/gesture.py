@@ -155,7 +155,7 @@ class Gesture:
             self.ahead = preview(self.state, self.seat, options[:-1]).state
         alone = len(self.state.scores()) == 1
         self.coming: list[Message] = self._coming() if self.whole and alone else []
-        """What the choices will tell whoever plays alone, before anything is drawn."""
+        """The events that the choices lead to in a game of one, before anything is drawn."""
 
     def _coming(self) -> list[Message]:
         does = self.look().does

@@ -1,5 +1,5 @@
-/** What the venues have paid and why, round by round, as it was told since the game began: whoever was there, whoever
- * comes back and whoever looks at the game again read the same. */
+/** What the venues have paid and why, round by round, from all events since the game began: it reads the same for players
+ * who were there, for those who come back, and in a replay. */
 import type { Voice } from "../lib/voice";
 import type { FrenzyEvent, FrenzyTotal, FrenzyUnpaid, FrenzyView } from "../wire";
 import { keyOf, ownerOf } from "./things";

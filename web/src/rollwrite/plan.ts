@@ -27,7 +27,7 @@ interface Wish {
 
 export type LookAt = (options: number[]) => Promise<Looked | null>;
 
-/** After so many milliseconds without another step it is asked what stopping there would do. */
+/** How long the hand must rest before the page asks what stopping there would do, in milliseconds. */
 const REST = 100;
 
 export class Plan {

@@ -17,7 +17,7 @@ export function counted(keys: string[]): Counts {
   return counts;
 }
 
-/** With so many more of one, or fewer. */
+/** The counts with `by` more of one key, or fewer. */
 export function changed(counts: Counts, key: string, by: number): Counts {
   return { ...counts, [key]: (counts[key] ?? 0) + by };
 }

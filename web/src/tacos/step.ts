@@ -45,7 +45,7 @@ export class Step {
     readonly before: TacosView | null,
     readonly after: TacosView,
     readonly voice: Voice,
-    /** All that was told since whoever looks was last asked something; it may have come in several parts. */
+    /** All events since the viewer was last asked something; they may have come in several messages. */
     readonly lately: TacosEvent[] = told,
   ) {}
 

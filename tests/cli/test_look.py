@@ -71,7 +71,7 @@ def test_gains_are_told_as_things_stand() -> None:
     pick = next(choice for choice in gesture.numbered if choice.option < PICK + 4)
     lines = look_at(gesture, number_of(gesture, pick.option), voice)
     worth = TOY.rules(2, {}).data.cards[pick.option - PICK].worth
-    assert f"As things stand then: Seat 0 (you) +{worth}." in lines
+    assert f"Effect as things stand: Seat 0 (you) +{worth}." in lines
 
 
 def test_what_cannot_be_chosen_cannot_be_looked_at() -> None:

@@ -158,3 +158,8 @@ def test_whoever_was_there_before_the_game_is_sent_the_board(tmp_path: Path) -> 
         begun = ana.get(path, seat=0, after=before["n"])
         assert begun["whole"] and begun["board"]
         assert ana.get(path, seat=0, after=begun["n"]) is None
+
+
+def test_the_beats_of_each_game_are_named() -> None:
+    beats = [[game.key, ", ".join(game.beat_names)] for game in registered() if game.beat_names and game.key != "toy"]
+    assert tables(TEXT, "| game | beats |") == beats

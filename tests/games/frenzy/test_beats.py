@@ -55,7 +55,7 @@ def test_a_round_comes_in_moments() -> None:
         "resolve payouts",
         "resolve payouts",
         "resolve payouts",
-        "end round",
+        "resolve payouts",
     ]
     assert [venue.face for venue in views[0].venues] == [0] * 4
     assert [venue.face for venue in views[1].venues] == [7, 3, 5, 1]

@@ -22,7 +22,19 @@ from truckstop.games.frenzy.shown import (
 )
 from truckstop.games.frenzy.state import Frenzy
 from truckstop.games.frenzy.two_players import ROWS, available
-from truckstop.games.frenzy.words import AFTER, BARRY, BEFORE, DICE, DICE_SETS, KEYWORDS, NONE, SIDES, VENUES
+from truckstop.games.frenzy.words import (
+    AFTER,
+    BARRY,
+    BEFORE,
+    DICE,
+    DICE_SETS,
+    KEYWORDS,
+    NONE,
+    PHASES,
+    RESOLVE_PAYOUTS,
+    SIDES,
+    VENUES,
+)
 
 HOOKED = (KEYWORDS[BEFORE], KEYWORDS[AFTER])
 
@@ -41,7 +53,8 @@ def view(s: Frenzy, viewer: int) -> FrenzyView:
         viewer=viewer,
         round=min(s.round + 1, rules.rounds),
         rounds=rules.rounds,
-        phase="over" if over else room,
+        # The street is cleared as the last act of the payouts.
+        phase="over" if over else PHASES[RESOLVE_PAYOUTS] if room == "end round" else room,
         first=s.first,
         venues=venues,
         seats=seat_views(s, owners, picking),

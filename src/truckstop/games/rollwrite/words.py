@@ -146,4 +146,4 @@ B_ROLLED: Final = 1
 B_REROLLED: Final = 2
 B_SCORED: Final = 3
 B_TIE_ROLLED: Final = 4
-BEATS: Final = ("revealed", "rolled", "rerolled", "scored", "tie_rolled")
+BEATS: Final = ("revealed", "rolled", "rerolled", "scored", "tie rolled")

@@ -107,9 +107,10 @@ class DriveAndWrite(Room):
     def reveal(self, s: Rollwrite, tell: Tell) -> None:
         """All turns are shown, then the others' promotion marks are set."""
         s.reveals += 1
-        for seat in range(s.rules.n):
-            if s.turns[seat * s.rules.turn_stride + STAGE] == DONE:
-                self.show(s, seat, tell)
+        if tell.listens:
+            for seat in range(s.rules.n):
+                if s.turns[seat * s.rules.turn_stride + STAGE] == DONE:
+                    self.show(s, seat, tell)
         if s.rules.n > 1:
             mark_others(s)
         for seat in range(s.rules.n):
@@ -181,7 +182,8 @@ def drive_on(s: Rollwrite, seat: i64, tell: Tell) -> None:
             while WAY_BIT[way] != may:
                 way += 1
             go(s, seat, way)
-            tell.say(seat, E_DROVE_ON, seat, s.turns[path + s.turns[turn + GONE]])
+            if tell.listens:
+                tell.say(seat, E_DROVE_ON, seat, s.turns[path + s.turns[turn + GONE]])
             look(s, seat)
         else:
             return

@@ -16,7 +16,7 @@ import truckstop.games  # noqa: F401  (registers the games)
 from bench.measure import Report, Row, Target, machine, read, table, tidy, write
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.game import Game, registered
-from truckstop.kernel.look import Looker, gestures
+from truckstop.kernel.look import Looker
 from truckstop.kernel.state import Rules, State
 from truckstop.kernel.tell import Silent
 from truckstop.server.looks import packed
@@ -47,10 +47,9 @@ def looked(game: Game, rules: Rules, state: State, seat: int) -> tuple[float, in
     """Milliseconds, bytes and number of all looks of a question."""
     spent, size, count = float("inf"), 0, 0
     for _ in range(TRIES):
-        prompt = game.prompt(state, seat)
         begun = time.process_time()
         looker = Looker(game, rules, state, seat)
-        found = [looker.at(gesture) for gesture in gestures(prompt)]
+        found = looker.offered()
         answer = msgspec.json.encode(packed(found, [who for who, _ in looker.standing], 1, "looks 1"))
         spent = min(spent, time.process_time() - begun)
         size, count = len(answer), len(found)

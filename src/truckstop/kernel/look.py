@@ -69,6 +69,10 @@ class Looker:
         """What a gesture does. IllegalOption if it is not legal."""
         return self._ahead(gesture)[0]
 
+    def offered(self) -> list[Look]:
+        """A look at everything that the prompt offers; what a prompt offers is legal, so it is not checked again."""
+        return [self._ahead(gesture, offered=True)[0] for gesture in gestures(self.prompt)]
+
     def ahead(self, gesture: list[int]) -> Ahead:
         """The same, with the view and the question that it leads to."""
         look, state = self._ahead(gesture)
@@ -77,16 +81,20 @@ class Looker:
         asked = self.game.prompt(state, self.seat) if look.asks is not None else None
         return Ahead(look, self.game.view(state, self.seat), asked)
 
-    def _ahead(self, gesture: list[int]) -> tuple[Look, State | None]:
+    def _ahead(self, gesture: list[int], offered: bool = False) -> tuple[Look, State | None]:
         """The look, and the position that it ends in; none if a draw, or another seat's part, leaves it half done."""
         game, seat = self.game, self.seat
         state, tell = self.known.copy(), Foreseen(seat)
         stops, last, done = "", state, 0
+        asks: Message | None = None
         try:
             for option in gesture:
                 if state.reveals != self.known.reveals:
                     raise IllegalOption(seat, option, "a gesture ends where something is revealed")
-                state.apply(seat, option, NoChance(), tell)
+                if offered:
+                    state.step(seat, option, NoChance(), tell)
+                else:
+                    state.apply(seat, option, NoChance(), tell)
                 done += 1
         except ChanceWanted:
             if done < len(gesture) - 1:
@@ -105,11 +113,13 @@ class Looker:
             if self.prompt.secret and state.reveals == self.known.reveals:
                 tell.events += added(self._foretold(state), self.foretold)
             last, found = state, state
-            if seat not in last.to_act():
-                stops = "others" if last.to_act() else ""
+            owing = last.to_act()
+            if seat in owing:
+                asks = game.question(last, seat)
+            elif owing:
+                stops = "others"
             standing = game.standing(last, seat)
         gains = [Gain(who, n - was) for (who, n), (_, was) in zip(standing, self.standing, strict=True) if n != was]
-        asks = game.question(last, seat) if found is state and seat in last.to_act() else None
         does = [game.event(self.rules, event) for event in tell.events]
         return Look(list(gesture), does, gains, asks, stops), found if found is state else None
 
@@ -139,5 +149,4 @@ def gestures(prompt: Prompt) -> list[list[int]]:
 
 def looks(game: Game, rules: Rules, state: State, prompt: Prompt) -> list[Look]:
     """A look at everything that a prompt offers."""
-    looker = Looker(game, rules, state, prompt.seat, prompt)
-    return [looker.at(gesture) for gesture in gestures(prompt)]
+    return Looker(game, rules, state, prompt.seat, prompt).offered()

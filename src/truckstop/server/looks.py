@@ -3,7 +3,7 @@
 import msgspec
 
 from truckstop.kernel.event import GameEvent
-from truckstop.kernel.look import Look, Looker, gestures
+from truckstop.kernel.look import Look, Looker
 from truckstop.kernel.prompt import Message
 from truckstop.kernel.state import IllegalOption
 from truckstop.server.wire import Looked, Looks, LookShown
@@ -27,8 +27,7 @@ def look_at(table: Table, who: str, options: list[int], at: float, id: str = "")
 def look_at_all(table: Table, who: str, at: float, id: str = "") -> Looks:
     """What everything that the seat's question offers would do."""
     looker, seat = looker_of(table, who, at)
-    found = [looker.at(gesture) for gesture in gestures(looker.prompt)]
-    return packed(found, [who for who, _ in looker.standing], table.number(seat), id)
+    return packed(looker.offered(), [who for who, _ in looker.standing], table.number(seat), id)
 
 
 def looker_of(table: Table, who: str, at: float) -> tuple[Looker, int]:

@@ -34,9 +34,9 @@ class Shown(msgspec.Struct):
 
 
 class Said(msgspec.Struct):
-    """Of an event, its key."""
+    """Of an event, its name."""
 
-    key: str
+    event: str
 
 
 class Heard(msgspec.Struct):
@@ -54,6 +54,8 @@ class Heard(msgspec.Struct):
 
 
 decoder = msgspec.json.Decoder(Heard)
+PRIVATE = {"drove_on"}
+"""Events that several seats hear in one message, each of its own."""
 
 
 class Client:
@@ -112,11 +114,11 @@ class Table:
             self.waiting = heard.waiting
         elif heard.you == self.acting and heard.id == str(self.count):
             # Others hear of it if somebody else is waited for now, or something was told that is not for one alone.
-            if heard.waiting == self.waiting and not any(event.key in self.peer.public for event in heard.events):
+            if heard.waiting == self.waiting and not any(event.event in self.peer.public for event in heard.events):
                 self.missing.clear()
             self.waiting = heard.waiting
         elif self.acting >= 0 and heard.you != self.acting:
-            self.peer.public.update(event.key for event in heard.events)
+            self.peer.public.update(event.event for event in heard.events if event.event not in PRIVATE)
         self.missing.discard(heard.you)
         if not self.missing and self.done is not None and not self.done.done():
             self.done.set_result(None)

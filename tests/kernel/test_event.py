@@ -95,7 +95,9 @@ def test_a_flag_is_any_number_but_none() -> None:
 def test_ints_become_fields_and_what_follows_them_is_left_out() -> None:
     laid = TOY.event(rules(), (ALL, LAID, 1, 2, 7, 0))
     assert msgspec.json.encode(laid) == b'{"event":"laid","seat":"seat:1","card":"card:corn","paid":7}'
-    assert TOY.event(rules(), (0, DEALT, 0, 3)) == TOY.event(rules(), (1, DEALT, 0, 3, 0, 0)), "whoever hears it"
+    assert TOY.event(rules(), (0, DEALT, 0, 3)) == TOY.event(rules(), (1, DEALT, 0, 3, 0, 0)), (
+        "the same for every seat that hears it"
+    )
     assert TOY.message(rules(), (ALL, PASSED, 1, 0, 0, 0)) == Message("toy.event.passed", {"seat": "seat:1"})
 
 

@@ -172,7 +172,7 @@ def test_what_others_have_chosen_changes_no_look() -> None:
 
 
 def test_a_phase_that_begins_with_a_gesture_is_no_part_of_its_promise() -> None:
-    """Whoever has no cards is ready when the next round begins, and the reveal will say so: not of this gesture."""
+    """A seat without cards is ready when the next round begins; what its reveal will tell is not part of this look."""
     play = start()
     all_pick_nothing(play)
     play.act(play.state.to_act()[0], [PASS])

@@ -1,4 +1,4 @@
-"""Proposing: the entry that a gesture would be, for whoever writes it down first; nothing has happened until `add`."""
+"""Proposing: what a gesture would draw, so that a table can store it first; nothing happens before `add`."""
 
 from random import Random
 

@@ -45,7 +45,7 @@ it("a game that plays by itself shows the beats of a step, and tells each event 
   ]);
 });
 
-it("whoever goes on by hand sees the end of the step, and no beat comes after it", async () => {
+it("stepping by hand shows the end of the step, and no beat comes after it", async () => {
   const one = reel();
   await vi.runAllTimersAsync();
   one.toggle();

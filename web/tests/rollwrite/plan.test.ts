@@ -21,7 +21,7 @@ function planned(street: Street = STREET, from = ["a1"]) {
     () => {},
     (square) => missed.push(square),
   );
-  /** Let answers through until none is waited for. */
+  /** Deliver answers until no request is pending. */
   const settle = async (): Promise<void> => {
     for (let round = 0; round < 30; round += 1) {
       waiting.splice(0).forEach((answer) => answer());
@@ -183,7 +183,7 @@ describe("a whole gesture", () => {
     expect(plan.whole).toEqual([1, 1, 4]);
   });
 
-  it("is known to whoever waits for it", async () => {
+  it("is reported to a caller that waits for it", async () => {
     const { plan, settle } = planned();
     const done = vi.fn(() => plan.whole);
     plan.step("right");

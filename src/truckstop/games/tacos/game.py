@@ -9,9 +9,8 @@ from truckstop.games.tacos import names
 from truckstop.games.tacos import words as w
 from truckstop.games.tacos.ahead import foretell, standing
 from truckstop.games.tacos.deal import new
-from truckstop.games.tacos.events import EVENTS
+from truckstop.games.tacos.events import EVENTS, TacosEvent
 from truckstop.games.tacos.load import FILES, rules_of
-from truckstop.games.tacos.phases.events import TacosEvent
 from truckstop.games.tacos.prompt import prompt, question
 from truckstop.games.tacos.rules import TacosRules
 from truckstop.games.tacos.shown import Board, TacosView

@@ -100,8 +100,8 @@ def check_prompts(joined: Joined, variant: Variant, seed: int) -> None:
 
 def named(message: Message) -> set[str]:
     """The things that a message names; several may stand in one gap."""
-    params = [param for param in message.params.values() if isinstance(param, str) and ":" in param]
-    return {thing for param in params for thing in param.split(", ")}
+    params = [param if isinstance(param, list) else [param] for param in message.params.values()]
+    return {thing for param in params for thing in param if isinstance(thing, str) and ":" in thing}
 
 
 def check_events(joined: Joined, variant: Variant, seed: int) -> None:

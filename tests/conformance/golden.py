@@ -74,7 +74,8 @@ def said(game: Game, rules: Rules, heard: Heard) -> list[str]:
 def sentence(game: Game, rules: Rules, event: Event) -> str:
     message = game.message(rules, event)
     to = "all" if event[0] == ALL else f"seat {event[0]}"
-    gaps = ", ".join(f"{gap} {value}" for gap, value in message.params.items())
+    params = {gap: ", ".join(value) if isinstance(value, list) else value for gap, value in message.params.items()}
+    gaps = ", ".join(f"{gap} {value}" for gap, value in params.items())
     return f"to {to}: {message.key.removeprefix(game.key + '.event.')}" + (f" ({gaps})" if gaps else "")
 
 

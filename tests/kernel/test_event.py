@@ -43,6 +43,30 @@ class ListOfThem(Base, frozen=True):
     squares: list[int]
 
 
+class Pair(Base, frozen=True):
+    """A tuple of a fixed length is no list."""
+
+    pair: tuple[SeatName, SeatName]
+
+
+class TextsWithoutKind(Base, frozen=True):
+    names: tuple[str, ...]
+
+
+class Numbers(Base, frozen=True):
+    numbers: tuple[int, ...]
+
+
+class ListFirst(Base, frozen=True):
+    venues: tuple[Annotated[str, Kind("venue")], ...]
+    n: int
+
+
+class Dealt(Base, frozen=True, tag="dealt"):
+    who: SeatName
+    cards: tuple[Annotated[str, Kind("card")], ...]
+
+
 class NoKind(Base, frozen=True):
     name: Annotated[str, "venue"]
 
@@ -65,7 +89,9 @@ def test_a_shape_says_what_each_int_is() -> None:
     assert shape.kinds == ["seat", "venue", "flag", "number"]
 
 
-@pytest.mark.parametrize("made", [PlainText, Fraction, Perhaps, ListOfThem, NoKind, NumberOfKind])
+@pytest.mark.parametrize(
+    "made", [PlainText, Fraction, Perhaps, ListOfThem, Pair, TextsWithoutKind, NoKind, NumberOfKind]
+)
 def test_a_field_of_another_type_is_refused_by_name(made: type[GameEvent]) -> None:
     with pytest.raises(TypeError, match=rf"{made.__name__}\.{made.__struct_fields__[0]}: an event's field"):
         Shape(made)
@@ -105,6 +131,28 @@ def test_an_event_has_as_many_fields_as_it_needs() -> None:
     shown = TOY.event(rules(), (ALL, SHOWN, 1, 4, 3, 2, 1))
     expected = {"event": "shown", "seat": "seat:1", "salt": 4, "lime": 3, "corn": 2, "chili": 1}
     assert msgspec.json.decode(msgspec.json.encode(shown)) == expected
+
+
+@pytest.mark.parametrize("made", [Numbers, ListFirst])
+def test_a_list_holds_things_and_is_the_last_field(made: type[GameEvent]) -> None:
+    with pytest.raises(TypeError, match=rf"{made.__name__}\.{made.__struct_fields__[0]}: an event's list"):
+        Shape(made)
+
+
+def test_a_list_takes_all_ints_that_are_left() -> None:
+    game = type(TOY)()
+    game.event_shapes = shapes({0: Dealt})
+    assert Shape(Dealt).kinds == ["seat", "card"]
+    assert game.event(rules(), (ALL, 0, 1)) == Dealt("seat:1", ())
+    dealt = game.event(rules(), (ALL, 0, 1, 2, 0, 2))
+    assert dealt == Dealt("seat:1", ("card:corn", "card:salt", "card:corn"))
+    assert msgspec.json.encode(dealt) == (
+        b'{"event":"dealt","who":"seat:1","cards":["card:corn","card:salt","card:corn"]}'
+    )
+    params: dict[str, Param] = {"who": "seat:1", "cards": ["card:corn", "card:salt", "card:corn"]}
+    assert game.message(rules(), (ALL, 0, 1, 2, 0, 2)) == Message("toy.event.dealt", params)
+    with pytest.raises(TypeError):
+        game.event(rules(), (ALL, 0))
 
 
 def test_an_event_that_lacks_a_field_is_a_fault() -> None:

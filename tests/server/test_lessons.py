@@ -48,7 +48,7 @@ def named(told: list[Message], name: str) -> list[Message]:
 def test_the_first_round_of_frenzy_has_good_dice_and_bad_ones_and_cards() -> None:
     told = taught("frenzy", LESSONS["frenzy"])
     sides = {"night_market": 8, "concert": 10, "sporting_event": 12, "gaming_con": 20}
-    rolled = [int(one.params["face"]) / sides[str(one.params["venue"])[6:]] for one in named(told, "rolled")]
+    rolled = [int(str(one.params["face"])) / sides[str(one.params["venue"])[6:]] for one in named(told, "rolled")]
     assert min(rolled) <= 0.25
     assert max(rolled) >= 0.75
     cards = [one.params["card"] for one in named(told, "played") if one.params["who"] != "seat:0"]
@@ -70,7 +70,7 @@ def test_the_first_round_of_tacos_is_a_bid_for_the_same_vendor_and_a_taco_of_one
     told = taught("tacos", LESSONS["tacos"])
     mine, other = (one.params for one in named(told, "bid"))
     assert mine["vendor"] == other["vendor"]
-    assert int(mine["n"]) != int(other["n"]), "who comes first is decided by the bids"
+    assert mine["n"] != other["n"], "who comes first is decided by the bids"
     built = [one.params["who"] for one in named(told, "built")]
     assert "seat:0" in built
     assert "seat:1" in built

@@ -196,7 +196,7 @@ class Toy(Game):
     def source_name(self, source: int) -> str:
         return {0: "first", 1: "deck", 2: "die"}.get(source, f"source {source}")
 
-    def thing(self, rules: Rules, kind: str, number: int) -> Param:
+    def thing(self, rules: Rules, kind: str, number: int) -> str:
         assert isinstance(rules, ToyRules)
         return f"seat:{number}" if kind == "seat" else f"card:{rules.data.cards[number].key}"
 

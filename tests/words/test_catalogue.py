@@ -36,6 +36,25 @@ def test_gaps_are_filled_with_numbers_names_and_things(words: Catalogue) -> None
     assert words.say(message, NAMES) == "Ben: Lime laid."
 
 
+def test_a_gap_can_hold_several_things(words: Catalogue) -> None:
+    def laid(cards: list[str]) -> str:
+        return words.say(Message("toy.event.laid", {"who": ["seat:1", "seat:0"], "card": cards}), NAMES)
+
+    assert laid(["card:lime", "card:salt", "7"]) == "Ben, Ana: Lime, Salt, 7 laid."
+    assert laid(["card:lime"]) == "Ben, Ana: Lime laid."
+    assert laid([]) == "Ben, Ana:  laid."
+    joined = Message("toy.event.laid", {"who": "seat:0", "card": "card:lime, card:salt"})
+    assert words.say(joined, NAMES) == "Ana: card:lime, card:salt laid.", "nothing is read out of a string"
+
+
+def test_equal_lists_make_one_line(words: Catalogue) -> None:
+    def took(seat: int, places: list[str]) -> Message:
+        return Message("toy.event.took", {"who": f"seat:{seat}", "card": "card:salt", "place": places})
+
+    assert words.tell([took(0, ["A", "B"]), took(1, ["A", "B"])], NAMES) == ["Taken at A, B: Ana Salt, Ben Salt."]
+    assert len(words.tell([took(0, ["A", "B"]), took(1, ["A"])], NAMES)) == 2
+
+
 def test_a_list_can_be_told_in_groups(words: Catalogue) -> None:
     def got(seat: int, card: str) -> Message:
         return Message("toy.event.got", {"who": f"seat:{seat}", "card": f"card:{card}", "place": "the stall"})

@@ -14,7 +14,7 @@ export interface Gain {
 /** A sentence that is not yet in any language: a key of the catalogue and what goes into its gaps. */
 export interface Message {
   key: string;
-  params: Record<string, number | string>;
+  params: Record<string, number | string | string[]>;
 }
 
 /** The question put to a seat. */
@@ -224,7 +224,7 @@ export interface GameShown {
   max_players: number;
   options: OptionShown[];
   bots: string[];
-  figures: Record<string, Record<string, number | string>>;
+  figures: Record<string, Record<string, number | string | string[]>>;
   sources: string[];
   lesson: number;
   sets: SetShown[];
@@ -235,7 +235,7 @@ export interface DataShown {
   data: string;
   game: string;
   options: OptionShown[];
-  figures: Record<string, Record<string, number | string>>;
+  figures: Record<string, Record<string, number | string | string[]>>;
   words: Record<string, Record<string, string>>;
 }
 
@@ -1304,7 +1304,7 @@ export interface RollwriteSold {
   die: string;
   space: number;
   skips: number;
-  bonuses: string;
+  bonuses: string[];
 }
 
 /** A player sells nothing and writes an X into the tracker. */

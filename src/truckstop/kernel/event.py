@@ -8,7 +8,9 @@ stand in the order of the ints, and the annotation of a field says what its int 
         money: int
 
 An `int` stays a number and a `bool` is True unless the int is 0. A `str` is annotated with the kind of thing that
-`Game.thing` turns the int into: `Annotated[str, Kind("venue")]` becomes `venue:concert`.
+`Game.thing` turns the int into: `Annotated[str, Kind("venue")]` becomes `venue:concert`. The last field may be a list
+of things, `tuple[Annotated[str, Kind("venue")], ...]`: it takes all ints that are left, so such an event is told with
+`Tell.say_all`, which adds no zeros.
 """
 
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
@@ -24,6 +26,10 @@ class Kind(msgspec.Struct, frozen=True):
     name: str
 
 
+PLAIN = ("number", "flag")
+"""The kinds of fields that are no things."""
+Value = bool | int | str | tuple[str, ...]
+"""What a field can hold."""
 SeatName = Annotated[str, Kind("seat")]
 
 
@@ -42,14 +48,22 @@ class Shape:
         """Names in Python."""
         self.names = made.__struct_encode_fields__
         """Names on the wire and in the catalogue's gaps: `from` where Python has `from_`."""
-        self.kinds = [_kind(made, field, hints[field]) for field in self.fields]
+        items = {field: get_args(hint)[0] for field, hint in hints.items() if _is_list(hint)}
+        self.kinds = [_kind(made, field, items.get(field, hints[field])) for field in self.fields]
+        """What each field is; of a list, what its items are."""
+        self.ends_in_list = bool(items)
+        if items and (list(items) != [self.fields[-1]] or self.kinds[-1] in PLAIN):
+            raise TypeError(f"{made.__name__}.{next(iter(items))}: an event's list holds things and is its last field")
 
     def message(self, game: str, event: GameEvent) -> Message:
         """The event as a sentence of the catalogue."""
         params: dict[str, Param] = {}
         for field, name in zip(self.fields, self.names, strict=True):
-            value: bool | Param = getattr(event, field)
-            params[name] = int(value) if isinstance(value, bool) else value
+            value: Value = getattr(event, field)
+            if isinstance(value, tuple):
+                params[name] = list(value)
+            else:
+                params[name] = int(value) if isinstance(value, bool) else value
         return Message(f"{game}.event.{self.name}", params)
 
 
@@ -61,6 +75,10 @@ def shapes(events: dict[int, type[GameEvent]]) -> dict[int, Shape]:
     return found
 
 
+def _is_list(hint: Any) -> bool:
+    return get_origin(hint) is tuple and get_args(hint)[1:] == (...,)
+
+
 def _kind(made: type[GameEvent], field: str, hint: Any) -> str:
     if hint is int:
         return "number"
@@ -70,4 +88,6 @@ def _kind(made: type[GameEvent], field: str, hint: Any) -> str:
         for note in get_args(hint)[1:]:
             if isinstance(note, Kind):
                 return note.name
-    raise TypeError(f"{made.__name__}.{field}: an event's field is an int, a bool, or a str annotated with its Kind")
+    raise TypeError(
+        f"{made.__name__}.{field}: an event's field is an int, a bool, a str with its Kind, or a tuple of these"
+    )

@@ -7,7 +7,7 @@ import msgspec
 
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.data import Files, digest
-from truckstop.kernel.event import GameEvent, Shape
+from truckstop.kernel.event import GameEvent, Shape, Value
 from truckstop.kernel.prompt import Message, Param, Prompt
 from truckstop.kernel.state import Rules, State
 from truckstop.kernel.tell import Event, Tell
@@ -99,7 +99,7 @@ class Game:
         """A source of chance as a log writes it."""
         raise NotImplementedError
 
-    def thing(self, rules: Rules, kind: str, number: int) -> Param:
+    def thing(self, rules: Rules, kind: str, number: int) -> str:
         """An event's number as a thing the catalogue can name, such as `venue:d8`."""
         raise NotImplementedError
 
@@ -172,12 +172,15 @@ class Game:
 
     def _event(self, rules: Rules, event: tuple[int, ...]) -> GameEvent:
         shape = self.event_shapes[event[0]]
-        values: list[bool | Param] = []
-        for kind, number in zip(shape.kinds, event[1:], strict=False):
+        single = len(shape.kinds) - 1 if shape.ends_in_list else len(shape.kinds)
+        values: list[Value] = []
+        for kind, number in zip(shape.kinds[:single], event[1:], strict=False):
             if kind == "number":
                 values.append(number)
             else:
                 values.append(number != 0 if kind == "flag" else self.thing(rules, kind, number))
+        if shape.ends_in_list:
+            values.append(tuple(self.thing(rules, shape.kinds[-1], number) for number in event[1 + single :]))
         return shape.made(*values)
 
     def option_numbers(self, rules: Rules) -> dict[str, int]:

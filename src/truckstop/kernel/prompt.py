@@ -2,10 +2,9 @@
 
 import msgspec
 
-Param = int | str
-"""A number, or a thing by its kind and key: `seat:2`, `venue:d8`, `card:reroll`. The catalogue names it.
-
-Several things stand in one string with a comma and a space between them.
+Param = int | str | list[str]
+"""A number, a thing by its kind and key (`seat:2`, `venue:d8`, `card:reroll`), or several things. The catalogue names
+things, and puts what its language has between the parts of a list.
 """
 
 

@@ -24,6 +24,7 @@ from truckstop.bots import bot_names
 from truckstop.kernel.chance import SOURCES, commitment
 from truckstop.kernel.data import DataError
 from truckstop.kernel.game import Game, SetupError, registered
+from truckstop.kernel.prompt import Param
 from truckstop.server import after, making
 from truckstop.server.given import Asking, Used, Watching, asking, guard, the_service, watching
 from truckstop.server.lessons import LESSONS
@@ -115,9 +116,9 @@ async def games(service: Used) -> list[GameShown]:
 
 
 @cache
-def all_figures(game: Game) -> dict[str, dict[str, int | str]]:
+def all_figures(game: Game) -> dict[str, dict[str, Param]]:
     """The figures of everything that any variant of a game has."""
-    found: dict[str, dict[str, int | str]] = {}
+    found: dict[str, dict[str, Param]] = {}
     for players, options in game.variants():
         found |= game.figures(game.rules(players, options))
     return found

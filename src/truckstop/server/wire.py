@@ -4,7 +4,7 @@ import msgspec
 
 from truckstop.kernel.event import GameEvent
 from truckstop.kernel.look import Gain
-from truckstop.kernel.prompt import Message, Prompt
+from truckstop.kernel.prompt import Message, Param, Prompt
 from truckstop.table.entries import Clock
 from truckstop.table.shown import News
 
@@ -115,7 +115,7 @@ class GameShown(msgspec.Struct, frozen=True):
     max_players: int
     options: list[OptionShown]
     bots: list[str]
-    figures: dict[str, dict[str, int | str]]
+    figures: dict[str, dict[str, Param]]
     """What fills the gaps in the words of a thing, by thing."""
     sources: list[str]
     """The sources of chance by number, as a log names them: with these anybody can check the dice."""
@@ -130,7 +130,7 @@ class DataShown(msgspec.Struct, frozen=True):
     data: str
     game: str
     options: list[OptionShown]
-    figures: dict[str, dict[str, int | str]]
+    figures: dict[str, dict[str, Param]]
     words: dict[str, dict[str, str]]
     """By language: names and texts by their keys in the catalogue, in the place of ours or besides."""
 

@@ -30,6 +30,7 @@ Figures = Mapping[str, Mapping[str, Param]]
 
 NO_FIGURES: Figures = {}
 GAP = re.compile(r"\{(\w+)\}")
+THING = re.compile(r"[a-z_]+:[\w ]+")
 UNSAID = "unsaid"
 """The figure that stands in for a text which is not in the catalogue."""
 LIST_SEPARATOR = "terminal.list_separator"
@@ -153,9 +154,11 @@ class Catalogue:
         return GAP.sub(filled, text)
 
     def _param(self, value: Param, names: Sequence[str], figures: Figures, game: str) -> str:
-        if isinstance(value, int) or not re.fullmatch(r"[a-z_]+:[\w ]+(, [a-z_]+:[\w ]+)*", value):
+        if isinstance(value, list):
+            return self.separator.join(self._param(one, names, figures, game) for one in value)
+        if isinstance(value, int) or not THING.fullmatch(value):
             return str(value)
-        return self.separator.join(self.thing(game, thing, names, figures) for thing in value.split(", "))
+        return self.thing(game, value, names, figures)
 
 
 def load(language: str = "en") -> Catalogue:

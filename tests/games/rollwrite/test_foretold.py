@@ -147,7 +147,7 @@ def test_a_look_at_a_sale_says_where_it_is_written_what_it_skips_and_what_it_bri
     assert look.does[:3] == [
         e.Drove("seat:0", "b1"),
         e.Drove("seat:0", "c1"),
-        e.Sold("seat:0", 6, "c1", "die:d4", 10, 0, "bonus:promote, bonus:gas, bonus:five"),
+        e.Sold("seat:0", 6, "c1", "die:d4", 10, 0, ("bonus:promote", "bonus:gas", "bonus:five")),
     ]
     assert look.does[3:] == [e.Five("seat:0")], "the others are asked about"
     assert look.asks is not None and look.asks.key == "rollwrite.ask.order"

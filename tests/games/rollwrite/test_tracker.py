@@ -27,7 +27,7 @@ def test_before_the_first_mark_every_space_is_ahead(venue: str, die: str, space:
     assert t.seen("Ana").last == space
     assert t.seen("Ana").spaces[space] == t.seen("Ana").score == 3
     number = ["d4", "d6", "d8", "d10", "d12", "d20"].index(die)
-    assert t.events(E_SOLD) == [(0, 3, t.square(venue), number, space, space, 0)], "all before it is skipped"
+    assert t.events(E_SOLD) == [(0, 3, t.square(venue), number, space, space)], "all before it is skipped"
 
 
 @rule("W4.1")

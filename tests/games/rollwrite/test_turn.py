@@ -135,7 +135,7 @@ def test_a_turn_is_secret_until_the_last_has_committed() -> None:
     assert (len(t.heard.events), len(t.chance.drawn), t.state.reveals) == (told, drawn, reveals)
     t.drive("Cem", "b1")
     assert [t.seen(who).score for who in t.people] == [3, 5, 3]
-    assert t.events(E_SOLD) == [(0, 3, 1, 0, 0, 0, 0), (1, 5, 2, 1, 1, 1, 0), (2, 3, 1, 0, 0, 0, 0)]
+    assert t.events(E_SOLD) == [(0, 3, 1, 0, 0, 0), (1, 5, 2, 1, 1, 1), (2, 3, 1, 0, 0, 0)]
 
 
 @rule("W2.2", "C5")

@@ -56,7 +56,7 @@ def fillings(hand: Filling, slots: tuple[str, ...]) -> dict[Filling, int]:
 
 def least_prices(s: Tacos, seat: int) -> dict[int, int]:
     """What the prompt says that a recipe costs at least with each card that can be laid next."""
-    return {one.option: int(one.says.params["coins"]) for one in TACOS.prompt(s, seat).choices}
+    return {one.option: int(str(one.says.params["coins"])) for one in TACOS.prompt(s, seat).choices}
 
 
 def kitchen(recipe: str, hand: Filling, coins: int, files: Files) -> Table:

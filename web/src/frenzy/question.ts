@@ -67,7 +67,7 @@ function offer(play: FrenzyProps, asked: Prompt): string {
 
 function waits({ view, voice, waiting = [] }: FrenzyProps): string {
   const phase = phaseThing(view.phase);
-  const names = (seats: number[]): string => seats.map((seat) => `seat:${seat}`).join(", ");
+  const names = (seats: number[]): string[] => seats.map((seat) => `seat:${seat}`);
   if (view.over && view.winners.length > 0) return voice.word("web.frenzy.won_by", { who: names(view.winners) });
   if (view.over || waiting.length === 0) return voice.thing(phase);
   return voice.word("web.frenzy.waits", { phase, who: names(waiting) });

@@ -79,7 +79,7 @@ function visited(moment: Moment<TacosView>, choices: Choice[]): Example | null {
   const { fits } = stockOf(moment, vendor);
   const [recipe] = Object.keys(moment.view.mine?.recipes ?? {});
   if (fits.length === 0 || recipe === undefined) return shown(choice, "most", { vendor });
-  const list = fits.map(([key]) => `ingredient:${key}`).join(", ");
+  const list = fits.map(([key]) => `ingredient:${key}`);
   return shown(choice, "visit", { vendor, recipe: `recipe:${recipe}`, n: fits.reduce((sum, [, n]) => sum + n, 0), list });
 }
 

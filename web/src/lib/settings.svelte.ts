@@ -1,6 +1,6 @@
 /** What somebody has set for this browser: language, theme, sound, motion. And the words of the language. */
 import { patiently } from "./patience";
-import { Words, type Entries } from "./words";
+import { Words, type Entries, type Param } from "./words";
 
 export const LANGUAGES = { en: "English", de: "Deutsch", es: "Español" } as const;
 export type Language = keyof typeof LANGUAGES;
@@ -66,6 +66,6 @@ class Settings {
 export const settings = new Settings();
 
 /** A text of the faces by its whole key. */
-export function word(key: string, params: Record<string, number | string> = {}): string {
+export function word(key: string, params: Record<string, Param> = {}): string {
   return settings.words.say({ key, params }, [], {});
 }

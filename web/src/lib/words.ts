@@ -11,7 +11,7 @@ export interface Entry {
   joins?: string[];
 }
 export type Entries = Record<string, Entry | string>;
-export type Param = number | string;
+export type Param = number | string | string[];
 export type Figures = Record<string, Record<string, Param>>;
 
 /** Something told, and which of the messages it begins with. */
@@ -21,7 +21,7 @@ export interface Line {
 }
 
 const GAP = /\{(\w+)\}/g;
-const THINGS = /^[a-z_]+:[\p{L}\p{N}_ ]+(, [a-z_]+:[\p{L}\p{N}_ ]+)*$/u;
+const THING = /^[a-z_]+:[\p{L}\p{N}_ ]+$/u;
 const UNSAID = "unsaid";
 
 export class Words {
@@ -142,11 +142,10 @@ export class Words {
   }
 
   #param(value: Param, names: string[], figures: Figures, game: string): string {
-    if (typeof value === "number" || !THINGS.test(value)) return String(value);
-    return value
-      .split(", ")
-      .map((thing) => this.thing(game, thing, names, figures))
-      .join(this.separator);
+    if (typeof value === "object") {
+      return value.map((one) => this.#param(one, names, figures, game)).join(this.separator);
+    }
+    return typeof value === "number" || !THING.test(value) ? String(value) : this.thing(game, value, names, figures);
   }
 
   /** Messages that follow one another and can be told as one list; all others by themselves. */
@@ -164,8 +163,12 @@ export class Words {
   #oneList(first: Message, message: Message): boolean {
     const all = this.#entries.get(message.key)?.all;
     if (all === undefined || message.key !== first.key) return false;
-    return [...all.matchAll(GAP)].every(([, gap]) => message.params[gap!] === first.params[gap!]);
+    return [...all.matchAll(GAP)].every(([, gap]) => same(message.params[gap!], first.params[gap!]));
   }
+}
+
+function same(one: Param | undefined, other: Param | undefined): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
 function gameOf(key: string): string {

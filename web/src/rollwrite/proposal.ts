@@ -217,7 +217,7 @@ export function sentence(said: string): string {
 
 /** The bonuses that a sale among these events brings. */
 export function bonusesOf(events: RollwriteEvent[]): string[] {
-  return events.flatMap((one) => (one.event === "sold" && one.bonuses !== "" ? one.bonuses.split(", ").map(nameOf) : []));
+  return events.flatMap((one) => (one.event === "sold" ? one.bonuses.map(nameOf) : []));
 }
 
 function eventsOf(look: Look | undefined): RollwriteEvent[] {

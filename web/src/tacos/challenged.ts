@@ -38,6 +38,6 @@ export function deedsOf(who: string, told: TacosEvent[]): Deed[] {
     }
   }
   return deeds.map((deed) =>
-    deed.says === "challenger_took" ? { ...deed, params: { ...deed.params, list: thrown.join(", ") } } : deed,
+    deed.says === "challenger_took" ? { ...deed, params: { ...deed.params, list: thrown } } : deed,
   );
 }

@@ -1,5 +1,6 @@
 /** What the parts of the board share: what is printed by key, what can be pointed at, and the words for it. */
 import type { BoardProps } from "../lib/board";
+import type { Param } from "../lib/words";
 import type {
   Barred,
   Choice,
@@ -75,11 +76,11 @@ export class Desk {
 
   // Words
 
-  word(key: string, params: Record<string, number | string> = {}): string {
+  word(key: string, params: Record<string, Param> = {}): string {
     return this.props.voice.word(key, params);
   }
   /** A text of this board alone. */
-  say(key: string, params: Record<string, number | string> = {}): string {
+  say(key: string, params: Record<string, Param> = {}): string {
     return this.props.voice.word(`web.tacos.${key}`, params);
   }
   thing(thing: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Words } from "../../src/lib/words";
+import { Words, type Param } from "../../src/lib/words";
 
 const words = new Words({
   "toy.event.laid": "{who} laid.",
@@ -7,7 +7,7 @@ const words = new Words({
   "toy.event.paid": { other: "+{money}.", joins: ["laid"] },
   "toy.event.shuffled": "",
 });
-const told = (name: string, params: Record<string, number | string> = {}) => ({ key: `toy.event.${name}`, params });
+const told = (name: string, params: Record<string, Param> = {}) => ({ key: `toy.event.${name}`, params });
 
 describe("an event whose text is empty", () => {
   const laid = told("laid", { who: "Ana" });
@@ -24,5 +24,28 @@ describe("an event whose text is empty", () => {
       { text: "Ana laid. +2.", from: 1 },
       { text: "Ana laid.", from: 5 },
     ]);
+  });
+});
+
+describe("a gap with several things", () => {
+  const named = new Words({
+    "terminal.list_separator": " / ",
+    "toy.card.salt": "Salt",
+    "toy.event.laid": "{who} laid {cards}.",
+    "toy.event.took": { other: "", each: "{who}", all: "Taken at {places}: {list}." },
+  });
+
+  it("is filled with their names", () => {
+    const params = { who: "seat:0", cards: ["card:salt", "card:lime", "7"] };
+    expect(named.say(told("laid", params), ["Ana"], {})).toBe("Ana laid Salt / lime / 7.");
+    expect(named.say(told("laid", { ...params, cards: "card:salt, card:lime" }), ["Ana"], {})).toBe(
+      "Ana laid card:salt, card:lime.",
+    );
+  });
+
+  it("is equal to another with the same things", () => {
+    const took = (who: string, places: string[]) => told("took", { who, places });
+    expect(named.tell([took("Ana", ["A", "B"]), took("Ben", ["A", "B"])], [], {})).toEqual(["Taken at A / B: Ana / Ben."]);
+    expect(named.tell([took("Ana", ["A", "B"]), took("Ben", ["A"])], [], {})).toHaveLength(2);
   });
 });

@@ -4,7 +4,7 @@ import type { RollwriteEvent, RollwriteView } from "../../src/wire";
 
 const view = (turn: number, scores: number[]): RollwriteView =>
   ({ turn, sheets: scores.map((score, seat) => ({ score, place: seat === 0 ? "a1" : "e3" })) }) as unknown as RollwriteView;
-const sold = (seat: number, square: string, bonuses = ""): RollwriteEvent => ({
+const sold = (seat: number, square: string, bonuses: string[] = []): RollwriteEvent => ({
   event: "sold",
   who: `seat:${seat}`,
   money: 6,
@@ -21,7 +21,7 @@ describe("what was done in a turn", () => {
       { event: "drove", who: "seat:0", square: "b1" },
       { event: "drove", who: "seat:0", square: "c1" },
       { event: "closed", who: "seat:0", square: "b1" },
-      sold(0, "c1", "bonus:gas, bonus:bridge"),
+      sold(0, "c1", ["bonus:gas", "bonus:bridge"]),
       { event: "gas", who: "seat:0", square: "d1" },
       { event: "nothing", who: "seat:0", bonus: "bonus:bridge" },
       { event: "stayed", who: "seat:1", square: "e3" },

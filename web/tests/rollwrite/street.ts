@@ -95,7 +95,7 @@ export function looked(street: Street, from: string[], options: number[]): Looke
       die: "die:d4",
       space: 7,
       skips: 2,
-      bonuses: "bonus:gas, bonus:five",
+      bonuses: ["bonus:gas", "bonus:five"],
     });
   }
   const shown = stage === "drive" || street.alone !== true;

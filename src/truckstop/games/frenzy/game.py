@@ -73,7 +73,7 @@ class FrenzyGame(Game):
     def source_name(self, source: int) -> str:
         return w.SOURCE_NAMES[source] if source < len(w.SOURCE_NAMES) else f"source {source}"
 
-    def thing(self, rules: Rules, kind: str, number: int) -> Param:
+    def thing(self, rules: Rules, kind: str, number: int) -> str:
         frenzy = cast(FrenzyRules, rules)
         match kind:
             case "owner":
@@ -110,7 +110,7 @@ class FrenzyGame(Game):
         frenzy = cast(FrenzyRules, rules)
         figures: dict[str, dict[str, Param]] = {}
         for card in frenzy.cards:
-            grid = ", ".join(str(step) for step in card.grid)
+            grid = [str(step) for step in card.grid]
             figures[f"card_text:{card.key}"] = {"value": card.value, "grid": grid}
         for special in frenzy.specials:
             hook = f"{w.KEYWORDS[special.keyword]} {w.PHASES[special.phase]}".replace(" ", "_")

@@ -6,8 +6,6 @@ from truckstop.games.rollwrite import words as w
 from truckstop.kernel.event import GameEvent, Kind, SeatName
 
 BonusName = Annotated[str, Kind("bonus")]
-BonusNames = Annotated[str, Kind("bonuses")]
-"""Several, with a comma and a space between them; empty for none."""
 ColumnName = Annotated[str, Kind("column")]
 DieName = Annotated[str, Kind("die")]
 RankName = Annotated[str, Kind("rank")]
@@ -99,7 +97,7 @@ class Sold(RollwriteEvent, frozen=True, tag="sold"):
     """The space of the tracker that the number stands on, along the snake."""
     skips: int
     """The spaces before it that are lost."""
-    bonuses: BonusNames
+    bonuses: tuple[BonusName, ...]
     """What the number brings."""
 
 

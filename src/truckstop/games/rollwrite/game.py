@@ -19,7 +19,7 @@ from truckstop.kernel.chance import Chance
 from truckstop.kernel.data import Files, shipped
 from truckstop.kernel.event import shapes
 from truckstop.kernel.game import Game, GameOption
-from truckstop.kernel.prompt import Message, Param, Prompt
+from truckstop.kernel.prompt import Message, Prompt
 from truckstop.kernel.state import Rules, State
 from truckstop.kernel.tell import Tell
 
@@ -79,7 +79,7 @@ class RollwriteGame(Game):
     def source_name(self, source: int) -> str:
         return w.SOURCE_NAMES[source] if source < len(w.SOURCE_NAMES) else f"source {source}"
 
-    def thing(self, rules: Rules, kind: str, number: int) -> Param:
+    def thing(self, rules: Rules, kind: str, number: int) -> str:
         rollwrite = cast(RollwriteRules, rules)
         match kind:
             case "square":
@@ -92,8 +92,6 @@ class RollwriteGame(Game):
                 return column_key(rollwrite, number)
             case "bonus":
                 return f"bonus:{w.BONUSES[number]}"
-            case "bonuses":
-                return ", ".join(f"bonus:{w.BONUSES[bonus]}" for bonus in w.bonuses_in(number))
             case _:
                 return f"{kind}:{number}"
 

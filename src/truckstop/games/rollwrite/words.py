@@ -47,16 +47,6 @@ REROLLS: Final = 7
 BONUSES: Final = ["bridge", "promote", "gas", "double", "start", "five", "step", "reroll"]
 BONUS_COUNT: Final = 8
 
-
-def bonuses_in(code: int) -> list[int]:
-    """The bonuses in the number that an event carries for several of them: digits to the base of their count and 1."""
-    found: list[int] = []
-    while code > 0:
-        found.append(code % (BONUS_COUNT + 1) - 1)
-        code //= BONUS_COUNT + 1
-    return found
-
-
 # Figures of the rules
 STEPS_AT_FIRST: Final = 4
 """Steps of a turn before any bonus (W3.1)."""

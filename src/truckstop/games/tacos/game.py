@@ -20,7 +20,7 @@ from truckstop.kernel.chance import Chance
 from truckstop.kernel.data import Files, shipped
 from truckstop.kernel.event import shapes
 from truckstop.kernel.game import Game, GameOption
-from truckstop.kernel.prompt import Message, Param, Prompt
+from truckstop.kernel.prompt import Message, Prompt
 from truckstop.kernel.state import Rules, State
 from truckstop.kernel.tell import Tell
 
@@ -82,7 +82,7 @@ class TacosGame(Game):
     def source_name(self, source: int) -> str:
         return w.SOURCE_NAMES[source] if source < len(w.SOURCE_NAMES) else f"source {source}"
 
-    def thing(self, rules: Rules, kind: str, number: int) -> Param:
+    def thing(self, rules: Rules, kind: str, number: int) -> str:
         tacos = cast(TacosRules, rules)
         match kind:
             case "owner":

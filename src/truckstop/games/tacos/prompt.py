@@ -85,7 +85,7 @@ class Filling:
         return [ingredient_key(rules, kind) for kind in range(rules.kinds) for _ in range(self.cards[kind])]
 
     def says(self, rules: TacosRules, key: str, keys: list[str]) -> Message:
-        params: dict[str, Param] = {"recipe": recipe_key(rules, self.design), "cards": ", ".join(keys)}
+        params: dict[str, Param] = {"recipe": recipe_key(rules, self.design), "cards": keys}
         params["price"] = self.price
         return Message(f"{key}_paid" if self.price else key, params)
 

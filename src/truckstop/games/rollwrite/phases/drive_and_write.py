@@ -150,7 +150,7 @@ class DriveAndWrite(Room):
         elif tell.listens:
             money: i64 = s.sheets[at + rules.written + space]
             skips: i64 = space - s.shown[at + LAST] - 1
-            tell.say_all(ALL, E_SOLD, [seat, money, end, die, space, skips, brought(s, seat)])
+            tell.say_all(ALL, E_SOLD, [seat, money, end, die, space, skips, *brought(s, seat)])
         for i in range(s.turns[turn + TAKEN]):
             entry: i64 = turn + rules.taken + 3 * i
             bonus = rules.bonuses[s.turns[entry]]
@@ -198,19 +198,18 @@ def stop(s: Rollwrite, seat: i64) -> None:
         cross(s, seat)
 
 
-def brought(s: Rollwrite, seat: i64) -> i64:
-    """The bonuses that this turn has brought, taken or not, ascending, as one number: see `bonuses_in`."""
+def brought(s: Rollwrite, seat: i64) -> list[int]:
+    """The bonuses that this turn has brought, taken or not, ascending."""
     turn: i64 = seat * s.rules.turn_stride
-    code: i64 = 0
-    for back in range(BONUS_COUNT):
-        bonus: i64 = BONUS_COUNT - 1 - back
+    found: list[int] = []
+    for bonus in range(BONUS_COUNT):
         count: i64 = s.turns[turn + s.rules.pending + bonus]
         for i in range(s.turns[turn + TAKEN]):
             if s.turns[turn + s.rules.taken + 3 * i] == bonus:
                 count += 1
         for _ in range(count):
-            code = code * (BONUS_COUNT + 1) + bonus + 1
-    return code
+            found.append(bonus)
+    return found
 
 
 def mark_others(s: Rollwrite) -> None:

@@ -66,7 +66,7 @@ describe("the deeds of a Challenger", () => {
       ["challenger_truck", "truck:griller"],
       ["challenger_built", "recipe:duo"],
     ]);
-    expect(deeds[1]!.params.list).toBe("ingredient:lime, ingredient:corn");
+    expect(deeds[1]!.params.list).toEqual(["ingredient:lime", "ingredient:corn"]);
     expect(deeds[3]!.params.n).toBe(5);
   });
   it("are his own", () => {

@@ -1233,6 +1233,14 @@ export interface FrenzyRoundOver {
   round: number;
 }
 
+/** The only two trucks that a player can send out, so they go: told to that player alone until the reveal. */
+export interface FrenzyOnlyTrucks {
+  event: "only_trucks";
+  who: string;
+  one: string;
+  other: string;
+}
+
 /** The player who rolls first, chosen by lot. */
 export interface RollwriteFirst {
   event: "first";
@@ -1441,6 +1449,35 @@ export interface RollwriteDroveOn {
   event: "drove_on";
   who: string;
   square: string;
+}
+
+/** The path ends where nothing else can be done: told to its driver alone. The reveal tells what came of it. */
+export interface RollwriteOnlyStop {
+  event: "only_stop";
+  who: string;
+  square: string;
+}
+
+/** The only die that can be sold at a venue for any die: told to its seller alone until the reveal. */
+export interface RollwriteOnlyDie {
+  event: "only_die";
+  who: string;
+  die: string;
+}
+
+/** A bonus that leaves one choice is taken so: told to its player alone until the reveal. */
+export interface RollwriteOnlyPlace {
+  event: "only_place";
+  who: string;
+  bonus: string;
+  at: string;
+}
+
+/** A bonus that there is no place for: told to its player alone until the reveal. */
+export interface RollwriteNoPlace {
+  event: "no_place";
+  who: string;
+  bonus: string;
 }
 
 /** A level of a solo game begins. */
@@ -1931,6 +1968,21 @@ export interface TacosNothingToTake {
   who: string;
 }
 
+/** A player without coins goes to a vendor and bids 0 unasked: told to that player alone until the reveal. */
+export interface TacosNoCoins {
+  event: "no_coins";
+  who: string;
+  vendor: string;
+}
+
+/** Ingredients that were laid unasked, being the only ones that could be, before the next is asked for: told to their player alone. Of a recipe that is whole all are told to everybody. */
+export interface TacosOnlyCards {
+  event: "only_cards";
+  who: string;
+  recipe: string;
+  ingredients: string[];
+}
+
 export type FrenzyEvent =
   | FrenzyFirst
   | FrenzyPutAway
@@ -1967,7 +2019,8 @@ export type FrenzyEvent =
   | FrenzyBarryWon
   | FrenzyActs
   | FrenzyUnpaid
-  | FrenzyRoundOver;
+  | FrenzyRoundOver
+  | FrenzyOnlyTrucks;
 
 export type RollwriteEvent =
   | RollwriteFirst
@@ -1999,7 +2052,11 @@ export type RollwriteEvent =
   | RollwriteRank
   | RollwriteNoRank
   | RollwritePromotedAlone
-  | RollwriteDroveOn;
+  | RollwriteDroveOn
+  | RollwriteOnlyStop
+  | RollwriteOnlyDie
+  | RollwriteOnlyPlace
+  | RollwriteNoPlace;
 
 export type TacosEvent =
   | TacosLevel
@@ -2068,7 +2125,9 @@ export type TacosEvent =
   | TacosLevelLost
   | TacosCampaignWon
   | TacosCampaignLost
-  | TacosNothingToTake;
+  | TacosNothingToTake
+  | TacosNoCoins
+  | TacosOnlyCards;
 
 export type Incoming =
   | News

@@ -1,6 +1,7 @@
 /** What everybody did in the turn that was shown last: all drive and write at once, so it is told all at once. */
 import type { RollwriteEvent, RollwriteView } from "../wire";
 import { bonusesOf } from "./proposal";
+import { isUnasked } from "./unasked";
 
 export interface Deed {
   /** The squares that were driven over, from where the turn began. */
@@ -75,5 +76,5 @@ function add(deed: Deed, event: RollwriteEvent): void {
 }
 
 function seatOf(event: RollwriteEvent): number {
-  return "who" in event && event.event !== "drove_on" ? Number(event.who.slice("seat:".length)) : -1;
+  return "who" in event && !isUnasked(event) ? Number(event.who.slice("seat:".length)) : -1;
 }

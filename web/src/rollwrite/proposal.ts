@@ -154,7 +154,7 @@ export class Proposer {
     if (sold !== undefined) {
       if (sold.skips > 0) made.facts.push(this.voice.word("web.rollwrite.skips", { n: sold.skips }));
       this.#writes(made, does);
-    }
+    } else made.facts.push(...this.voice.tell(doneUnasked(does)));
     if (look !== undefined && thing.startsWith("column:")) this.#promotes(made, Number(nameOf(thing)), look);
     if (this.mine.bonus === "double" && !this.#sells(nameOf(thing))) {
       made.idle = true;
@@ -198,6 +198,7 @@ export class Proposer {
         made.value = -1;
       }
     }
+    made.facts.push(...this.voice.tell(doneUnasked(does)));
     if (does.some((one) => one.event === "finished")) made.facts.push(this.voice.word("web.rollwrite.fills"));
     const brought = bonusesOf(does).map((bonus) => this.voice.thing(`bonus_short:${bonus}`));
     if (brought.length === 0) return;

@@ -75,6 +75,14 @@ class Trucks(FrenzyEvent, frozen=True, tag="trucks"):
     round: int
 
 
+class OnlyTrucks(FrenzyEvent, frozen=True, tag="only_trucks"):
+    """The only two trucks that a player can send out, so they go: told to that player alone until the reveal."""
+
+    who: OwnerName
+    one: VenueName
+    other: VenueName
+
+
 class ThirdTruck(FrenzyEvent, frozen=True, tag="third_truck"):
     """A player sends out a third truck, at the price of a special."""
 
@@ -348,4 +356,5 @@ EVENTS: dict[int, type[GameEvent]] = {
     w.E_ACTS: Acts,
     w.E_UNPAID: Unpaid,
     w.E_ROUND_OVER: RoundOver,
+    w.E_ONLY_TRUCKS: OnlyTrucks,
 }

@@ -99,6 +99,7 @@ E_BARRY_WON: Final = 32
 E_ACTS: Final = 33
 E_UNPAID: Final = 34
 E_ROUND_OVER: Final = 35
+E_ONLY_TRUCKS: Final = 36
 
 # Beats: the moments inside a step
 B_TRUCKS: Final = 0

@@ -72,6 +72,36 @@ class DroveOn(RollwriteEvent, frozen=True, tag="drove_on"):
     square: SquareName
 
 
+class OnlyStop(RollwriteEvent, frozen=True, tag="only_stop"):
+    """The path ends where nothing else can be done: told to its driver alone. The reveal tells what came of it."""
+
+    who: SeatName
+    square: SquareName
+
+
+class OnlyDie(RollwriteEvent, frozen=True, tag="only_die"):
+    """The only die that can be sold at a venue for any die: told to its seller alone until the reveal."""
+
+    who: SeatName
+    die: DieName
+
+
+class OnlyPlace(RollwriteEvent, frozen=True, tag="only_place"):
+    """A bonus that leaves one choice is taken so: told to its player alone until the reveal."""
+
+    who: SeatName
+    bonus: BonusName
+    at: Annotated[str, Kind("at")]
+    """The side, square or column that it goes to."""
+
+
+class NoPlace(RollwriteEvent, frozen=True, tag="no_place"):
+    """A bonus that there is no place for: told to its player alone until the reveal."""
+
+    who: SeatName
+    bonus: BonusName
+
+
 class Stayed(RollwriteEvent, frozen=True, tag="stayed"):
     """A player's truck has no step to take."""
 
@@ -261,4 +291,8 @@ EVENTS: dict[int, type[GameEvent]] = {
     w.E_NO_RANK: NoRank,
     w.E_PROMOTED_ALONE: PromotedAlone,
     w.E_DROVE_ON: DroveOn,
+    w.E_ONLY_STOP: OnlyStop,
+    w.E_ONLY_DIE: OnlyDie,
+    w.E_ONLY_PLACE: OnlyPlace,
+    w.E_NO_PLACE: NoPlace,
 }

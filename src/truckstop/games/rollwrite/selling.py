@@ -11,6 +11,9 @@ from truckstop.games.rollwrite.words import (
     DIE_COUNT,
     DONE,
     DOUBLED,
+    E_NO_PLACE,
+    E_ONLY_DIE,
+    E_ONLY_PLACE,
     ENOUGH,
     FIRST,
     MARKS,
@@ -25,6 +28,7 @@ from truckstop.games.rollwrite.words import (
     WILD,
     WRITE,
 )
+from truckstop.kernel.tell import Tell
 
 
 def cross(s: Rollwrite, seat: i64) -> None:
@@ -37,8 +41,10 @@ def cross(s: Rollwrite, seat: i64) -> None:
     s.turns[seat * s.rules.turn_stride + STAGE] = DONE
 
 
-def sell(s: Rollwrite, seat: i64, square: i64) -> None:
-    """A sale at this square; a wild venue asks for the die if there are several to choose from."""
+def sell(s: Rollwrite, seat: i64, square: i64, tell: Tell) -> None:
+    """A sale at this square; a wild venue asks for the die if there are several to choose from. If there is only one,
+    the seller, and nobody else, is told of it (C7).
+    """
     die: i64 = s.rules.sheet.venue[square]
     if die == WILD:
         dice = dice_ahead(s, seat)
@@ -46,7 +52,9 @@ def sell(s: Rollwrite, seat: i64, square: i64) -> None:
             s.turns[seat * s.rules.turn_stride + STAGE] = SELLING
             return
         die = dice[0] - WRITE
-    write(s, seat, die)
+        if tell.listens:
+            tell.say(seat, E_ONLY_DIE, seat, die)
+    write(s, seat, die, tell)
 
 
 def dice_ahead(s: Rollwrite, seat: i64) -> list[int]:
@@ -55,7 +63,7 @@ def dice_ahead(s: Rollwrite, seat: i64) -> list[int]:
     return [WRITE + die for die in range(DIE_COUNT) if s.rules.sheet.next_space(last, die) != NONE]
 
 
-def write(s: Rollwrite, seat: i64, die: i64) -> None:
+def write(s: Rollwrite, seat: i64, die: i64, tell: Tell) -> None:
     """The die's value on its next space, doubled at a 2x venue; then whatever bonuses that brings."""
     rules = s.rules
     at: i64 = seat * rules.stride
@@ -69,7 +77,7 @@ def write(s: Rollwrite, seat: i64, die: i64) -> None:
     s.turns[turn + SPACE] = space
     s.turns[turn + SOLD] = die
     gain(s, seat, space)
-    take_on(s, seat)
+    take_on(s, seat, tell)
 
 
 def gain(s: Rollwrite, seat: i64, space: i64) -> None:
@@ -101,7 +109,7 @@ def gain(s: Rollwrite, seat: i64, space: i64) -> None:
     s.turns[pending + TO_START] = min(s.turns[pending + TO_START], 1)
 
 
-def take_on(s: Rollwrite, seat: i64) -> None:
+def take_on(s: Rollwrite, seat: i64, tell: Tell) -> None:
     """Take what leaves nothing to choose; then ask, for the order first if there are different ones, or be done."""
     turn: i64 = seat * s.rules.turn_stride
     pending: i64 = turn + s.rules.pending
@@ -114,7 +122,7 @@ def take_on(s: Rollwrite, seat: i64) -> None:
                 kinds += 1
                 only = bonus
                 break
-            take(s, seat, bonus, offers[0] if offers else NONE)
+            take_only(s, seat, bonus, offers, tell)
     if kinds == 0:
         s.turns[turn + STAGE] = DONE
     elif kinds == 1:
@@ -207,7 +215,20 @@ def take(s: Rollwrite, seat: i64, bonus: i64, option: i64) -> None:
     s.turns[turn + s.rules.pending + bonus] -= 1
 
 
-def choose(s: Rollwrite, seat: i64, option: i64) -> None:
+def take_only(s: Rollwrite, seat: i64, bonus: i64, offers: list[int], tell: Tell) -> None:
+    """Take a bonus that offers one choice, or none (C7). Its player, and nobody else, is told of it, unless it is a
+    bonus that never asks.
+    """
+    option: i64 = offers[0] if offers else NONE
+    take(s, seat, bonus, option)
+    if tell.listens and asks(bonus):
+        if option == NONE:
+            tell.say(seat, E_NO_PLACE, seat, bonus)
+        else:
+            tell.say(seat, E_ONLY_PLACE, seat, bonus, option)
+
+
+def choose(s: Rollwrite, seat: i64, option: i64, tell: Tell) -> None:
     """One choice for the bonus that is being taken; one more of its kind is asked for at once."""
     turn: i64 = seat * s.rules.turn_stride
     bonus: i64 = s.turns[turn + BONUS]
@@ -217,7 +238,7 @@ def choose(s: Rollwrite, seat: i64, option: i64) -> None:
         again = choices(s, seat)
         if len(again) > 1:
             return
-        take(s, seat, bonus, again[0] if again else NONE)
+        take_only(s, seat, bonus, again, tell)
     s.turns[turn + BONUS] = NONE
     s.turns[turn + FLOOR] = NONE
-    take_on(s, seat)
+    take_on(s, seat, tell)

@@ -129,6 +129,10 @@ E_RANK: Final = 26
 E_NO_RANK: Final = 27
 E_PROMOTED_ALONE: Final = 28
 E_DROVE_ON: Final = 29
+E_ONLY_STOP: Final = 30
+E_ONLY_DIE: Final = 31
+E_ONLY_PLACE: Final = 32
+E_NO_PLACE: Final = 33
 
 # Moments inside a step
 B_REVEALED: Final = 0

@@ -86,6 +86,13 @@ class Bid(TacosEvent, frozen=True, tag="bid"):
     n: int
 
 
+class NoCoins(TacosEvent, frozen=True, tag="no_coins"):
+    """A player without coins goes to a vendor and bids 0 unasked: told to that player alone until the reveal."""
+
+    who: OwnerName
+    vendor: VendorName
+
+
 class ChallengerBid(TacosEvent, frozen=True, tag="challenger_bid"):
     """Where a Challenger goes, and his bid, read off a recipe that is flipped."""
 
@@ -281,6 +288,16 @@ class Built(TacosEvent, frozen=True, tag="built"):
     """Slots that hold something else."""
     paid: int
     """Coins paid for them."""
+
+
+class OnlyCards(TacosEvent, frozen=True, tag="only_cards"):
+    """Ingredients that were laid unasked, being the only ones that could be, before the next is asked for: told to
+    their player alone. Of a recipe that is whole all are told to everybody.
+    """
+
+    who: OwnerName
+    recipe: RecipeName
+    ingredients: tuple[IngredientName, ...]
 
 
 class Laid(TacosEvent, frozen=True, tag="laid"):
@@ -587,4 +604,6 @@ EVENTS: dict[int, type[GameEvent]] = {
     w.E_CAMPAIGN_WON: CampaignWon,
     w.E_CAMPAIGN_LOST: CampaignLost,
     w.E_NOTHING_TO_TAKE: NothingToTake,
+    w.E_NO_COINS: NoCoins,
+    w.E_ONLY_CARDS: OnlyCards,
 }

@@ -192,6 +192,8 @@ E_LEVEL_LOST: Final = 63
 E_CAMPAIGN_WON: Final = 64
 E_CAMPAIGN_LOST: Final = 65
 E_NOTHING_TO_TAKE: Final = 66
+E_NO_COINS: Final = 67
+E_ONLY_CARDS: Final = 68
 
 # Beats: moments inside a step that everybody sees
 B_BIDS: Final = 0

@@ -1,6 +1,6 @@
 """Select trucks (F2.1): everybody secretly picks two of her trucks, all are revealed at once."""
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -11,6 +11,7 @@ from truckstop.games.frenzy.words import (
     BARRY,
     BARRYS_PICKS,
     DONE,
+    E_ONLY_TRUCKS,
     E_THIRD_TRUCK,
     E_TRUCKS,
     HOME,
@@ -19,7 +20,10 @@ from truckstop.games.frenzy.words import (
     VENUES,
 )
 from truckstop.kernel.chance import Chance
-from truckstop.kernel.tell import ALL, Tell
+from truckstop.kernel.tell import ALL, Silent, Tell
+
+UNTOLD: Final = Silent()
+"""For what was told before."""
 
 
 @final
@@ -32,18 +36,20 @@ class SelectTrucks(Room):
     def enter(self, s: Frenzy, chance: Chance, tell: Tell) -> None:
         s.all_waiting()
         for seat in range(s.rules.n):
-            self.begin(s, seat)
+            self.begin(s, seat, tell)
         if s.waiting == 0:
             self.reveal(s, chance, tell)
 
-    def begin(self, s: Frenzy, seat: i64) -> None:
-        """Nothing is picked yet; where specials leave only two trucks, they are (C7)."""
+    def begin(self, s: Frenzy, seat: i64, tell: Tell) -> None:
+        """Nothing is picked yet; where specials leave only two trucks, they are, and their owner is told (C7)."""
         for place in range(3):
             s.picks[seat * 3 + place] = NONE
         if not s.rules.specials:
             return
         trucks = pickable(s, seat, NONE)
         if len(trucks) == 2:
+            if tell.listens:
+                tell.say(seat, E_ONLY_TRUCKS, seat, trucks[0], trucks[1])
             s.picks[seat * 3] = trucks[0]
             self.second(s, seat, trucks[1])
 
@@ -82,7 +88,7 @@ class SelectTrucks(Room):
 
     def withdraw(self, s: Frenzy, seat: i64) -> None:
         s.owe_again(seat)
-        self.begin(s, seat)
+        self.begin(s, seat, UNTOLD)
 
     def reveal(self, s: Frenzy, chance: Chance, tell: Tell) -> None:
         s.reveals += 1

@@ -23,6 +23,7 @@ from truckstop.games.rollwrite.words import (
     E_DROVE,
     E_DROVE_ON,
     E_FINISHED,
+    E_ONLY_STOP,
     E_SOLD,
     E_STAYED,
     FIRST,
@@ -86,12 +87,12 @@ class DriveAndWrite(Room):
         if stage == DRIVING:
             drive(s, seat, option, tell)
         elif stage == SELLING:
-            write(s, seat, option - WRITE)
+            write(s, seat, option - WRITE, tell)
         elif stage == ORDERING:
             s.turns[turn + BONUS] = option - FIRST
             s.turns[turn + STAGE] = TAKING
         else:
-            choose(s, seat, option)
+            choose(s, seat, option, tell)
         if s.turns[turn + STAGE] == DONE:
             s.commit(seat)
             if s.waiting == 0:
@@ -162,7 +163,7 @@ class DriveAndWrite(Room):
 def drive(s: Rollwrite, seat: i64, option: i64, tell: Tell) -> None:
     """One option of a driver, and whatever then leaves no choice."""
     if option == STOP:
-        stop(s, seat)
+        stop(s, seat, tell)
     else:
         go(s, seat, option - GO)
         look(s, seat)
@@ -170,13 +171,15 @@ def drive(s: Rollwrite, seat: i64, option: i64, tell: Tell) -> None:
 
 
 def drive_on(s: Rollwrite, seat: i64, tell: Tell) -> None:
-    """Go on as long as there is only one thing to do (C7). The driver, and nobody else, is told of every step."""
+    """Go on as long as there is only one thing to do (C7). The driver, and nobody else, is told of all of it."""
     turn: i64 = seat * s.rules.turn_stride
     path: i64 = turn + s.rules.path
     while s.turns[turn + STAGE] == DRIVING:
         may: i64 = s.turns[turn + MAY]
         if may == STOP_BIT:
-            stop(s, seat)
+            if tell.listens:
+                tell.say(seat, E_ONLY_STOP, seat, s.turns[path + s.turns[turn + GONE]])
+            stop(s, seat, tell)
         elif may == 1 or may == 2 or may == 4 or may == 8:
             way: i64 = 0
             while WAY_BIT[way] != may:
@@ -189,11 +192,11 @@ def drive_on(s: Rollwrite, seat: i64, tell: Tell) -> None:
             return
 
 
-def stop(s: Rollwrite, seat: i64) -> None:
+def stop(s: Rollwrite, seat: i64, tell: Tell) -> None:
     """The path ends here: with a sale if there is a duty to sell, else with an X."""
     square: i64 = halt(s, seat)
     if s.turns[seat * s.rules.turn_stride + OBLIGED] == 1:
-        sell(s, seat, square)
+        sell(s, seat, square, tell)
     else:
         cross(s, seat)
 

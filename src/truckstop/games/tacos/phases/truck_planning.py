@@ -55,6 +55,7 @@ from truckstop.games.tacos.words import (
     E_KEPT,
     E_KEPT_RECIPE,
     E_LAID,
+    E_ONLY_CARDS,
     E_REWARD,
     E_SAW,
     E_SAW_RECIPE,
@@ -307,13 +308,17 @@ class TruckPlanning(Room):
             s.building = s.popular(s.space)
 
     def lay_on(self, s: Tacos, seat: i64, chance: Chance, tell: Tell) -> None:
-        """Cards that leave no choice are laid unasked; the last one builds the recipe."""
+        """Cards that leave no choice are laid unasked (C7); the last one builds the recipe, which tells all of them."""
         slots: i64 = s.rules.asks[s.building * ASK_STRIDE]
         count: i64 = laid_count(s)
+        only: list[int] = []
         while count < slots:
             cards = next_cards(s, seat)
             if len(cards) > 1:
+                if tell.listens and only:
+                    tell.say_all(seat, E_ONLY_CARDS, [seat, s.building, *only])
                 return
+            only.append(cards[0])
             lay(s, cards[0])
             count += 1
         self.build(s, seat, chance, tell)

@@ -16,6 +16,7 @@ from truckstop.games.tacos.words import (
     E_CHALLENGER_BID,
     E_CHALLENGER_FIRST,
     E_CHALLENGER_NO_CARD,
+    E_NO_COINS,
     E_QUEUE,
     MOST_BID,
     NONE,
@@ -27,7 +28,7 @@ from truckstop.kernel.tell import ALL, Tell
 
 @final
 class VisitVendors(Room):
-    """First the vendor, then the bid; who has no coins bids nothing unasked (C7)."""
+    """First the vendor, then the bid; a player without coins bids 0 unasked, and is told (C7)."""
 
     def __init__(self) -> None:
         self.key = "visit vendors"
@@ -50,6 +51,8 @@ class VisitVendors(Room):
             s.own[at + STALL] = option - VISIT
             if s.own[at + COINS_HELD] > 0:
                 return
+            if tell.listens:
+                tell.say(seat, E_NO_COINS, seat, s.table[s.rules.vendor + s.own[at + STALL]])
         else:
             s.own[at + BID_MADE] = option - BID
         s.commit(seat)

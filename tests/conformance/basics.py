@@ -115,7 +115,8 @@ def check_events(joined: Joined, variant: Variant, seed: int) -> None:
         assert -1 <= event[0] < variant[0], f"an event told to seat {event[0]}"
         assert event[1] in joined.game.event_shapes, f"event {event[1]} has no shape"
         shape, message = joined.game.event_shapes[event[1]], joined.game.message(rules, event)
-        assert not any(event[2 + len(shape.fields) :]), f"{shape.name} carries a number that no field names: {event}"
+        beyond = () if shape.ends_in_list else event[2 + len(shape.fields) :]
+        assert not any(beyond), f"{shape.name} carries a number that no field names: {event}"
         unknown = named(message) - known
         assert not unknown, f"{message.key} names {unknown}, which things() does not list"
 

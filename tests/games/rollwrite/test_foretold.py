@@ -144,12 +144,13 @@ def test_a_look_at_a_sale_says_where_it_is_written_what_it_skips_and_what_it_bri
     found = {tuple(look.options): look for look in looks(ROLLWRITE, t.rules, t.state, prompt)}
     to_c1 = next(each for each in prompt.shortcuts if each.word == "c1")
     look = found[tuple(to_c1.options)]
-    assert look.does[:3] == [
+    assert look.does[:4] == [
+        e.OnlyStop("seat:0", "c1"),
         e.Drove("seat:0", "b1"),
         e.Drove("seat:0", "c1"),
         e.Sold("seat:0", 6, "c1", "die:d4", 10, 0, ("bonus:promote", "bonus:gas", "bonus:five")),
     ]
-    assert look.does[3:] == [e.Five("seat:0")], "the others are asked about"
+    assert look.does[4:] == [e.Five("seat:0")], "the others are asked about"
     assert look.asks is not None and look.asks.key == "rollwrite.ask.order"
     assert [(gain.who, gain.n) for gain in look.as_it_stands] == [("seat:0", 11)]
 

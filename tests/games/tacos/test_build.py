@@ -13,13 +13,15 @@ from tests.games.tacos.tables import Table, table
 from tests.rule import rule
 from tests.soak import sized
 from truckstop.games.tacos.build import can_build, laid_count, missing
+from truckstop.games.tacos.events import OnlyCards
 from truckstop.games.tacos.game import TACOS
 from truckstop.games.tacos.rules import COINS_HELD, INGREDIENTS_LEFT
 from truckstop.games.tacos.state import Tacos
 from truckstop.games.tacos.suggest import best_filling, filling_price, gesture, weights
-from truckstop.games.tacos.words import E_LAID, E_SUBSTITUTED, LAY, NONE, RECIPE
+from truckstop.games.tacos.words import E_LAID, E_ONLY_CARDS, E_SUBSTITUTED, LAY, NONE, RECIPE
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.data import Files
+from truckstop.kernel.look import Looker
 from truckstop.kernel.tell import Heard, Silent
 
 Filling = tuple[str, ...]
@@ -131,6 +133,30 @@ def test_exactly_the_fillings_that_can_be_paid_are_reached_each_in_one_way_at_it
         assert {cards: price for cards, price, _ in ends} == payable, (slots, hand, coins)
         if len(payable) == 1:
             assert ends[0][2] == 0, "a single filling asks nothing"
+
+
+@rule("C7", "T3.5")
+def test_cards_laid_unasked_before_a_question_are_told_to_their_player_alone() -> None:
+    """The recipe wants beef and a vegetable: there is one beef, and two vegetables."""
+    t = kitchen("r0", ("beef", "corn", "onion"), 0, cooking("beef vegetable"))
+    build = RECIPE + design_of(t.rules, "r0")
+    only = OnlyCards("seat:0", "recipe:r0", ("ingredient:beef",))
+    assert Looker(TACOS, t.rules, t.state, 0).at([build]).does == [only]
+    before = len(t.heard.events)
+    t.state.apply(0, build, t.chance, t.heard)
+    new = t.heard.events[before:]
+    assert [(event[0], TACOS.event(t.rules, event)) for event in new] == [(0, only)]
+    t.state.apply(0, t.state.options(0)[0], t.chance, t.heard)
+    assert len([event for event in t.heard.events if event[1] == E_ONLY_CARDS]) == 1
+    assert len([event for event in t.heard.events if event[1] == E_LAID]) == 2, "a whole recipe is told to all"
+
+
+@rule("C7", "T3.5")
+def test_a_recipe_that_asks_nothing_is_told_once() -> None:
+    t = kitchen("r0", ("beef", "corn"), 0, cooking("beef vegetable"))
+    t.state.apply(0, RECIPE + design_of(t.rules, "r0"), t.chance, t.heard)
+    assert not any(event[1] == E_ONLY_CARDS for event in t.heard.events)
+    assert len([event for event in t.heard.events if event[1] == E_LAID]) == 2
 
 
 @rule("T3.6", "T3.7")

@@ -4,8 +4,10 @@ import pytest
 
 from tests.games.tacos.tables import table
 from tests.rule import rule
+from truckstop.games.tacos.events import Bid, NoCoins
 from truckstop.games.tacos.game import TACOS
 from truckstop.kernel.game import SPECTATOR
+from truckstop.kernel.look import Looker
 from truckstop.kernel.state import IllegalOption
 
 
@@ -55,6 +57,20 @@ def test_two_plans_look_alike_to_the_others_but_that_one_is_made_is_open() -> No
         assert t.asked == ["Ben", "Cem"]
         assert t.heard.told(1) == plans[0].heard.told(1)
     assert TACOS.prompt(plans[0].state, 1) == TACOS.prompt(plans[1].state, 1)
+
+
+@rule("C7", "C4", "T2.1")
+def test_without_coins_nothing_is_bid_unasked_and_its_player_alone_is_told() -> None:
+    t = table(2).has("Ana", coins=0)
+    option = {t.option_name(each): each for each in t.state.options(0)}["visit 2"]
+    no_coins = NoCoins("seat:0", "vendor:ferry_landing")
+    does = Looker(TACOS, t.rules, t.state, 0).at([option]).does
+    assert does == [no_coins, Bid("seat:0", "vendor:ferry_landing", 0)]
+    before = len(t.heard.events)
+    t.do("Ana", "visit 2")
+    assert t.asked == ["Ben"]
+    new = t.heard.events[before:]
+    assert [(event[0], TACOS.event(t.rules, event)) for event in new] == [(0, no_coins)]
 
 
 @rule("C5", "T2.1")

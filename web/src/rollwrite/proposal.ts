@@ -15,6 +15,7 @@ import type {
 } from "../wire";
 import type { Way } from "./city";
 import type { Plan, Stand } from "./plan";
+import { doneUnasked } from "./unasked";
 
 export interface Proposal {
   /** What was pointed at. */

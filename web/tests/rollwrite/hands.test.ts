@@ -10,6 +10,7 @@ const voice = {
   words: { separator: ", " },
   word: (key: string) => key,
   say: ({ key }: { key: string }) => key,
+  tell: (events: { event: string }[]) => events.map(({ event }) => event),
   thing: (thing: string) => thing,
 } as unknown as Voice;
 

@@ -13,6 +13,7 @@ const voice = {
   words: { separator: ", " },
   word: (key: string, params: object = {}) => [key, ...Object.values(params)].join(" "),
   say: ({ key }: { key: string }) => key,
+  tell: (events: { event: string }[]) => events.map(({ event }) => event),
   thing: (thing: string) => thing,
 } as unknown as Voice;
 const board = { venues: [{ square: "c1", die: "d4" }] } as unknown as RollwriteBoard;
@@ -113,6 +114,12 @@ describe("a promotion", () => {
     const made = proposer(mine(3, 2), asked, book([41], marks(2), [6])).of("column:1")!;
     expect(made.facts).toEqual(["web.rollwrite.promote_now 6 3", "web.rollwrite.promote_ahead 2 2"]);
     expect(made.idle).toBe(false);
+  });
+
+  it("says what follows from it unasked", () => {
+    const only = { event: "only_place" as const, who: "seat:0", bonus: "bonus:gas", at: "b2" };
+    const made = proposer(mine(3, 2), asked, book([41], [...marks(2), only], [6])).of("column:1")!;
+    expect(made.facts[0]).toBe("only_place");
   });
 
   it("is of no use where there is no room, or no number ever", () => {

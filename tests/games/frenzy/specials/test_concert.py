@@ -4,7 +4,10 @@ import pytest
 
 from tests.games.frenzy.tables import table
 from tests.rule import rule
-from truckstop.games.frenzy.words import E_DECLINED, E_REROLLED
+from truckstop.games.frenzy.events import OnlyTrucks
+from truckstop.games.frenzy.game import FRENZY
+from truckstop.games.frenzy.words import E_DECLINED, E_ONLY_TRUCKS, E_REROLLED
+from truckstop.kernel.look import Looker
 
 
 @rule("F7.4", "F7.6")
@@ -40,8 +43,21 @@ def test_early_doors_leaves_everybody_two_trucks_to_pick() -> None:
     assert t.options("Ana") == ["pass", "home d8", "home d10", "home d12", "home d20"]
     t.do("Ana", "home d8")
     assert (t.phase, t.asked) == ("select trucks", ["Ben", "Cem"])
+    only = OnlyTrucks("seat:0", "venue:concert", "venue:sporting_event")
+    told = [event for event in t.heard.events if event[1] == E_ONLY_TRUCKS]
+    assert [(event[0], FRENZY.event(t.rules, event)) for event in told] == [(0, only)], "to their owner alone"
+    t.state.rules.rooms[t.state.room].withdraw(t.state, 0)
+    assert len(t.events(E_ONLY_TRUCKS)) == 1, "who takes back is not told again"
     t.rolls().park(Ben="d8 d10", Cem="d8 d10")
     assert [t.at(die).count("Ana") for die in ("d8", "d10", "d12", "d20")] == [0, 2, 1, 0]
+
+
+@rule("F7.6", "F2.1", "C7")
+def test_a_look_shows_the_trucks_that_follow_unasked() -> None:
+    t = table(3, specials=["early_doors", "sold_out"], money={"Ana": 2})
+    home = {t.option_name(each): each for each in t.state.options(0)}["home d8"]
+    does = Looker(FRENZY, t.rules, t.state, 0).at([home]).does
+    assert does[-1] == OnlyTrucks("seat:0", "venue:concert", "venue:sporting_event")
 
 
 @rule("F7.6")

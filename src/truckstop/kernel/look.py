@@ -48,6 +48,19 @@ class Ahead(msgspec.Struct, frozen=True):
     asked: Prompt | None
 
 
+Begun = dict[tuple[int, ...], tuple[State, Foreseen]]
+"""By the options that a gesture begins with: where they lead, and what they tell."""
+
+
+def begin(gesture: list[int], begun: Begun) -> tuple[State, Foreseen, int]:
+    """The longest known beginning of a gesture, short of all of it: where it leads, what it tells, how many options."""
+    done = len(gesture) - 1
+    while tuple(gesture[:done]) not in begun:
+        done -= 1
+    state, tell = begun[tuple(gesture[:done])]
+    return state.copy(), tell.copy(), done
+
+
 class Looker:
     """Looks ahead for one seat from one position.
 
@@ -70,8 +83,12 @@ class Looker:
         return self._ahead(gesture)[0]
 
     def offered(self) -> list[Look]:
-        """A look at everything that the prompt offers; what a prompt offers is legal, so it is not checked again."""
-        return [self._ahead(gesture, offered=True)[0] for gesture in gestures(self.prompt)]
+        """A look at everything that the prompt offers.
+
+        What a prompt offers is legal, so it is not checked again; and what several gestures begin with is done once.
+        """
+        begun: Begun = {(): (self.known, Foreseen(self.seat))}
+        return [self._ahead(gesture, begun)[0] for gesture in gestures(self.prompt)]
 
     def ahead(self, gesture: list[int]) -> Ahead:
         """The same, with the view and the question that it leads to."""
@@ -81,21 +98,29 @@ class Looker:
         asked = self.game.prompt(state, self.seat) if look.asks is not None else None
         return Ahead(look, self.game.view(state, self.seat), asked)
 
-    def _ahead(self, gesture: list[int], offered: bool = False) -> tuple[Look, State | None]:
-        """The look, and the position that it ends in; none if a draw, or another seat's part, leaves it half done."""
+    def _ahead(self, gesture: list[int], begun: "Begun | None" = None) -> tuple[Look, State | None]:
+        """The look, and the position that it ends in; none if a draw, or another seat's part, leaves it half done.
+
+        A gesture that comes with what others have begun with is one that is offered.
+        """
         game, seat = self.game, self.seat
-        state, tell = self.known.copy(), Foreseen(seat)
-        stops, last, done = "", state, 0
+        stops, done = "", 0
         asks: Message | None = None
+        if begun is None:
+            state, tell = self.known.copy(), Foreseen(seat)
+        else:
+            state, tell, done = begin(gesture, begun)
         try:
-            for option in gesture:
+            for option in gesture[done:]:
                 if state.reveals != self.known.reveals:
                     raise IllegalOption(seat, option, "a gesture ends where something is revealed")
-                if offered:
-                    state.step(seat, option, NoChance(), tell)
-                else:
+                if begun is None:
                     state.apply(seat, option, NoChance(), tell)
+                else:
+                    state.step(seat, option, NoChance(), tell)
                 done += 1
+                if begun is not None and done < len(gesture):
+                    begun[tuple(gesture[:done])] = (state.copy(), tell.copy())
         except ChanceWanted:
             if done < len(gesture) - 1:
                 raise IllegalOption(seat, gesture[done], "a gesture ends where something is drawn") from None
@@ -112,13 +137,13 @@ class Looker:
             # Another phase may have begun, in which nothing is this gesture's.
             if self.prompt.secret and state.reveals == self.known.reveals:
                 tell.events += added(self._foretold(state), self.foretold)
-            last, found = state, state
-            owing = last.to_act()
+            found = state
+            owing = state.to_act()
             if seat in owing:
-                asks = game.question(last, seat)
+                asks = game.question(state, seat)
             elif owing:
                 stops = "others"
-            standing = game.standing(last, seat)
+            standing = game.standing(state, seat)
         gains = [Gain(who, n - was) for (who, n), (_, was) in zip(standing, self.standing, strict=True) if n != was]
         does = [game.event(self.rules, event) for event in tell.events]
         return Look(list(gesture), does, gains, asks, stops), found if found is state else None

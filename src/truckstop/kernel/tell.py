@@ -119,6 +119,11 @@ class Foreseen(Tell):
         if seat != self.seat:
             raise HandedOver
 
+    def copy(self) -> "Foreseen":
+        other = Foreseen(self.seat)
+        other.events, other.last = self.events[:], self.last
+        return other
+
 
 def heard_by(events: list[Event], seat: int) -> list[Event]:
     """Those of the events that `seat` hears; for a spectator (any negative seat) those told to all."""

@@ -39,7 +39,7 @@ def looker_of(table: Table, who: str, at: float) -> tuple[Looker, int]:
     assert play is not None, "a running table has a game"
     if seat not in play.state.to_act():
         raise Refused("not_asked", "nothing is asked of you now")
-    return Looker(table.game, play.rules, play.state, seat), seat
+    return Looker(table.game, play.rules, play.state, seat, table.asked(seat)), seat
 
 
 def packed(found: list[Look], owners: list[str], n: int, id: str) -> Looks:

@@ -128,7 +128,7 @@ def news(
         # Whoever was told nothing and did nothing sees what she saw before.
         same = told is not None and role not in told.touched and my_turn == (role in told.before) and not told.table
         view = None if same else table.view(role)
-        asked = game.prompt(state, role) if my_turn and not same else None
+        asked = table.asked(role) if my_turn and not same else None
         back = mine and bool(table.can_take_back(role))
         board = game.board(play.rules) if whole else None
     clocks = clocks_shown(table)

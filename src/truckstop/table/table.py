@@ -12,6 +12,7 @@ from truckstop.kernel.game import SPECTATOR, Game, kept_files, named
 from truckstop.kernel.log import Dice, Log, LogError
 from truckstop.kernel.log import Entry as Move
 from truckstop.kernel.play import Play
+from truckstop.kernel.prompt import Prompt
 from truckstop.kernel.state import IllegalOption, State
 from truckstop.kernel.tell import ALL, Event
 from truckstop.table.entries import (
@@ -45,6 +46,8 @@ REMEMBERED = 50
 """So many commands of each person are recognised if they are sent again."""
 GRACE = 30.0
 """Seconds that somebody who is back has at least, where the clock is a bank."""
+PROMPTS_KEPT = 16
+"""The most prompts that a table keeps."""
 AT_ONCE = 0.0
 """When somebody must look at a table at which a bot is to move."""
 STAND_IN = "greedy"
@@ -98,6 +101,8 @@ class Table:
         """By seat: the number of its message that tells of what it did or took back last."""
         self._public: msgspec.Struct | None = None
         """A view of somebody's, as long as all that is public in it holds."""
+        self._asked: dict[int, Prompt] = {}
+        """By seat: what it is asked, if it was told so and nothing has changed for it since."""
         self.played: list[int] = []
         """The seats that were people's when the game began."""
         self.unseen: set[int] = set()
@@ -221,6 +226,16 @@ class Table:
             return self._public
         return self.game.again(self._public, state, role)
 
+    def asked(self, seat: int) -> Prompt:
+        """What a seat is asked now. It is worked out once: whoever is asked also looks at what the options would do."""
+        assert self.play is not None, "only a game asks"
+        prompt = self._asked.get(seat)
+        if prompt is None:
+            if len(self._asked) >= PROMPTS_KEPT:
+                del self._asked[next(iter(self._asked))]
+            prompt = self._asked[seat] = self.game.prompt(self.play.state, seat)
+        return prompt
+
     def mixed_dice(self) -> Dice:
         """The dice with what the players have added, in the order of the seats."""
         entropy = tuple(self.entropy[seat.who] for seat in self.seats if seat.who in self.entropy)
@@ -262,6 +277,10 @@ class Table:
         # What is public changes with what all are told, and with nothing else.
         if SPECTATOR in told.roles:
             self._public = None
+        # What a seat is asked changes with what it does or is told, and with whether it is asked.
+        if self._asked:
+            for seat in [seat for seat in self._asked if seat in told.touched or seat not in after]:
+                del self._asked[seat]
         self.lengths.append(len(self.play.log.entries) if self.play is not None else 0)
         for role in told.roles:
             self._number(self.streams[role + 1], role, told)

@@ -105,26 +105,67 @@ def can_sell(s: Rollwrite, seat: i64, roads: Roads, here: i64, left: i64, closed
 
 
 def search(s: Rollwrite, seat: i64, roads: Roads, here: i64, left: i64, closed: i64) -> bool:
-    """The same question, answered by going everywhere: for each square and set of used stations, the most steps left.
+    """The same question, answered by going everywhere: first without refuelling, then with it if that could help."""
+    used: i64 = used_stations(s, seat)
+    entered: i64 = station_at(s, seat, here)
+    if entered != NONE and used & STATION_BIT[entered] == 0:
+        used += STATION_BIT[entered]
+        left += FUEL
+    squares: int = s.rules.sheet.squares
+    seen = [False] * squares
+    seen[here] = True
+    front: list[int] = [here]
+    steps: i64 = left
+    refuels = False
+    while front:
+        further: list[int] = []
+        for square in front:
+            if square != closed and sells(s, seat, square):
+                return True
+            if steps == 0:
+                continue
+            for way in range(4):
+                there: i64 = roads.next[square * 4 + way]
+                if there == NONE or seen[there]:
+                    continue
+                station: i64 = station_at(s, seat, there)
+                if station != NONE:
+                    if used & STATION_BIT[station] != 0:
+                        continue
+                    refuels = True
+                seen[there] = True
+                further.append(there)
+        steps -= 1
+        front = further
+    return refuels and go_everywhere(s, seat, roads, here, left, used, closed, None)
 
-    More steps left are never worse there, and a way that crosses a venue which would do could have ended there.
-    """
+
+def used_stations(s: Rollwrite, seat: i64) -> i64:
+    """The stations that this turn has entered, as a sum of their bits."""
     at: i64 = seat * s.rules.stride
     used: i64 = 0
     for i in range(s.sheets[at + STATIONS]):
         if is_used(s, seat, s.sheets[at + s.rules.stations + i]):
             used += STATION_BIT[i]
-    entered: i64 = station_at(s, seat, here)
-    if entered != NONE and used & STATION_BIT[entered] == 0:
-        used += STATION_BIT[entered]
-        left += FUEL
-    return go_everywhere(s, seat, roads, here, left, used, closed, None)
+    return used
 
 
 def go_everywhere(
-    s: Rollwrite, seat: i64, roads: Roads, here: i64, left: i64, used: i64, closed: i64, found: list[int] | None
+    s: Rollwrite,
+    seat: i64,
+    roads: Roads,
+    here: i64,
+    left: i64,
+    used: i64,
+    closed: i64,
+    found: list[int] | None,
+    sale: bool = True,
 ) -> bool:
-    """Search from a square, with the stations in `used` entered. Stops at the first sale, or puts all in `found`."""
+    """Search from a square, with the stations in `used` entered. Stops at the first sale, or puts all in `found`.
+
+    For each square and set of used stations it knows the most steps left: more are never worse there, and a way that
+    crosses a venue which would do could have ended there. Without `sale`, every square within reach counts.
+    """
     squares: i64 = s.rules.sheet.squares
     sets: int = 1
     for _ in range(s.sheets[seat * s.rules.stride + STATIONS]):
@@ -135,7 +176,7 @@ def go_everywhere(
     waiting: list[i64] = [used * squares + here]
     for code in waiting:
         square: i64 = code % squares
-        if square != closed and sells(s, seat, square):
+        if not sale or (square != closed and sells(s, seat, square)):
             if found is None:
                 return True
             found.append(square)

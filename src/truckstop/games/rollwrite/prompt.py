@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from truckstop.games.rollwrite.drive import is_open, is_used, sells
 from truckstop.games.rollwrite.load import side_name, square_name
-from truckstop.games.rollwrite.path import options_along, paths, refused
+from truckstop.games.rollwrite.path import options_of, paths, refused
 from truckstop.games.rollwrite.rules import RollwriteRules
 from truckstop.games.rollwrite.state import BONUS, GONE, LAST, LEFT_OVER, OBLIGED, PLACE, REDO, ROADS, STAGE, Rollwrite
 from truckstop.games.rollwrite.words import (
@@ -169,7 +169,9 @@ def drives(s: Rollwrite, seat: int, ends: dict[int, list[int]]) -> list[Shortcut
     sheet = s.rules.sheet
     things = square_things(sheet.width, sheet.squares)
     obliged, start, shortcuts = s.turns[seat * s.rules.turn_stride + OBLIGED], here(s, seat), []
-    for square, path in sorted(ends.items()):
+    squares = sorted(ends)
+    for square, options in zip(squares, options_of(s, seat, [ends[each] for each in squares])):
+        path = ends[square]
         name = things[square].removeprefix("square:")
         closes = {at for at in (start, *path[:-1]) if at != square and is_open(s, seat, at)}
         params: dict[str, Param] = {"square": name, "n": len(closes), "steps": len(path)}
@@ -178,7 +180,7 @@ def drives(s: Rollwrite, seat: int, ends: dict[int, list[int]]) -> list[Shortcut
         else:
             says = Message("rollwrite.shortcut.no_sale", params)
         along = [things[at] for at in path or [square]]
-        shortcuts.append(Shortcut(options_along(s, seat, path), says, along, name, listed=False))
+        shortcuts.append(Shortcut(options, says, along, name, listed=False))
     return shortcuts
 
 

@@ -11,9 +11,12 @@ from tests.server.serving import Api, Served, begun, line_to
 from tests.server.worlds import TABLE, WATCHER, Setup, World
 from tests.table.sitting import Sitting, kept
 from tests.waiting import LONG
+from truckstop.games.rollwrite.game import ROLLWRITE
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.game import Game, registered
 from truckstop.kernel.look import Looker, gestures
+from truckstop.kernel.prompt import Prompt
+from truckstop.kernel.state import State
 from truckstop.kernel.tell import Silent
 from truckstop.server.lessons import LESSONS
 from truckstop.server.limits import Limits
@@ -21,6 +24,7 @@ from truckstop.server.looks import look_at_all, packed
 from truckstop.server.wire import Looks, LookShown
 from truckstop.table.commands import Refused
 from truckstop.table.entries import Clock
+from truckstop.table.project import news
 
 LOOK = f"/api/tables/{TABLE}/look"
 MOST = 16 * 1024
@@ -190,6 +194,23 @@ def test_a_spectator_of_a_deal_cannot_look_and_its_player_can() -> None:
     with pytest.raises(Refused) as refusal:
         look_at_all(sitting.table, "ana", 2000.0)
     assert refusal.value.key == "closed", "its secret is open then"
+
+
+def test_looks_use_the_prompt_that_the_seat_was_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is what costs most of a look where there are stations, and the table knows it already."""
+    sitting = Sitting("rollwrite", ["ana"]).start().play_on(Random(1), 12)
+    asked: list[int] = []
+
+    def counted(state: State, seat: int) -> Prompt:
+        asked.append(seat)
+        return type(ROLLWRITE).prompt(ROLLWRITE, state, seat)
+
+    monkeypatch.setattr(ROLLWRITE, "prompt", counted)
+    told = news(sitting.table, "ana", {}, sitting.now)
+    assert told.asked is not None and asked == [0]
+    found = look_at_all(sitting.table, "ana", sitting.now)
+    assert [look.options for look in found.looks] == gestures(told.asked)
+    assert asked == [0], "it was not worked out again"
 
 
 # On a real server

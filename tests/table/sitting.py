@@ -122,7 +122,8 @@ def folded(bodies: Sequence[bytes]) -> Table:
 def kept(table: Table) -> dict[str, Any]:
     """All that a table is, but for what it keeps only so as not to work it out again."""
     # A compiled class has no dict of its attributes.
-    names = set(getattr(Table, "__mypyc_attrs__", None) or vars(table)) - {"play", "streams", "_public", "_roles"}
+    left_out = {"play", "streams", "_public", "_roles", "_asked"}
+    names = set(getattr(Table, "__mypyc_attrs__", None) or vars(table)) - left_out
     found: dict[str, Any] = {name: getattr(table, name) for name in names if hasattr(table, name)}
     found["streams"] = [repr((stream.count, stream.low, stream.at)) for stream in table.streams]
     found["seats"] = [repr(seat) for seat in table.seats]

@@ -11,6 +11,7 @@ from tests.table.sitting import PEOPLE, Sitting
 from tests.table.test_fold import CLOCKS, TABLES, sitting
 from truckstop.kernel.chance import NoChance
 from truckstop.kernel.game import SPECTATOR
+from truckstop.kernel.prompt import Prompt
 from truckstop.kernel.tell import Silent
 from truckstop.table import commands
 from truckstop.table.entries import Clock
@@ -168,3 +169,37 @@ def test_numbers_grow_by_one_for_those_who_are_told_and_for_nobody_else(
                 assert one.table.number(role) == before[role + 1]
 
         Crowd(played, seed, most=150).play(looks)
+
+
+@pytest.mark.parametrize(("game", "people", "bots", "options"), TABLES)
+def test_what_a_table_keeps_of_a_question_is_what_the_game_asks(
+    game: str, people: int, bots: int, options: dict[str, str]
+) -> None:
+    """After every entry, take-backs too, of every seat that is waited for."""
+    played, rng = sitting(game, people, bots, options, CLOCKS[0]), Random(5)
+    kept = 0
+    before: dict[int, Prompt] = {}
+    while played.table.waiting() and played.table.seq < 120:
+        asked = {seat: played.table.asked(seat) for seat in played.table.waiting()}
+        for seat, prompt in asked.items():
+            assert prompt == played.table.game.prompt(played.play.state, seat)
+            assert prompt is played.table.asked(seat), "it is worked out once"
+            kept += prompt is before.get(seat)
+        before = asked
+        back = [seat for seat in range(people) if played.table.can_take_back(seat)]
+        if back and rng.random() < 0.3:
+            played.do(commands.take_back, PEOPLE[back[0]])
+        else:
+            seat = rng.choice(played.table.waiting())
+            played.gesture(seat, rng, by=played.table.seats[seat].who)
+    assert kept or game == "tacos" or people == 1, "what others do in secret changes no question"
+
+
+def test_a_table_of_many_keeps_few_prompts() -> None:
+    played = Sitting("rollwrite", [f"p{n}" for n in range(40)], host="p0").start()
+    first = played.table.asked(0)
+    for seat in range(1, 40):
+        played.table.asked(seat)
+    again = played.table.asked(0)
+    assert again == first and again is not first, "the oldest made room"
+    assert played.table.asked(39) is played.table.asked(39)

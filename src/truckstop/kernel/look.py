@@ -15,6 +15,8 @@ from truckstop.kernel.prompt import Message, Prompt
 from truckstop.kernel.state import IllegalOption, Rules, State
 from truckstop.kernel.tell import Event, Foreseen, HandedOver
 
+NO_CHANCE = NoChance()
+
 
 class Gain(msgspec.Struct, frozen=True):
     """By how much an owner would have more, or less, than now."""
@@ -115,9 +117,9 @@ class Looker:
                 if state.reveals != self.known.reveals:
                     raise IllegalOption(seat, option, "a gesture ends where something is revealed")
                 if begun is None:
-                    state.apply(seat, option, NoChance(), tell)
+                    state.apply(seat, option, NO_CHANCE, tell)
                 else:
-                    state.step(seat, option, NoChance(), tell)
+                    state.step(seat, option, NO_CHANCE, tell)
                 done += 1
                 if begun is not None and done < len(gesture):
                     begun[tuple(gesture[:done])] = (state.copy(), tell.copy())
@@ -144,7 +146,10 @@ class Looker:
             elif owing:
                 stops = "others"
             standing = game.standing(state, seat)
-        gains = [Gain(who, n - was) for (who, n), (_, was) in zip(standing, self.standing, strict=True) if n != was]
+        gains: list[Gain] = []
+        if standing != self.standing:
+            pairs = zip(standing, self.standing, strict=True)
+            gains = [Gain(who, n - was) for (who, n), (_, was) in pairs if n != was]
         does = [game.event(self.rules, event) for event in tell.events]
         return Look(list(gesture), does, gains, asks, stops), found if found is state else None
 
@@ -156,8 +161,16 @@ class Looker:
 
 def added(now: list[Event], before: list[Event]) -> list[Event]:
     """The events of `now` that were not foretold before, in order."""
-    left, found = Counter(before), []
-    for event in now:
+    # Nearly always the same was foretold up to some event, and the rest is new.
+    same = 0
+    for event, was in zip(now, before, strict=False):
+        if event != was:
+            break
+        same += 1
+    if same == len(before):
+        return now[same:]
+    left, found = Counter(before[same:]), []
+    for event in now[same:]:
         if left[event]:
             left[event] -= 1
         else:

@@ -1,4 +1,5 @@
-"""What it costs to look at everything that a question offers, over random games of every variant.
+"""What it costs to look at everything that a question offers: random games of every variant, games of greedy bots, and
+games with data of somebody's own.
 
 Looks are asked for alongside each question, so the largest counts: at most 2 ms of processor time and 16 kB on the
 wire. `make bench SUITE=looks` writes `bench/results/looks.json`.
@@ -7,6 +8,7 @@ wire. `make bench SUITE=looks` writes `bench/results/looks.json`.
 import argparse
 import time
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
@@ -14,84 +16,136 @@ import msgspec
 
 import truckstop.games  # noqa: F401  (registers the games)
 from bench.measure import Report, Row, Target, machine, read, table, tidy, write
+from truckstop.bots import bot_named, decide
+from truckstop.games.rollwrite.game import ROLLWRITE
 from truckstop.kernel.chance import Seeded
-from truckstop.kernel.game import Game, registered
+from truckstop.kernel.data import Files
+from truckstop.kernel.game import Game, named
 from truckstop.kernel.look import Looker
+from truckstop.kernel.prompt import Prompt
 from truckstop.kernel.state import Rules, State
 from truckstop.kernel.tell import Silent
 from truckstop.server.looks import packed
 
 RESULTS = Path(__file__).parent / "results" / "looks.json"
+GAMES = ("frenzy", "rollwrite", "tacos")
 TARGETS = [
     Target(f"looks.{game}.{what}", bound, at_most=True)
-    for game in ("frenzy", "rollwrite", "tacos")
+    for game in GAMES
     for what, bound in (("longest_ms", 2), ("largest_kb", 16))
 ]
 TRIES = 3
 """A question is looked at several times and the fastest counts: the others were disturbed."""
+MANY = {"rollwrite": [(12, {"side": "A"}), (12, {"side": "B"})]}
+"""More seats than the variants have."""
 
 
-def questions(game: Game, games: int) -> Iterator[tuple[Rules, State, int]]:
-    """Every question of random games, over all variants."""
+@dataclass(frozen=True)
+class Played:
+    """Games whose questions are looked at."""
+
+    game: str
+    kind: str
+    bot: str
+    variants: list[tuple[int, dict[str, str]]]
+    files: Files = field(default_factory=dict)
+
+
+def riverside() -> Files:
+    """The sheet of docs/add-a-sheet.md, with one more station: stations take the path finder longest."""
+    sheet = ROLLWRITE.files["side_a.toml"].replace('"gannet_quay"', '"riverside"')
+    return {"riverside.toml": sheet.replace('"start", "five"]', '"gas", "five"]')}
+
+
+def suites() -> list[Played]:
+    """All games that are played: at random, by greedy bots, and with other data."""
+    found = []
+    for key in GAMES:
+        variants = named(key).variants()
+        found.append(Played(key, "random", "random", variants))
+        found.append(Played(key, "greedy", "greedy", variants + MANY.get(key, [])))
+    own = [(players, {"side": "riverside"}) for players in (1, 4)]
+    return [*found, Played("rollwrite", "own_data", "greedy", own, riverside())]
+
+
+def questions(played: Played, games: int) -> Iterator[tuple[Rules, State, int]]:
+    """Every question of these games."""
+    game, bot = named(played.game), bot_named(played.game, played.bot)
     for seed in range(games):
-        for players, options in game.variants():
-            rules, rng, chance = game.rules(players, options), Random(seed), Seeded(seed)
+        for players, options in played.variants:
+            rules = game.rules(players, options, played.files or None)
+            rng, chance, thought = Random(seed), Seeded(seed), Seeded(seed + 1000)
             state = game.new(rules, chance, Silent())
             while seats := state.to_act():
                 seat = rng.choice(seats)
                 yield rules, state, seat
-                state.step(seat, rng.choice(state.options(seat)), chance, Silent())
+                state.step(seat, decide(bot, state, seat, thought), chance, Silent())
 
 
-def looked(game: Game, rules: Rules, state: State, seat: int) -> tuple[float, int, int]:
-    """Milliseconds, bytes and number of all looks of a question."""
-    spent, size, count = float("inf"), 0, 0
+def looked(game: Game, rules: Rules, state: State, seat: int) -> tuple[float, float, float, int]:
+    """Milliseconds of all looks of a question, and of its prompt and them; kilobytes and number of the looks.
+
+    A table knows the prompt already, for it has told the seat; after it has left memory it works it out again.
+    """
+    spent, both, size, count = float("inf"), float("inf"), 0, 0
     for _ in range(TRIES):
         begun = time.process_time()
-        looker = Looker(game, rules, state, seat)
-        found = looker.offered()
-        answer = msgspec.json.encode(packed(found, [who for who, _ in looker.standing], 1, "looks 1"))
-        spent = min(spent, time.process_time() - begun)
-        size, count = len(answer), len(found)
-    return spent * 1000, size, count
+        prompt = game.prompt(state, seat)
+        asked = time.process_time()
+        count, size = answered(game, rules, state, prompt)
+        done = time.process_time()
+        spent, both = min(spent, done - asked), min(both, done - begun)
+    return spent * 1000, both * 1000, size / 1000, count
 
 
-def rows_of(game: Game, games: int) -> list[Row]:
-    figures = [looked(game, *question) for question in questions(game, games)]
-    spent, sizes = sorted(one[0] for one in figures), sorted(one[1] / 1000 for one in figures)
+def answered(game: Game, rules: Rules, state: State, prompt: Prompt) -> tuple[int, int]:
+    """Look at all that a prompt offers, as the server does; how many looks and bytes that are."""
+    looker = Looker(game, rules, state, prompt.seat, prompt)
+    found = looker.offered()
+    answer = msgspec.json.encode(packed(found, [who for who, _ in looker.standing], 1, "looks 1"))
+    return len(found), len(answer)
+
+
+def rows_of(games: int, suites: Sequence[Played]) -> list[Row]:
+    """By game: the figures of all its games together, then those of each kind."""
+    figures: dict[str, list[tuple[float, float, float, int]]] = {}
+    for played in suites:
+        game = named(played.game)
+        found = [looked(game, *question) for question in questions(played, games)]
+        figures.setdefault(played.game, []).extend(found)
+        figures[f"{played.game}.{played.kind}"] = found
+    return [row for name in sorted(figures) for row in rows_named(name, figures[name])]
+
+
+def rows_named(name: str, figures: Sequence[tuple[float, float, float, int]]) -> list[Row]:
+    spent, both, sizes, counts = (sorted(one[at] for one in figures) for at in range(4))
     middle = len(figures) // 2
 
     def row(what: str, value: float, unit: str, values: Sequence[float]) -> Row:
         spread = [tidy(values[0]), tidy(values[-1])]
-        return Row(
-            metric=f"looks.{game.key}.{what}", value=tidy(value), unit=unit, spread=spread, peer=None, ratio=None
-        )
+        return Row(metric=f"looks.{name}.{what}", value=tidy(value), unit=unit, spread=spread, peer=None, ratio=None)
 
     return [
         row("longest_ms", spent[-1], "ms", spent),
         row("median_ms", spent[middle], "ms", spent),
+        row("longest_with_prompt_ms", both[-1], "ms", both),
         row("largest_kb", sizes[-1], "kB", sizes),
         row("median_kb", sizes[middle], "kB", sizes),
-        row(
-            "most",
-            max(one[2] for one in figures),
-            "looks",
-            [min(one[2] for one in figures), max(one[2] for one in figures)],
-        ),
+        row("most", counts[-1], "looks", counts),
+        row("questions", len(figures), "questions", [len(figures)]),
     ]
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.looks", description=__doc__)
     parser.add_argument("--show", action="store_true", help="measure nothing: print the figures that are written")
-    parser.add_argument("--games", type=int, default=2, help="random games of each variant")
+    parser.add_argument("--games", type=int, default=8, help="games of each variant")
     parser.add_argument("--out", type=Path, default=RESULTS, help="where to write")
     given = parser.parse_args(arguments)
     if given.show:
         print(table(read(given.out)["rows"], TARGETS))
         return
-    rows = [row for game in registered() for row in rows_of(game, given.games)]
-    report = Report(machine=machine(), rows=rows)
+    report = Report(machine=machine(games=given.games), rows=rows_of(given.games, suites()))
     print(table(report["rows"], TARGETS))
     write(given.out, report)
     print(f"\nWritten to {given.out}.")

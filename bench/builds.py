@@ -3,6 +3,10 @@
 Both are measured in processes that stay up and take turns in slices of some 20 ms, 32 a round, the order swapped
 with every slice. Of each round the fastest slice counts: on a shared machine the others were disturbed, and the
 fastest ones of the two builds differ by a few per cent only from round to round. A ratio is taken within a round.
+
+Every round is written to `bench/results/builds.json`, none is left out: what a prompt of the new build costs over the
+old one, and how fast the new one plays random games that nobody listens to. docs/benchmarks.md says how to get builds
+of two commits.
 """
 
 import argparse
@@ -17,14 +21,28 @@ from statistics import median
 from types import TracebackType
 from typing import TYPE_CHECKING
 
+from bench.measure import Report, Row, Target, machine, read, table, tidy, write
+
 if TYPE_CHECKING:
     from truckstop.kernel.game import Game
     from truckstop.kernel.state import Rules, State
 
 ROOT = Path(__file__).resolve().parent.parent
+RESULTS = ROOT / "bench" / "results" / "builds.json"
 GAMES = {"frenzy": 4, "rollwrite": 1, "tacos": 4}
 """The games, with the number of players that their main figure is measured with."""
 METRICS = ("decisions_per_s", "copies_per_s", "prompts_per_s")
+TARGETS = [
+    target
+    for game in GAMES
+    for target in (
+        Target(f"builds.{game}.prompt_cost", 1.1, at_most=True),
+        Target(f"builds.{game}.playouts_lowest", 0.97),
+    )
+]
+"""A prompt costs at most a tenth more than before, by the median; playouts are as fast as before in every round."""
+COMPILED = "compiled"
+"""The task that says whether a build is compiled."""
 SLICE = 0.02
 SLICES = 32
 COPIES = 2_000
@@ -143,9 +161,46 @@ def ratios(old: Path, new: Path, rounds: int, progress: Callable[[int], None] | 
     return found
 
 
+def compiled(folder: Path) -> bool:
+    """Is the build in this folder compiled?"""
+    with Build(folder) as build:
+        return build.measure(COMPILED) == 1
+
+
+def rows_of(found: dict[str, list[float]], old: str) -> list[Row]:
+    """The rows of a report, from the ratios of speed by task and round. `old` names the build that is the peer."""
+    rows = []
+    for game in GAMES:
+        cost = [1 / value for value in found[f"{game}.prompts_per_s"]]
+        playouts = found[f"{game}.decisions_per_s"]
+        rows += [
+            row(f"builds.{game}.prompt_cost", median(cost), cost, old),
+            row(f"builds.{game}.playouts", median(playouts), playouts, old),
+            row(f"builds.{game}.playouts_lowest", min(playouts), playouts, old),
+            row(f"builds.{game}.copies", median(found[f"{game}.copies_per_s"]), found[f"{game}.copies_per_s"], old),
+        ]
+    return rows
+
+
+def row(metric: str, value: float, rounds: Sequence[float], old: str) -> Row:
+    """Figures that are ratios themselves; the lowest and the highest round are the spread."""
+    return Row(
+        metric=metric,
+        value=tidy(value),
+        unit="×",
+        spread=[tidy(min(rounds)), tidy(max(rounds))],
+        peer=old,
+        ratio=None,
+        rounds=[tidy(each) for each in rounds],
+    )
+
+
 def work() -> None:
     """Answer with one figure for each task that is asked for."""
+    from truckstop.compiled import is_compiled
+
     known = tasks()
+    known[COMPILED] = lambda: float(is_compiled())
     for line in sys.stdin:
         print(known[line.strip()](), flush=True)
 
@@ -155,16 +210,31 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("old", type=Path, nargs="?", help="a folder with the package, such as build/installed/…")
     parser.add_argument("new", type=Path, nargs="?")
     parser.add_argument("--rounds", type=int, default=7)
+    parser.add_argument("--names", nargs=2, metavar=("OLD", "NEW"), default=("old", "new"), help="their commits")
+    parser.add_argument("--show", action="store_true", help="measure nothing: print the figures that are written")
+    parser.add_argument("--out", type=Path, default=RESULTS, help="where to write")
     parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
     given = parser.parse_args(arguments)
     if given.worker:
         work()
         return
+    if given.show:
+        print(table(read(given.out)["rows"], TARGETS))
+        return
     for folder in (given.old, given.new):
         if folder is None or not (folder / "truckstop").is_dir():
             parser.error(f"a folder that holds the package `truckstop` is needed, not {folder}")
-    for task, values in ratios(given.old.resolve(), given.new.resolve(), given.rounds).items():
-        print(f"{task:<28} {median(values):.3f}  ({min(values):.3f} to {max(values):.3f})")
+    if given.rounds < 1:
+        parser.error("at least one round is needed")
+    old, new = given.old.resolve(), given.new.resolve()
+    found = ratios(old, new, given.rounds, lambda done: print(f"round {done} of {given.rounds}", flush=True))
+    about = machine(rounds=given.rounds, old=given.names[0], new=given.names[1])
+    # What matters is how these two run, not what this process has imported.
+    about["compiled"] = compiled(old) and compiled(new)
+    report = Report(machine=about, rows=rows_of(found, f"build of {given.names[0]}"))
+    print(table(report["rows"], TARGETS))
+    write(given.out, report)
+    print(f"\nWritten to {given.out}.")
 
 
 if __name__ == "__main__":

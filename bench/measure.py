@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import repeat
 from pathlib import Path
-from typing import TypedDict, cast
+from typing import NotRequired, TypedDict, cast
 
 from truckstop.compiled import is_compiled
 
@@ -38,6 +38,8 @@ class Row(TypedDict):
     """What it is compared with, or None."""
     ratio: float | None
     """How many times the peer's figure, or None."""
+    rounds: NotRequired[list[float]]
+    """Every round in the order of measuring, where a single one matters."""
 
 
 class Report(TypedDict):

@@ -1,0 +1,79 @@
+"""Two builds side by side: what is made of the rounds, what is written, and that the builds are really measured."""
+
+from pathlib import Path
+
+import pytest
+
+import truckstop
+from bench import builds
+from bench.builds import GAMES, METRICS, RESULTS, TARGETS, main, ratios, rows_of
+from bench.measure import Row, Target, read
+from truckstop.compiled import is_compiled
+
+HERE = Path(truckstop.__file__).parent.parent
+"""The folder of the build under test, which is compared with itself."""
+
+
+def as_found(**other: list[float]) -> dict[str, list[float]]:
+    """Three rounds in which both builds are alike, but for what is given, as `frenzy_prompts_per_s`."""
+    found = {f"{game}.{metric}": [1.0, 1.0, 1.0] for game in GAMES for metric in METRICS}
+    return found | {name.replace("_", ".", 1): values for name, values in other.items()}
+
+
+def by_metric(found: dict[str, list[float]]) -> dict[str, Row]:
+    return {row["metric"]: row for row in rows_of(found, "build of abc")}
+
+
+def missed(found: dict[str, list[float]]) -> list[str]:
+    rows = by_metric(found)
+    return [target.metric for target in TARGETS if not target.met(rows[target.metric])]
+
+
+def test_every_round_is_kept_with_median_and_lowest() -> None:
+    rows = by_metric(as_found(frenzy_decisions_per_s=[1.02, 0.9, 1.01], frenzy_prompts_per_s=[2.0, 0.5, 1.0]))
+    playouts, lowest = rows["builds.frenzy.playouts"], rows["builds.frenzy.playouts_lowest"]
+    assert (playouts["value"], playouts["spread"], playouts["rounds"]) == (1.01, [0.9, 1.02], [1.02, 0.9, 1.01])
+    assert (lowest["value"], lowest["rounds"], lowest["peer"]) == (0.9, [1.02, 0.9, 1.01], "build of abc")
+    cost = rows["builds.frenzy.prompt_cost"]
+    assert (cost["value"], cost["spread"], cost["rounds"]) == (1.0, [0.5, 2.0], [0.5, 2.0, 1.0]), "time, not speed"
+
+
+def test_one_slow_round_of_playouts_and_dearer_prompts_miss_the_targets() -> None:
+    assert {target.metric for target in TARGETS} <= set(by_metric(as_found()))
+    assert missed(as_found()) == []
+    assert missed(as_found(tacos_decisions_per_s=[1.1, 0.96, 1.1])) == ["builds.tacos.playouts_lowest"]
+    assert missed(as_found(rollwrite_prompts_per_s=[0.9, 0.9, 1.5])) == ["builds.rollwrite.prompt_cost"]
+    assert missed(as_found(rollwrite_prompts_per_s=[0.92, 0.92, 0.5])) == []
+
+
+def test_builds_are_measured_and_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With next to nothing to do in a slice: the figures mean nothing, but each comes from a process of its build."""
+    monkeypatch.setattr(builds, "SLICES", 1)
+    found = ratios(HERE, HERE, 1)
+    assert all(len(values) == 1 and values[0] > 0 for values in found.values())
+    monkeypatch.setattr(builds, "ratios", lambda *_: found)
+    out = tmp_path / "builds.json"
+    main([str(HERE), str(HERE), "--names", "abc", "def", "--rounds", "1", "--out", str(out)])
+    measured = capsys.readouterr().out
+    report = read(out)
+    assert {key: report["machine"][key] for key in ("rounds", "old", "new", "compiled")} == {
+        "rounds": 1,
+        "old": "abc",
+        "new": "def",
+        "compiled": is_compiled(),
+    }
+    assert report["rows"] == rows_of(found, "build of abc")
+    main(["--show", "--out", str(out)])
+    assert capsys.readouterr().out in measured
+
+
+@pytest.mark.skipif(not RESULTS.exists(), reason="these two builds were not measured yet; see docs/benchmarks.md")
+@pytest.mark.parametrize("target", TARGETS, ids=lambda target: target.metric)
+def test_the_targets_are_met(target: Target) -> None:
+    report = read(RESULTS)
+    rows = {row["metric"]: row for row in report["rows"]}
+    assert target.met(rows[target.metric]), rows[target.metric]
+    assert report["machine"]["compiled"]
+    assert len(rows[target.metric]["rounds"]) == report["machine"]["rounds"]

@@ -263,6 +263,7 @@ def test_all_looks_of_a_question_are_small(game: Game) -> None:
             if rng.random() < 0.1:
                 looker = Looker(game, rules, state, seat)
                 found = [looker.at(gesture) for gesture in gestures(game.prompt(state, seat))]
+                assert looker.offered() == found, "together they are what each is for itself"
                 looks = packed(found, [who for who, _ in looker.standing], 1, "looks 1")
                 largest = max(largest, len(msgspec.json.encode(looks)))
             state.step(seat, rng.choice(state.options(seat)), chance, Silent())

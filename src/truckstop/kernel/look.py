@@ -50,17 +50,8 @@ class Ahead(msgspec.Struct, frozen=True):
     asked: Prompt | None
 
 
-Begun = dict[tuple[int, ...], tuple[State, Foreseen]]
-"""By the options that a gesture begins with: where they lead, and what they tell."""
-
-
-def begin(gesture: list[int], begun: Begun) -> tuple[State, Foreseen, int]:
-    """The longest known beginning of a gesture, short of all of it: where it leads, what it tells, how many options."""
-    done = len(gesture) - 1
-    while tuple(gesture[:done]) not in begun:
-        done -= 1
-    state, tell = begun[tuple(gesture[:done])]
-    return state.copy(), tell.copy(), done
+Numbered = tuple[int, list[int]]
+"""A gesture with its number among those that are offered."""
 
 
 class Looker:
@@ -89,8 +80,9 @@ class Looker:
 
         What a prompt offers is legal, so it is not checked again; and what several gestures begin with is done once.
         """
-        begun: Begun = {(): (self.known, Foreseen(self.seat))}
-        return [self._ahead(gesture, begun)[0] for gesture in gestures(self.prompt)]
+        found: dict[int, Look] = {}
+        self._walk(self.known.copy(), Foreseen(self.seat), 0, list(enumerate(gestures(self.prompt))), found)
+        return [found[number] for number in range(len(found))]
 
     def ahead(self, gesture: list[int]) -> Ahead:
         """The same, with the view and the question that it leads to."""
@@ -100,29 +92,42 @@ class Looker:
         asked = self.game.prompt(state, self.seat) if look.asks is not None else None
         return Ahead(look, self.game.view(state, self.seat), asked)
 
-    def _ahead(self, gesture: list[int], begun: "Begun | None" = None) -> tuple[Look, State | None]:
-        """The look, and the position that it ends in; none if a draw, or another seat's part, leaves it half done.
+    def _walk(self, state: State, tell: Foreseen, done: int, ahead: list[Numbered], found: dict[int, Look]) -> None:
+        """Go on with gestures that have all begun with the same options, so many, and have come to this position."""
+        by_option: dict[int, list[Numbered]] = {}
+        for each in ahead:
+            by_option.setdefault(each[1][done], []).append(each)
+        for left, (option, alike) in zip(range(len(by_option) - 1, -1, -1), by_option.items(), strict=True):
+            # The last way on needs no copy.
+            there, told = (state.copy(), tell.copy()) if left else (state, tell)
+            stops = ""
+            try:
+                there.step(self.seat, option, NO_CHANCE, told)
+            except ChanceWanted:
+                stops = "chance"
+            except HandedOver:
+                stops = "others"
+            onward = [each for each in alike if len(each[1]) > done + 1]
+            assert not onward or (not stops and there.reveals == self.known.reveals), (
+                "a gesture that is offered is legal"
+            )
+            for number, gesture in alike:
+                if len(gesture) == done + 1:
+                    found[number] = self._look(gesture, there, told, stops)
+            if onward:
+                self._walk(there, told, done + 1, onward, found)
 
-        A gesture that comes with what others have begun with is one that is offered.
-        """
-        game, seat = self.game, self.seat
+    def _ahead(self, gesture: list[int]) -> tuple[Look, State | None]:
+        """The look, and the position that it ends in; none if a draw, or another seat's part, leaves it half done."""
+        seat = self.seat
+        state, tell = self.known.copy(), Foreseen(seat)
         stops, done = "", 0
-        asks: Message | None = None
-        if begun is None:
-            state, tell = self.known.copy(), Foreseen(seat)
-        else:
-            state, tell, done = begin(gesture, begun)
         try:
-            for option in gesture[done:]:
+            for option in gesture:
                 if state.reveals != self.known.reveals:
                     raise IllegalOption(seat, option, "a gesture ends where something is revealed")
-                if begun is None:
-                    state.apply(seat, option, NO_CHANCE, tell)
-                else:
-                    state.step(seat, option, NO_CHANCE, tell)
+                state.apply(seat, option, NO_CHANCE, tell)
                 done += 1
-                if begun is not None and done < len(gesture):
-                    begun[tuple(gesture[:done])] = (state.copy(), tell.copy())
         except ChanceWanted:
             if done < len(gesture) - 1:
                 raise IllegalOption(seat, gesture[done], "a gesture ends where something is drawn") from None
@@ -131,15 +136,19 @@ class Looker:
             if done < len(gesture) - 1:
                 raise IllegalOption(seat, gesture[done], "a gesture ends where another seat has its part") from None
             stops = "others"
+        return self._look(gesture, state, tell, stops), None if stops else state
+
+    def _look(self, gesture: list[int], state: State, tell: Foreseen, stops: str) -> Look:
+        """What a gesture does that has led to this position; `stops` says why it was left half done, if it was."""
+        game, seat, events = self.game, self.seat, tell.events
+        asks: Message | None = None
         if stops:
             # Half of a step is no position, but a beat inside it is one.
-            found = tell.last
-            standing = game.standing(found, seat) if found is not None else self.standing
+            standing = game.standing(tell.last, seat) if tell.last is not None else self.standing
         else:
             # Another phase may have begun, in which nothing is this gesture's.
             if self.prompt.secret and state.reveals == self.known.reveals:
-                tell.events += added(self._foretold(state), self.foretold)
-            found = state
+                events = events + added(self._foretold(state), self.foretold)
             owing = state.to_act()
             if seat in owing:
                 asks = game.question(state, seat)
@@ -150,8 +159,8 @@ class Looker:
         if standing != self.standing:
             pairs = zip(standing, self.standing, strict=True)
             gains = [Gain(who, n - was) for (who, n), (_, was) in pairs if n != was]
-        does = [game.event(self.rules, event) for event in tell.events]
-        return Look(list(gesture), does, gains, asks, stops), found if found is state else None
+        does = [game.event(self.rules, event) for event in events]
+        return Look(list(gesture), does, gains, asks, stops)
 
     def _foretold(self, state: State) -> list[Event]:
         tell = Foreseen(self.seat)

@@ -193,12 +193,12 @@ def test_a_slot_that_the_hand_does_not_fill_is_marked_as_the_rules_count() -> No
 def test_what_a_substitute_costs_stands_beside_the_recipe_if_there_are_coins() -> None:
     state = next(positions(2, 1))
     board, view, voice = with_hand(state, beef=1, corn=1)
-    coins = msgspec.structs.replace(view.owners[0], coins=SUBSTITUTE)
-    rich = msgspec.structs.replace(view, owners=[coins, *view.owners[1:]])
+    assert view.mine is not None
     draw = drawing_of("tacos", False)
-    assert any(line.endswith("Beef Onion? -4$") for line in draw(board, rich, voice, 80, True, []))
-    poor = msgspec.structs.replace(view, owners=[msgspec.structs.replace(coins, coins=3), *view.owners[1:]])
-    assert any(line.endswith("Beef Onion?") for line in draw(board, poor, voice, 80, True, []))
+    for coins, end in ((SUBSTITUTE, "Beef Onion? -4$"), (SUBSTITUTE - 1, "Beef Onion?")):
+        payable = [key for key, fit in view.mine.fits.items() if 0 < fit.price <= coins]
+        seen = msgspec.structs.replace(view, mine=msgspec.structs.replace(view.mine, payable=payable))
+        assert any(line.endswith(end) for line in draw(board, seen, voice, 80, True, []))
 
 
 def test_the_varied_side_of_a_vendor_is_told_in_short() -> None:

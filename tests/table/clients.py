@@ -115,13 +115,14 @@ class Office:
         assert client.you == role
         assert client.n == table.number(role)
         assert client.waiting == table.waiting()
-        assert client.shown == shown(table, client.who, self.live.names)
+        hidden = bool(table.deal) and role == SPECTATOR
+        assert client.shown == shown(table, client.who, self.live.names, hidden)
         said = [words_shown(table, n, self.live.names, self.live.words) for n in range(len(table.said))]
         # Where somebody sat when she spoke is not told again when she gets up.
         assert {n: (one.name, one.words) for n, one in client.said.items()} == {
             one.number: (one.name, one.words) for one in said
         }
-        if play is None or (table.deal and role == SPECTATOR):
+        if play is None or hidden:
             assert client.view is None and client.asked is None and client.events == [] and client.board is None
             assert table.deal or table.status == OPEN
             return

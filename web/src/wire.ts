@@ -36,6 +36,7 @@ export interface Choice {
   touches: string[];
   word: string;
   sure: Message | null;
+  idle: Message | null;
   times: number;
   ends: boolean;
 }
@@ -105,6 +106,7 @@ export interface TableShown {
   set: string;
   proposal: ProposalShown | null;
   again: string;
+  result: Standing[];
 }
 
 /** A seat as everybody sees it. */
@@ -122,6 +124,13 @@ export interface ProposalShown {
   by: number;
   agreed: number[];
   to: number;
+}
+
+/** How somebody came out of a game: a player, or an automatic player of the rules. */
+export interface Standing {
+  who: string;
+  score: number;
+  place: number;
 }
 
 /** Something that was said. */
@@ -721,6 +730,7 @@ export interface RollwriteMineView {
   bonus: string | null;
   pending: Record<string, number>;
   within: string[];
+  sellable: string[];
   ahead: number[];
 }
 
@@ -750,6 +760,8 @@ export interface TacosView {
   scores: number[];
   winners: number[];
   places: number[];
+  ties: TieView[];
+  next_level: number;
 }
 
 /** A player, or a Challenger, as everybody sees them. */
@@ -773,7 +785,10 @@ export interface OwnerView {
   under: Record<string, number>;
   extra: number;
   parts: PartsView;
+  customers: number;
+  enough: boolean;
   score: number;
+  place: number;
   left_over: number;
   recipes_built: number;
 }
@@ -808,6 +823,7 @@ export interface TacosMineView {
   price: number;
   slots: SlotView[];
   fits: Record<string, FitView>;
+  payable: string[];
   wants: string[];
   worth: Record<string, number>;
   skills: Record<string, number>;
@@ -824,6 +840,13 @@ export interface SlotView {
 export interface FitView {
   has: boolean[];
   price: number;
+}
+
+/** Owners with the same score at the end. */
+export interface TieView {
+  who: string[];
+  score: number;
+  by: string;
 }
 
 /** What is printed and never changes. */
@@ -885,6 +908,8 @@ export interface RollwriteBoard {
   column_dice: (string | null)[];
   steps: number;
   rerolls: number;
+  sides: Record<string, number>;
+  span: number;
   enough: number;
   shortest: number;
 }
@@ -903,6 +928,7 @@ export interface TacosBoard {
   vendors: VendorView[];
   varied: boolean;
   ends_above: number;
+  ends_at: number;
   popular_bonus: number[];
   truck_costs: number[];
   unseen_cost: number;

@@ -33,6 +33,15 @@ class GameOption(msgspec.Struct, frozen=True):
     """It means something only to a person who plays alone."""
 
 
+class Standing(msgspec.Struct, frozen=True):
+    """How somebody came out of a game: a player, or an automatic player of the rules."""
+
+    who: str
+    score: int
+    place: int
+    """From 1; 0 if the game was ended before its rules did."""
+
+
 class Game:
     """What a game gives besides its states. One instance a game, registered under its key."""
 
@@ -118,6 +127,17 @@ class Game:
     def standing(self, state: State, seat: int) -> list[tuple[str, int]]:
         """What each owner would have if nothing else happened, as far as `seat` knows: (`seat:0`, 12) and so on."""
         return [(f"seat:{owner}", score) for owner, score in enumerate(state.scores())]
+
+    def result(self, state: State) -> list[Standing]:
+        """How a finished game came out for all who took part: by place, or by score if there are no places."""
+        places = state.places() or [0] * len(state.scores())
+        seats = zip(state.scores(), places, strict=True)
+        found = [Standing(f"seat:{seat}", score, place) for seat, (score, place) in enumerate(seats)]
+        return sorted(found + self.others(state), key=lambda one: (one.place, -one.score))
+
+    def others(self, state: State) -> list[Standing]:
+        """The automatic players' part of the result, if the game has any; none before the game is over."""
+        return []
 
     def foretell(self, state: State, seat: int, tell: Tell) -> None:
         """Tell what the reveal of the running simultaneous phase will tell of the choices that `seat` has made."""

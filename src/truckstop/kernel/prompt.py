@@ -25,6 +25,8 @@ class Choice(msgspec.Struct, frozen=True):
     """What a person may type for it; empty if it has only a number."""
     sure: Message | None = None
     """What it does beyond what it says, to be seen before it is done: a price, a turn that ends early."""
+    idle: Message | None = None
+    """Why it would be of no use, although it is allowed."""
     times: int = 1
     """How often it may be chosen, in a set."""
     ends: bool = False

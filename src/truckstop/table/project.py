@@ -9,15 +9,15 @@ from bisect import bisect_right
 from collections.abc import Mapping
 
 from truckstop.kernel.event import GameEvent
-from truckstop.kernel.game import SPECTATOR
+from truckstop.kernel.game import SPECTATOR, Standing
 from truckstop.kernel.tell import ALL, beats_heard
 from truckstop.table.parts import Told
 from truckstop.table.shown import BeatShown, ClockShown, News, ProposalShown, SeatShown, TableShown, Words
-from truckstop.table.table import RUNNING, Table
+from truckstop.table.table import OVER, RUNNING, Table
 
 
-def shown(table: Table, who: str, names: Mapping[str, str]) -> TableShown:
-    """The table as one person sees it."""
+def shown(table: Table, who: str, names: Mapping[str, str], hidden: bool = False) -> TableShown:
+    """The table as one person sees it; `hidden` if they may know nothing of the game."""
     role = table.role(who)
     return TableShown(
         id=table.id,
@@ -39,7 +39,14 @@ def shown(table: Table, who: str, names: Mapping[str, str]) -> TableShown:
         set=table.set,
         proposal=proposal_shown(table, role),
         again=table.again,
+        result=result_shown(table) if not hidden else [],
     )
+
+
+def result_shown(table: Table) -> list[Standing]:
+    if table.status != OVER or table.play is None:
+        return []
+    return table.game.result(table.play.state)
 
 
 def seat_shown(table: Table, number: int, names: Mapping[str, str]) -> SeatShown:
@@ -111,7 +118,8 @@ def news(
     """
     role, play = table.role(who), table.play
     # Whoever watches a table of a deal could play the deal after that.
-    if play is None or (role == SPECTATOR and table.deal and not opened):
+    hidden = role == SPECTATOR and bool(table.deal) and not opened
+    if play is None or hidden:
         events, same, view, asked, board, back, since = [], False, None, None, None, False, 0
         beats: list[BeatShown] = []
     else:
@@ -143,7 +151,7 @@ def news(
         view=view,
         asked=asked,
         can_take_back=back,
-        table=shown(table, who, names) if told is None or told.table else None,
+        table=shown(table, who, names, hidden) if told is None or told.table else None,
         said=said or [],
         clocks=clocks,
         now=now if clocks else 0.0,

@@ -3,6 +3,7 @@
 import msgspec
 
 from truckstop.kernel.event import GameEvent
+from truckstop.kernel.game import Standing
 from truckstop.kernel.prompt import Prompt
 from truckstop.table.entries import Clock
 
@@ -66,6 +67,8 @@ class TableShown(msgspec.Struct, frozen=True):
     proposal: ProposalShown | None
     again: str
     """The table of the rematch, if there is one."""
+    result: list[Standing]
+    """Everybody's score and place when it is over, the best first."""
 
 
 class ClockShown(msgspec.Struct, frozen=True):

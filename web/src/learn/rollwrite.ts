@@ -58,10 +58,9 @@ function sale(shortcuts: Shortcut[]): Example | null {
 /** Of the dice that could be sold this turn, the one that would most likely rise; or to keep them all. */
 function reroll(choices: Choice[], view: RollwriteView, board: RollwriteBoard | null): Example | null {
   if (board === null || view.mine === null) return null;
-  const { within } = view.mine;
-  const near = new Set(board.venues.filter(({ square }) => within.includes(square)).map(({ die }) => die));
-  const rises = ([die, face]: [string, number]): number => 1 - face / Number(die.slice(1));
-  const low = best(Object.entries(view.dice).filter(([die]) => near.has("wild") || near.has(die)), rises);
+  const { sellable } = view.mine;
+  const rises = ([die, face]: [string, number]): number => 1 - face / board.sides[die]!;
+  const low = best(Object.entries(view.dice).filter(([die]) => sellable.includes(die)), rises);
   if (low === undefined || rises(low) < LIKELY) return shown("keep", {}, []);
   const [die, face] = low;
   const choice = choices.find((one) => one.touches.includes(`die:${die}`));

@@ -156,19 +156,12 @@ export class Proposer {
       if (sold.skips > 0) made.facts.push(this.voice.word("web.rollwrite.skips", { n: sold.skips }));
       this.#writes(made, does);
     } else made.facts.push(...this.voice.tell(doneUnasked(does)));
-    if (look !== undefined && thing.startsWith("column:")) this.#promotes(made, Number(nameOf(thing)), look);
-    if (this.mine.bonus === "double" && !this.#sells(nameOf(thing))) {
+    if (choice.idle !== null) {
       made.idle = true;
-      made.facts.push(this.voice.word("web.rollwrite.idle_double"));
-    }
+      made.facts.push(this.voice.say(choice.idle));
+    } else if (look !== undefined && thing.startsWith("column:")) this.#promotes(made, Number(nameOf(thing)), look);
     if (choice.sure !== null) made.facts.push(this.voice.say(choice.sure));
     return made;
-  }
-
-  /** Has the die of the venue here a space ahead? */
-  #sells(square: string): boolean {
-    const die = this.board.venues.find((venue) => venue.square === square)?.die;
-    return die !== undefined && die in this.mine.sheet.next;
   }
 
   /** What marks above a column bring: now, and with every further number in it. */
@@ -178,11 +171,6 @@ export class Proposer {
     const marks = promoted?.n ?? 0;
     const numbers = mine.sheet.columns[column]!;
     const ahead = mine.ahead[column] ?? 0;
-    made.idle = marks === 0 || (numbers === 0 && ahead === 0);
-    if (marks === 0) {
-      made.facts.push(voice.word("web.rollwrite.promote_full"));
-      return;
-    }
     const points = look.gains[`seat:${this.view.viewer}`] ?? 0;
     made.facts.push(voice.word("web.rollwrite.promote_now", { points, n: numbers }));
     made.facts.push(voice.word("web.rollwrite.promote_ahead", { marks, n: ahead }));

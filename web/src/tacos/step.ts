@@ -35,7 +35,7 @@ const by = (event: TacosEvent, who: string): boolean => "who" in event && event.
 
 export function figuresOf(owner: OwnerView): Record<Figure, number> {
   const { coins, cards, recipes, trucks } = owner;
-  return { customers: owner.served + owner.meeples, coins, cards, recipes, trucks };
+  return { customers: owner.customers, coins, cards, recipes, trucks };
 }
 
 export class Step {

@@ -9,6 +9,7 @@ const choice = (option: number, touches: string[], more: Partial<Choice> = {}): 
   touches,
   word: "",
   sure: null,
+  idle: null,
   times: 1,
   ends: false,
   ...more,

@@ -102,6 +102,7 @@ describe("a promotion", () => {
     touches: ["column:1"],
     word: "",
     sure: null,
+    idle: null,
     times: 1,
     ends: false,
   };
@@ -122,12 +123,10 @@ describe("a promotion", () => {
     expect(made.facts[0]).toBe("only_place");
   });
 
-  it("is of no use where there is no room, or no number ever", () => {
-    expect(proposer(mine(3, 2), asked, book([41], marks(0))).of("column:1")).toMatchObject({
-      idle: true,
-      facts: ["web.rollwrite.promote_full"],
-    });
-    expect(proposer(mine(0, 0), asked, book([41], marks(2))).of("column:1")!.idle).toBe(true);
+  it("is of no use where the engine says so", () => {
+    const idle = { ...choice, idle: { key: "rollwrite.idle.full", params: {} } };
+    const made = proposer(mine(3, 2), { ...asked, choices: [idle] }, book([41], marks(0))).of("column:1");
+    expect(made).toMatchObject({ idle: true, facts: ["rollwrite.idle.full"] });
   });
 });
 

@@ -42,7 +42,7 @@ export function promptAt(street: Street, path: string[]): Prompt {
       continue;
     }
     const touches = station(there) ? [`way:${way}`, `station:${there}`] : [`way:${way}`];
-    choices.push({ option, says, touches, word: way, sure: null, times: 1, ends: false });
+    choices.push({ option, says, touches, word: way, sure: null, idle: null, times: 1, ends: false });
   }
   const shortcuts: Shortcut[] = [];
   const to = (square: string, options: number[], touches: string[]): void => {

@@ -21,7 +21,7 @@ const popular: TacosEvent = { event: "popular", recipe: "recipe:wood" };
 const voice = { tell: (events: TacosEvent[]) => events.map(({ event }) => event) } as unknown as Voice;
 
 function view(level: number, coins: number): TacosView {
-  const owner = { who: "seat:0", coins, cards: 0, recipes: 0, trucks: 0, served: 0, meeples: 0 };
+  const owner = { who: "seat:0", coins, cards: 0, recipes: 0, trucks: 0, customers: 0 };
   return { level, owners: [owner] } as unknown as TacosView;
 }
 

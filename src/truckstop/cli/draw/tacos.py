@@ -4,7 +4,7 @@ from itertools import zip_longest
 
 import msgspec
 
-from truckstop.cli.draw.tacos_cards import Cards, counted, customers, cut, without
+from truckstop.cli.draw.tacos_cards import Cards, counted, cut, without
 from truckstop.cli.draw.tacos_end import campaign, in_line, standing
 from truckstop.cli.marks import Marks
 from truckstop.cli.screen import flowed, fold
@@ -96,7 +96,7 @@ class Street:
         phase = f"phase:{view.phase.replace(' ', '_')}"
         key = "tacos.draw.head_solo" if view.level else "tacos.draw.head"
         ingredients, recipes, _ = view.decks
-        figures = {"round": view.round, "ends": self.board.ends_above + 1, "supply": view.supply}
+        figures = {"round": view.round, "ends": self.board.ends_at, "supply": view.supply}
         lines = [word(key, level=view.level, phase=phase, ingredients=ingredients, recipes=recipes, **figures)]
         if view.results:
             lines.append(campaign(view, self.voice))
@@ -159,7 +159,7 @@ class Street:
         """A player in figures: customers, coins, ingredients, recipes and truck cards in hand, score so far, bid."""
         word = self.voice.word
         line = f"{place} {cut(self.voice.thing(owner.who), NAME):{NAME}}"
-        line += f"{word('tacos.draw.customers', n=customers(owner)):>4}"
+        line += f"{word('tacos.draw.customers', n=owner.customers):>4}"
         if owner.who.startswith("seat:"):
             line += f"{word('tacos.draw.coins', n=owner.coins):>4}"
             line += f" {word('tacos.draw.hand_figures', cards=owner.cards, recipes=owner.recipes, trucks=owner.trucks)}"
@@ -193,7 +193,7 @@ class Street:
             if owner.who == f"seat:{self.view.viewer}":
                 continue
             counted = owner.parts
-            figures = {"score": owner.score, "visible": customers(owner) + counted.given, "coins": counted.by_coins}
+            figures = {"score": owner.score, "visible": owner.customers + counted.given, "coins": counted.by_coins}
             figures |= {"skills": counted.skills, "sets": counted.sets}
             known = self.cards.stock(owner.known) + self.cards.named("truck", owner.known_trucks)
             parts = [word("tacos.draw.rival", who=owner.who, **figures), *self.laid_out(owner)]
@@ -238,14 +238,9 @@ class Street:
         name = f"{label} {self.voice.thing(f'recipe:{key}')}".strip()
         fit = self.mine.fits[key] if self.mine else None
         slots = " ".join(self.cards.slots(recipe, fit))
-        if fit is not None and 0 < fit.price <= self.coins:
+        if fit is not None and self.mine is not None and key in self.mine.payable:
             slots += f" {self.voice.word('tacos.draw.pay', n=fit.price)}"
         return counted(name, count), self.cards.brings(recipe, more), slots
-
-    @property
-    def coins(self) -> int:
-        """The viewer's."""
-        return next((one.coins for one in self.view.owners if one.who == f"seat:{self.view.viewer}"), 0)
 
     def track(self) -> list[str]:
         """The truck cards with their prices."""

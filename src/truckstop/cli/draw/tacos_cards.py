@@ -3,7 +3,7 @@
 import msgspec
 
 from truckstop.cli.taco_texts import marketing_text, varied_text
-from truckstop.games.tacos.shown import Board, Counts, FitView, OwnerView, RecipeView, TruckView, VendorView
+from truckstop.games.tacos.shown import Board, Counts, FitView, RecipeView, TruckView, VendorView
 from truckstop.words import Voice
 
 LONGEST = 9
@@ -96,11 +96,6 @@ class Cards:
 
 def counted(name: str, count: int) -> str:
     return name if count == 1 else f"{name} {count}"
-
-
-def customers(owner: OwnerView) -> int:
-    """Those that all can see: on recipe cards, and meeples."""
-    return owner.served + owner.meeples
 
 
 def without(hand: Counts, laid: Counts) -> Counts:

@@ -89,10 +89,5 @@ def made(cards: Cards, owner: OwnerView) -> list[str]:
 
 
 def ranked(view: TacosView) -> list[tuple[int, OwnerView]]:
-    """Players by place; Challengers have none and come by their score."""
-    alone = view.level > 0
-    ranked = []
-    for number, owner in enumerate(view.owners):
-        place = 0 if alone else view.places[number]
-        ranked.append((place, -owner.score if alone else number, number, owner))
-    return [(place, owner) for place, _, _, owner in sorted(ranked, key=lambda item: item[:3])]
+    """Everybody by place, or by score where a campaign gives no places."""
+    return sorted(((owner.place, owner) for owner in view.owners), key=lambda one: (one[0], -one[1].score))

@@ -3,7 +3,7 @@
 import msgspec
 
 from truckstop.cli.draw import tacos_end as table
-from truckstop.cli.draw.tacos_cards import Cards, customers, without
+from truckstop.cli.draw.tacos_cards import Cards, without
 from truckstop.cli.screen import fold
 from truckstop.cli.taco_texts import varied_text
 from truckstop.games.tacos.shown import Board, MineView, OwnerView, TacosView
@@ -33,7 +33,7 @@ class Told:
         key = "tacos.plain.head_solo" if view.level else "tacos.plain.head"
         facts = [word(key, level=view.level, round=view.round, phase=f"phase:{view.phase.replace(' ', '_')}")]
         facts += table.situation(view, self.voice)
-        facts.append(word("tacos.plain.ends", n=self.board.ends_above + 1))
+        facts.append(word("tacos.plain.ends", n=self.board.ends_at))
         ingredients, recipes, trucks = view.decks
         facts.append(word("tacos.plain.decks", ingredients=ingredients, recipes=recipes, trucks=trucks))
         facts.append(word("tacos.plain.supply", n=view.supply))
@@ -55,7 +55,7 @@ class Told:
     def player(self, place: int, owner: OwnerView) -> list[str]:
         """What all can see of a player."""
         word = self.voice.word
-        figures = {"n": place, "customers": customers(owner), "score": owner.score}
+        figures = {"n": place, "customers": owner.customers, "score": owner.score}
         fact = word("tacos.plain.player", who=owner.who, **figures)
         if owner.who.startswith("seat:"):
             held = {"coins": owner.coins, "cards": owner.cards, "recipes": owner.recipes, "trucks": owner.trucks}

@@ -19,7 +19,7 @@ from truckstop.games.frenzy.view import again, board, view
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.data import Files, shipped
 from truckstop.kernel.event import shapes
-from truckstop.kernel.game import Game, GameOption
+from truckstop.kernel.game import Game, GameOption, Standing
 from truckstop.kernel.prompt import Message, Param, Prompt
 from truckstop.kernel.state import Rules, State
 from truckstop.kernel.tell import Tell
@@ -122,6 +122,12 @@ class FrenzyGame(Game):
     def standing(self, state: State, seat: int) -> list[tuple[str, int]]:
         frenzy = cast(Frenzy, state)
         return list(zip(owner_keys(frenzy.rules), standing(frenzy, seat), strict=True))
+
+    def others(self, state: State) -> list[Standing]:
+        frenzy = cast(Frenzy, state)
+        if not frenzy.over or not frenzy.rules.two:
+            return []
+        return [Standing(owner_key(frenzy.rules, w.BARRY), frenzy.money[w.BARRY], frenzy.barrys_place())]
 
     def question(self, state: State, seat: int) -> Message:
         frenzy = cast(Frenzy, state)

@@ -14,6 +14,7 @@ from truckstop.games.rollwrite.words import (
     COLUMN,
     DICE,
     DIE_COUNT,
+    DOUBLE,
     DOUBLED,
     DRIVING,
     FIRST,
@@ -22,11 +23,13 @@ from truckstop.games.rollwrite.words import (
     NONE,
     ORDERING,
     PASS,
+    PROMOTE,
     REROLL,
     SELLING,
     START,
     STATION,
     STOP,
+    TAKING,
     VENUE_DICE,
     WAYS,
     WILD,
@@ -43,6 +46,7 @@ WHY = {why: Message(f"rollwrite.why.{why}") for why in (*WAY_BARRED, "far_off", 
 BARRED_WAYS = {
     (way, why): Barred(WAY_SAYS[at], WHY[why], [f"way:{way}"]) for at, way in enumerate(WAYS) for why in WAY_BARRED
 }
+IDLE = {why: Message(f"rollwrite.idle.{why}") for why in ("double", "full", "no_numbers")}
 REFUSED = (
     (Message("rollwrite.option.farther"), WHY["far_off"]),
     (Message("rollwrite.option.spaceless"), WHY["no_space"]),
@@ -112,7 +116,26 @@ def choice(s: Rollwrite, seat: int, option: int) -> Choice:
         way, square = WAYS[option - GO], square_name(s.rules.sheet.width, there)
         return Choice(option, WAY_SAYS[option - GO], [f"way:{way}", f"station:{square}"], way)
     name, params, touches, word = describe(s, seat, option)
-    return Choice(option, Message(f"rollwrite.option.{name}", params), touches, word)
+    return Choice(option, Message(f"rollwrite.option.{name}", params), touches, word, idle=idle(s, seat, option))
+
+
+def idle(s: Rollwrite, seat: int, option: int) -> Message | None:
+    """Why a bonus would be of no use there: a 2x without a sale to come, a mark without room or numbers."""
+    rules, sheet = s.rules, s.rules.sheet
+    turn, at = seat * rules.turn_stride, seat * rules.stride
+    if s.waiting == 0 or s.count == 0 or s.turns[turn + STAGE] != TAKING:
+        return None
+    last = s.sheets[at + LAST]
+    if s.turns[turn + BONUS] == DOUBLE:
+        return IDLE["double"] if sheet.next_space(last, sheet.venue[option - AT]) == NONE else None
+    if s.turns[turn + BONUS] != PROMOTE:
+        return None
+    column = option - COLUMN
+    if s.sheets[at + rules.marks + column] >= sheet.room[column]:
+        return IDLE["full"]
+    spaces = [space for space in range(sheet.spaces) if sheet.column[space] == column]
+    counts = any(space > last or s.sheets[at + rules.written + space] > 0 for space in spaces)
+    return None if counts else IDLE["no_numbers"]
 
 
 def describe(s: Rollwrite, seat: int, option: int) -> tuple[str, dict[str, Param], list[str], str]:

@@ -43,6 +43,10 @@ class Board(msgspec.Struct, frozen=True):
     steps: int
     """Steps of a turn, and dice that may be rerolled, before any bonus."""
     rerolls: int
+    sides: dict[str, int]
+    """By die."""
+    span: int
+    """A mark and the next space of every die after it lie within this many spaces of the route."""
     enough: int
     """How many numbers in a row or column bring its bonuses."""
     shortest: int
@@ -109,6 +113,8 @@ class MineView(msgspec.Struct, frozen=True):
     """Bonuses gained this turn and not yet taken."""
     within: list[str]
     """While the viewer is asked about the dice: the venues where she could end with a sale this turn."""
+    sellable: list[str]
+    """The dice that could be sold there."""
     ahead: list[int]
     """While she promotes: by column, how many spaces lie ahead."""
 

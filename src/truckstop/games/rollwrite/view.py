@@ -47,11 +47,13 @@ from truckstop.games.rollwrite.words import (
     REROLLS_AT_FIRST,
     RIVER,
     SHORTEST,
+    SIDES,
     STAGES,
     STEPS_AT_FIRST,
     TAKING,
     TIMES,
     VENUE_DICE,
+    WILD,
 )
 
 VIEWS_KEPT = 6
@@ -89,6 +91,8 @@ def board(rules: RollwriteRules) -> Board:
         column_dice=column_dice(sheet),
         steps=STEPS_AT_FIRST,
         rerolls=REROLLS_AT_FIRST,
+        sides=dict(zip(DICE, SIDES, strict=True)),
+        span=span(sheet),
         enough=ENOUGH,
         shortest=SHORTEST,
     )
@@ -110,6 +114,23 @@ def column_dice(sheet: Sheet) -> list[str | None]:
     """By column of the tracker: the die of all its spaces, or None."""
     dice = [{sheet.die[space] for space in column} for column in columns_of(by_row(sheet))]
     return [DICE[found.pop()] if len(found) == 1 else None for found in dice]
+
+
+def span(sheet: Sheet) -> int:
+    """How far the next space of a die is ahead of a mark at most, the mark included."""
+    found = 1
+    for last in range(sheet.spaces):
+        for die in range(DIE_COUNT):
+            space = sheet.next_space(last, die)
+            if space != NONE:
+                found = max(found, space - last + 1)
+    return found
+
+
+def sellable(sheet: Sheet, venues: list[int]) -> list[str]:
+    """The dice that can be sold at any of these venues; a wild one takes all."""
+    dice = {sheet.venue[square] for square in venues}
+    return [name for die, name in enumerate(DICE) if die in dice or WILD in dice]
 
 
 def view(s: Rollwrite, viewer: int) -> RollwriteView:
@@ -248,7 +269,8 @@ def mine_view(s: Rollwrite, seat: int) -> MineView:
     if rules.rooms[s.room].key != "drive and write" or turn[STAGE] == 0:
         within = within_reach(s, seat) if s.waiting == 0 and s.turn == seat else []
         names = [square_name(width, square) for square in within]
-        return MineView(sheet, start, STAGES[0], [], 0, False, NONE, None, None, {}, names, [])
+        dice = sellable(rules.sheet, within)
+        return MineView(sheet, start, STAGES[0], [], 0, False, NONE, None, None, {}, names, dice, [])
     squares = turn[rules.path : rules.path + turn[GONE] + 1]
     pending = zip(BONUSES, turn[rules.pending :], strict=False)
     ahead: list[int] = []
@@ -267,5 +289,6 @@ def mine_view(s: Rollwrite, seat: int) -> MineView:
         bonus=BONUSES[turn[BONUS]] if turn[BONUS] != NONE else None,
         pending={bonus: count for bonus, count in pending if count},
         within=[],
+        sellable=[],
         ahead=ahead,
     )

@@ -13,13 +13,14 @@ from truckstop.games.tacos.events import EVENTS, TacosEvent
 from truckstop.games.tacos.load import FILES, rules_of
 from truckstop.games.tacos.prompt import prompt, question
 from truckstop.games.tacos.rules import TacosRules
+from truckstop.games.tacos.score import final_scores
 from truckstop.games.tacos.shown import Board, TacosView
 from truckstop.games.tacos.state import Tacos, loaded
-from truckstop.games.tacos.view import again, board, view
+from truckstop.games.tacos.view import again, board, owner_places, view
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.data import Files, shipped
 from truckstop.kernel.event import shapes
-from truckstop.kernel.game import Game, GameOption
+from truckstop.kernel.game import Game, GameOption, Standing
 from truckstop.kernel.prompt import Message, Prompt
 from truckstop.kernel.state import Rules, State
 from truckstop.kernel.tell import Tell
@@ -72,6 +73,17 @@ class TacosGame(Game):
 
     def standing(self, state: State, seat: int) -> list[tuple[str, int]]:
         return standing(cast(Tacos, state), seat)
+
+    def others(self, state: State) -> list[Standing]:
+        tacos = cast(Tacos, state)
+        if not tacos.over or tacos.rules.campaign:
+            return []
+        scores = final_scores(tacos.rules, tacos.own, tacos.owners)
+        places = owner_places(tacos)
+        return [
+            Standing(names.owner_key(tacos.rules, one), scores[one], places[one])
+            for one in range(tacos.rules.players, tacos.owners)
+        ]
 
     def foretell(self, state: State, seat: int, tell: Tell) -> None:
         foretell(cast(Tacos, state), seat, tell)

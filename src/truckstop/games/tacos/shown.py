@@ -61,6 +61,8 @@ class Board(msgspec.Struct, frozen=True):
     varied: bool
     ends_above: int
     """The game ends when somebody has more visible customers than this."""
+    ends_at: int
+    """How many visible customers end the game."""
     popular_bonus: list[int]
     """By space of the popular recipes, the newest first."""
     truck_costs: list[int]
@@ -126,12 +128,27 @@ class OwnerView(msgspec.Struct, frozen=True):
     extra: int
     """Actions that a played card has given her for her next turn, or for the one she is in."""
     parts: PartsView
+    customers: int
+    """Visible customers, on recipe cards and as meeples: what ends the game."""
+    enough: bool
+    """Have they as many as end the game?"""
     score: int
     """All parts together."""
+    place: int
+    """0 until the game is over, and in a campaign, where only the sum of all levels counts."""
     left_over: int
     """Coins that are too few for another customer at the end: what breaks a tie first."""
     recipes_built: int
     """What breaks a tie next."""
+
+
+class TieView(msgspec.Struct, frozen=True):
+    """Owners with the same score at the end."""
+
+    who: list[str]
+    score: int
+    by: str
+    """`broken` by what is left over, `shared` if that is equal, too, or `challenger`: a Challenger must be beaten."""
 
 
 class SlotView(msgspec.Struct, frozen=True):
@@ -173,6 +190,8 @@ class MineView(msgspec.Struct, frozen=True):
     """Of the recipe being built, in the order printed; empty if none is."""
     fits: dict[str, FitView]
     """By recipe: those in hand, drawn, among the popular ones and the basic tacos."""
+    payable: list[str]
+    """Those of them that need substitutes and for which the viewer has the coins."""
     wants: list[str]
     """Ingredients of which one card more would fill a slot of a recipe in hand."""
     worth: Counts
@@ -217,3 +236,7 @@ class TacosView(msgspec.Struct, frozen=True):
     scores: list[int]
     winners: list[int]
     places: list[int]
+    ties: list[TieView]
+    """Empty until the game is over, and in a campaign."""
+    next_level: int
+    """The level that follows on the one that was beaten; 0 if none does, or until it is beaten."""

@@ -33,6 +33,7 @@ from truckstop.games.tacos.score import (
     BY_SKILLS,
     GIVEN,
     challenger_parts,
+    final_scores,
     left_over,
     parts,
     skill_of_kind,
@@ -51,6 +52,7 @@ from truckstop.games.tacos.shown import (
     SlotView,
     StallView,
     TacosView,
+    TieView,
     TruckView,
     VendorView,
 )
@@ -106,6 +108,7 @@ def board(rules: TacosRules) -> Board:
         ],
         varied=rules.varied,
         ends_above=rules.limit,
+        ends_at=rules.limit + 1,
         popular_bonus=POPULAR_BONUS,
         truck_costs=TRUCK_COSTS[: rules.truck_spaces],
         unseen_cost=UNSEEN_COST,
@@ -139,7 +142,7 @@ def view(s: Tacos, viewer: int) -> TacosView:
         actions=s.actions + s.own[turn * rules.stride + EXTRA] if planning and turn is not None else 0,
         taking=s.market,
         arrival=[owner_key(rules, table[rules.arrival + place]) for place in range(s.owners)],
-        owners=[owner_view(s, owner) for owner in range(s.owners)],
+        owners=[owner_view(s, owner, place) for owner, place in enumerate(owner_places(s))],
         stalls=[
             StallView(
                 rules.vendors[table[rules.vendor + stall]].key,
@@ -173,6 +176,8 @@ def view(s: Tacos, viewer: int) -> TacosView:
         scores=s.scores(),
         winners=s.winners(),
         places=s.places(),
+        ties=ties(s),
+        next_level=s.level + 1 if s.level > 0 and not rules.campaign and s.winners() else 0,
     )
 
 
@@ -190,6 +195,32 @@ def last_round(s: Tacos, decks: list[int]) -> bool:
     return any(s.visible(owner) > s.rules.limit for owner in range(s.owners))
 
 
+def owner_places(s: Tacos) -> list[int]:
+    """Everybody's place at the end, the Challengers' too; 0 where there is none."""
+    if not s.over or s.rules.campaign:
+        return [0] * s.owners
+    scores = final_scores(s.rules, s.own, s.owners)
+    challengers = range(s.rules.players, s.owners)
+    return s.places() + [1 + sum([1 for score in scores if score > scores[one]]) for one in challengers]
+
+
+def ties(s: Tacos) -> list[TieView]:
+    """Who is level at the end, and what came of it (T5.5, T7.6)."""
+    if not s.over or s.rules.campaign:
+        return []
+    rules, scores, places = s.rules, final_scores(s.rules, s.own, s.owners), s.places()
+    found: list[TieView] = []
+    for score in sorted(set(scores), reverse=True):
+        level = [owner for owner in range(s.owners) if scores[owner] == score]
+        # Two Challengers who are level with each other alone make no difference.
+        if len(level) == 1 or level[0] >= rules.players:
+            continue
+        shared = len({places[owner] for owner in level if owner < rules.players}) == 1
+        by = "challenger" if s.level > 0 else "shared" if shared else "broken"
+        found.append(TieView([owner_key(rules, owner) for owner in level], score, by))
+    return found
+
+
 def decks_left(s: Tacos, viewer: int) -> list[int]:
     """What is left of each deck. A draw from which nothing has been kept yet is the drawer's own business."""
     rules, table = s.rules, s.table
@@ -199,7 +230,7 @@ def decks_left(s: Tacos, viewer: int) -> list[int]:
     return [table[INGREDIENTS_LEFT] + ingredients_seen, table[RECIPES_LEFT] + recipes_seen, table[TRUCKS_LEFT]]
 
 
-def owner_view(s: Tacos, owner: int) -> OwnerView:
+def owner_view(s: Tacos, owner: int, place: int) -> OwnerView:
     """What is public of an owner; at the end, everything."""
     rules = s.rules
     own = list(s.own[owner * rules.stride : (owner + 1) * rules.stride])
@@ -236,7 +267,10 @@ def owner_view(s: Tacos, owner: int) -> OwnerView:
         parts=PartsView(
             own[SERVED], own[MEEPLES], counted[BY_COINS], counted[BY_SKILLS], counted[BY_SETS], counted[GIVEN]
         ),
+        customers=s.visible(owner),
+        enough=s.visible(owner) > rules.limit,
         score=total(counted),
+        place=place,
         left_over=left_over(rules, s.own, owner, s.over and owner < rules.players),
         recipes_built=own[BUILT_COUNT],
     )
@@ -274,6 +308,7 @@ def mine_view(s: Tacos, seat: int) -> MineView:
         price=price,
         slots=slot_views(s) if building else [],
         fits={rules.recipes[design].key: fits.view(design) for design in seen},
+        payable=[rules.recipes[one].key for one in seen if 0 < fits.view(one).price <= own[COINS_HELD]],
         wants=[rules.ingredients[kind].key for kind in sorted({kind for one in held for kind in fits.want(one)})],
         worth=truck_worth(s, seat, own),
         skills=kinds(rules, list(skill_of_kind(rules, s.own, seat))) if any(own[rules.trucks_held :]) else {},

@@ -1,241 +1,210 @@
 """No rules in a face: the pages and the terminal hold no option number, price, limit or meaning of a card.
 
-A face asks the engine and draws the answer. A number of 3 or more, or the key of a card, venue or other thing of the
-data, that is written in the code of a face must stand in one of the lists below with what it is for. What a rule
-decides is no reason: it belongs into the prompt, the view, the board or a look.
+A face asks the engine and draws the answer. Every number, and every key of a card, venue, phase, stage, option or other
+thing of the games, that is written in the code of a face stands in `allowed.toml`, file by file. What a rule decides is
+no reason to list it: it belongs into the prompt, the view, the board or a look. A literal that is listed and no longer
+written fails as well, so the lists only hold what is needed.
+
+A file that says `drawing` may hold any coordinate, size, colour or time. There, too, keys must be listed, and so must
+whole numbers that are added to, multiplied or compared with something that comes over the wire (`level < 7` is listed as
+`level:7`, `128 + venue` as `venue:128`), numbers of options in sums with a function (`128 + at(die)`), and short rows
+of figures (`[4, 6, 8]`).
 """
 
 import ast
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-import truckstop.games  # noqa: F401  (registers the games)
-from tests.faces.literals import code_of, numbers_in, text_of, words_in
-from truckstop.kernel.game import registered
+from tests.faces.games import PAGES, TERMINAL, keys, option_bases, wire_names
+from tests.faces.literals import Finding, findings, python, svelte, tokens_of, typescript
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-PAGES, TERMINAL = ROOT / "web" / "src", ROOT / "src" / "truckstop" / "cli"
-SMALL = 3
-"""Numbers below this are counted, compared and indexed with everywhere."""
-DRAWING = {
-    "art/": "drawings",
-    "frenzy/Awning.svelte": "a drawing",
-    "frenzy/Board.svelte": "how many panels stand in a row; milliseconds between coins",
-    "frenzy/Buttons.svelte": "milliseconds",
-    "frenzy/CardIcon.svelte": "a drawing",
-    "frenzy/Coin.svelte": "a drawing",
-    "frenzy/Grid.svelte": "the length of a prefix",
-    "frenzy/Head.svelte": "pixels",
-    "frenzy/Lane.svelte": "how many trucks there is room for",
-    "frenzy/Tags.svelte": "how many backs of cards are drawn",
-    "frenzy/Hand.svelte": "how many cards stand in a row",
-    "frenzy/Veil.svelte": "a drawing",
-    "frenzy/VenueIcon.svelte": "a drawing",
-    "frenzy/drive.ts": "animation",
-    "frenzy/sight.ts": "pixels",
-    "learn/Coach.svelte": "lines",
-    "learn/CoachArt.svelte": "a drawing",
-    "learn/Teaching.svelte": "milliseconds",
-    "learn/tacos.ts": "the weight of what is wanted in an example",
-    "lib/api.ts": "a status of HTTP",
-    "lib/line.svelte.ts": "milliseconds, and a code of WebSocket",
-    "lib/looking.ts": "milliseconds",
-    "lib/pace.ts": "milliseconds",
-    "lib/patience.ts": "milliseconds",
-    "lib/reach.svelte.ts": "milliseconds",
-    "lib/sitting.svelte.ts": "how many messages wait, and the base of an id",
-    "lib/sounds.ts": "pitches",
-    "pages/Daily.svelte": "milliseconds",
-    "pages/Me.svelte": "milliseconds",
-    "pages/New.svelte": "a form before its game is known",
-    "pages/Replay.svelte": "milliseconds",
-    "pages/Tables.svelte": "milliseconds",
-    "pages/called.ts": "seconds in words",
-    "pages/start.ts": "players of the game that one click begins; the number of a guest",
-    "replay/Curve.svelte": "a drawing",
-    "replay/GoOn.svelte": "bytes of chance",
-    "replay/Moment.svelte": "pixels",
-    "replay/dice.ts": "bytes of a hash",
-    "replay/found.ts": "digits of an address",
-    "replay/lines.ts": "steps of an axis",
-    "replay/reel.svelte.ts": "milliseconds",
-    "replay/sha256.ts": "the hash that checks the dice",
-    "rollwrite/Board.svelte": "pixels",
-    "rollwrite/Bonus.svelte": "a drawing",
-    "rollwrite/City.svelte": "a drawing",
-    "rollwrite/Ground.svelte": "a drawing",
-    "rollwrite/Key.svelte": "a number in the legend",
-    "rollwrite/Marks.svelte": "a drawing",
-    "rollwrite/Pad.svelte": "degrees",
-    "rollwrite/Spot.svelte": "per cent",
-    "rollwrite/Touch.svelte": "a drawing",
-    "rollwrite/Tracker.svelte": "a drawing",
-    "rollwrite/Venue.svelte": "a drawing",
-    "rollwrite/city.ts": "pixels of a square; the code of the letter a",
-    "rollwrite/drag.ts": "pixels",
-    "rollwrite/plan.ts": "milliseconds",
-    "rollwrite/sight.ts": "pixels",
-    "table/Curtain.svelte": "lines",
-    "table/Invite.svelte": "the address of this machine",
-    "table/Lobby.svelte": "bytes of chance",
-    "table/Over.svelte": "lines",
-    "table/Players.svelte": "seconds and minutes",
-    "tacos/Board.svelte": "pixels",
-    "tacos/Food.svelte": "a drawing",
-    "tacos/Kind.svelte": "a drawing",
-    "tacos/Line.svelte": "pixels",
-    "tacos/Mark.svelte": "a drawing",
-    "tacos/Now.svelte": "pixels",
-    "tacos/Scores.svelte": "how many columns there is room for",
-    "tacos/Shape.svelte": "a drawing",
-    "tacos/Sign.svelte": "a drawing",
-    "tacos/Standing.svelte": "per cent",
-    "tacos/Stall.svelte": "how many cards there is room for",
-    "tacos/desk.ts": "the length of a prefix",
-}
-"""Files of the pages, or folders, that write numbers, and what these are for."""
-WIDTHS = {
-    "__init__.py": "the exit code after an interrupt",
-    "draw/frenzy.py": "widths of columns",
-    "draw/rollwrite.py": "widths of columns",
-    "draw/rollwrite_map.py": "the width of a square",
-    "draw/rollwrite_tracker.py": "the width of a space",
-    "draw/tacos.py": "widths of columns",
-    "draw/tacos_cards.py": "widths of columns",
-    "draw/tacos_end.py": "widths of columns",
-    "explain.py": "widths of columns",
-    "menu.py": "widths of columns, and how many lines fit",
-    "rules.py": "the width of a page",
-    "screen.py": "the size of a terminal",
-    "seats.py": "widths of columns, and how many players an example names",
-    "serve.py": "ports",
-    "simulate.py": "how many games are played if nothing is said",
-    "sitting.py": "lines of the screen, and the length of a name",
-}
-"""The same of the terminal; paper prints the rules themselves, from the engine."""
-PICTURES = {
-    "frenzy/CardIcon.svelte": "a picture for each card",
-    "frenzy/VenueIcon.svelte": "a picture for each venue",
-    "tacos/food.ts": "a picture for each ingredient",
-    "rollwrite/Bonus.svelte": "a picture for each bonus",
-    "rollwrite/Key.svelte": "the legend of the pictures",
-    "rollwrite/Marks.svelte": "a picture for each mark",
-    "rollwrite/Score.svelte": "names of figures in the view",
-    "rollwrite/glance.ts": "a start square, in words",
-    "rollwrite/deeds.ts": "events that tell of a bonus, by name",
-    "rollwrite/proposal.ts": "the bonus that is being taken, by name",
-}
-"""Files that know things of the data by their keys, and why. A thing without a picture is drawn with its letter."""
-DATA = ("card", "special", "venue", "city", "bonus", "ingredient", "recipe", "truck", "vendor")
-ORDINARY = {"start", "step", "place", "reroll", "double"}
-"""Keys that are also words of the code: what they mean can only be read. They count in folders of games alone."""
+ALLOWED = tomllib.loads((Path(__file__).parent / "allowed.toml").read_text(encoding="utf-8"))
+GEOMETRY = {"width", "height", "left", "by", "side", "from", "under", "row", "column", "cell", "number"}
+"""Names that the wire has and every drawing, too."""
+FIGURES = 30
+"""A row of three or more whole numbers up to this may be prices, dice or a grid; coordinates are seldom so small."""
 
 
-def files_of(folder: Path, *suffixes: str) -> Iterator[tuple[str, Path]]:
+def files_of(folder: Path) -> Iterator[tuple[str, Path]]:
     for path in sorted(folder.rglob("*")):
-        if path.suffix in suffixes and path.name != "wire.ts":
+        if path.suffix in (".ts", ".svelte", ".py") and path.name != "wire.ts":
             yield path.relative_to(folder).as_posix(), path
 
 
-def pages() -> list[tuple[str, Path]]:
-    return list(files_of(PAGES, ".ts", ".svelte"))
+EVERY = [("pages", *one) for one in files_of(PAGES)] + [("terminal", *one) for one in files_of(TERMINAL)]
 
 
-def listed(name: str, reasons: dict[str, str]) -> str | None:
-    """The entry of a list that covers a file."""
-    return next((entry for entry in reasons if name == entry or (entry.endswith("/") and name.startswith(entry))), None)
+def suspect(one: Finding) -> bool:
+    """May this number or row be a rule, although it stands in a drawing?"""
+    if one.kind == "row":
+        row = [float(number) for number in one.text.split(",")]
+        figures = len(row) > 2 and all(number.is_integer() and number <= FIGURES for number in row)
+        return figures and row != [float(number) for number in range(len(row))]
+    if not one.text.isdigit():
+        return False
+    if one.near in wire_names() - GEOMETRY:
+        return True
+    return one.called and int(one.text) in option_bases()
 
 
-def terminal_numbers(path: Path) -> list[float]:
-    found = [
-        node.value for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Constant)
-    ]
-    return [value for value in found if isinstance(value, int | float) and not isinstance(value, bool)]
+def named(one: Finding) -> str:
+    """A number as it is listed: `level:7` where it meets something that comes over the wire."""
+    return f"{one.near}:{one.text}" if one.near in wire_names() - GEOMETRY else one.text
 
 
-def keys_by_game() -> dict[str, set[str]]:
-    """The keys of everything in the games' data."""
-    found: dict[str, set[str]] = {}
-    for game in registered():
-        if not (PAGES / game.key).is_dir():
-            continue
-        for players, options in game.variants():
-            for thing in game.things(game.rules(players, options)):
-                kind, _, key = thing.partition(":")
-                if kind in DATA and not key.isdigit():
-                    found.setdefault(game.key, set()).add(key)
-    return found
+def written(found: list[Finding], drawing: bool) -> dict[str, set[str]]:
+    """What a file must be allowed, by kind."""
+    kept = [one for one in found if one.kind == "key" or not drawing or suspect(one)]
+    return {
+        "keys": {one.text for one in kept if one.kind == "key"},
+        "numbers": {named(one) for one in kept if one.kind == "number"},
+        "rows": {one.text for one in kept if one.kind == "row" and drawing},
+    }
 
 
-def test_numbers_in_the_pages_are_for_drawing() -> None:
-    used = set()
-    for name, path in pages():
-        large = sorted({number for number in numbers_in(code_of(path)) if number >= SMALL})
-        entry = listed(name, DRAWING)
-        assert not large or entry is not None, f"{name} writes {large}: a rule belongs into the engine"
-        used.add(entry if large else None)
-    assert set(DRAWING) <= used, f"write no numbers any more: {sorted(set(DRAWING) - used)}"
+def listed(entry: dict[str, str]) -> dict[str, set[str]]:
+    return {
+        "keys": set(entry.get("keys", "").split(", ")) - {""},
+        "numbers": set(entry.get("numbers", "").split()),
+        "rows": set(entry.get("rows", "").split()),
+    }
 
 
-def test_numbers_in_the_terminal_are_for_drawing() -> None:
-    used = set()
-    for name, path in files_of(TERMINAL, ".py"):
-        large = sorted({number for number in terminal_numbers(path) if number >= SMALL})
-        if name.startswith("paper/") or not large:
-            continue
-        assert name in WIDTHS, f"cli/{name} writes {large}: a rule belongs into the engine"
-        used.add(name)
-    assert set(WIDTHS) == used, f"write no numbers any more: {sorted(set(WIDTHS) - used)}"
+def complaints(entry: dict[str, str], found: list[Finding]) -> dict[str, set[str]]:
+    """What a file writes beyond what it may, or may write and does not."""
+    now, may = written(found, "drawing" in entry), listed(entry)
+    return {kind: now[kind] ^ may[kind] for kind in now if now[kind] != may[kind]}
 
 
-def test_no_page_knows_a_card_by_its_name() -> None:
-    keys, used = keys_by_game(), set()
-    assert {game: len(some) > 10 for game, some in keys.items()} == dict.fromkeys(
-        ("frenzy", "rollwrite", "tacos"), True
+@pytest.mark.parametrize(("face", "name", "path"), EVERY, ids=[f"{face}-{name}" for face, name, _ in EVERY])
+def test_a_face_writes_what_it_is_allowed_and_no_more(face: str, name: str, path: Path) -> None:
+    entry: dict[str, str] = ALLOWED[face].get(name, {})
+    found = list(findings(tokens_of(path), keys()))
+    wrong = complaints(entry, found)
+    assert not wrong, f"{name}: {wrong}. A rule belongs into the engine; what is written no more, out of allowed.toml"
+    numbers = any(one.kind != "key" and not suspect(one) for one in found)
+    assert numbers or "drawing" not in entry, f"{name} draws nothing: its numbers need no bulk allowance"
+
+
+def test_every_entry_is_of_a_file() -> None:
+    names = {face: {name for kind, name, _ in EVERY if kind == face} for face in ALLOWED}
+    assert {face: set(ALLOWED[face]) - names[face] for face in ALLOWED} == {"pages": set(), "terminal": set()}
+
+
+def test_every_entry_gives_a_reason() -> None:
+    for entries in ALLOWED.values():
+        for name, entry in entries.items():
+            assert entry.keys() <= {"drawing", "for", "keys", "numbers", "rows"}, name
+            assert entry.get("drawing", "") or entry.get("for", ""), name
+
+
+def test_the_games_name_their_things() -> None:
+    """Cards, specials, venues, bonuses, ingredients, recipes, phases, stages, options of seats and of games."""
+    some = {"venue_shutdown", "place", "new_booth", "brewery", "promote", "beef", "select trucks", "truck planning"}
+    some |= {"sell", "pass", "stay", "specials", "varied", "challenger", "barry", "loyalty_card"}
+    assert some <= keys()
+    assert 128 in option_bases()
+    assert {"level", "venue", "money", "round"} <= wire_names() - GEOMETRY
+
+
+# Rules that were written into faces must be found, also where drawing is allowed in bulk.
+
+INJECTED = [
+    ("pages", "frenzy/drive.ts", "const GRID = [4, 6, 8, 10];", "row", "4,6,8,10"),
+    ("pages", "frenzy/drive.ts", "const option = (venue: number) => 128 + venue;", "number", "venue:128"),
+    ("pages", "frenzy/drive.ts", "const option = 128 + DICE.indexOf(die);", "number", "128"),
+    ("pages", "frenzy/drive.ts", 'const shuts = card === "venue_shutdown";', "key", "venue_shutdown"),
+    ("terminal", "draw/frenzy.py", 'x = 8 * venue + 128 if card == "venue_shutdown" else 0', "key", "venue_shutdown"),
+    ("terminal", "draw/frenzy.py", "option = venue * 8 + 128", "number", "venue:8"),
+    ("pages", "learn/lesson.ts", 'if (card === "place") return 1;', "key", "place"),
+    # Numbers below 3.
+    ("pages", "tacos/visits.ts", "const most = owner.bid > 2;", "number", "bid:2"),
+    ("pages", "tacos/Standing.svelte", "const beaten = view.level < 1;", "number", "level:1"),
+    ("pages", "rollwrite/Strip.svelte", "const from = 2 * board.columns;", "number", "columns:2"),
+    # Card names in the terminal, and keys that are ordinary words outside the folders of games.
+    ("terminal", "menu.py", 'PRICES = {"reroll": 3}', "key", "reroll"),
+    ("terminal", "menu.py", 'told = f"card:place"', "key", "place"),
+    ("pages", "lib/board.ts", "const PRICES = { reroll: 3, double: 4 };", "key", "reroll"),
+    ("pages", "table/Table.svelte", 'const idle = bonus === "double";', "key", "double"),
+    # Printed sheets.
+    ("terminal", "paper/frenzy/deck.py", 'wide = card == "venue_shutdown"', "key", "venue_shutdown"),
+    ("terminal", "paper/cards.py", "PRICES = [0, 2, 3, 5]", "row", "0,2,3,5"),
+    ("terminal", "paper/cards.py", "more = money * 5", "number", "money:5"),
+    # Phases, stages, options by name, options of games.
+    ("pages", "frenzy/Board.svelte", 'const late = view.phase === "resolve payouts";', "key", "resolve payouts"),
+    ("pages", "rollwrite/Venue.svelte", 'const selling = mine.stage === "sell";', "key", "sell"),
+    ("pages", "rollwrite/Head.svelte", 'const passes = word === "stay";', "key", "stay"),
+    ("pages", "frenzy/Lane.svelte", 'const more = options.specials === "on";', "key", "on"),
+    ("pages", "tacos/Card.svelte", 'const rich = says.key === "tacos.option.coins";', "key", "coins"),
+    # Recipes, ingredients, vendors, truck cards.
+    ("pages", "tacos/Card.svelte", 'const good = key === "loyalty_card";', "key", "loyalty_card"),
+    ("pages", "tacos/Hand.svelte", 'const meat = thing === "ingredient:beef";', "key", "beef"),
+]
+
+
+@pytest.mark.parametrize(
+    ("face", "name", "code", "kind", "text"), INJECTED, ids=[f"{n}:{c}" for _, n, c, _, _ in INJECTED]
+)
+def test_a_rule_in_a_face_is_found(face: str, name: str, code: str, kind: str, text: str) -> None:
+    path = (PAGES if face == "pages" else TERMINAL) / name
+    source = path.read_text(encoding="utf-8")
+    if path.suffix == ".svelte":
+        tokens = list(svelte(source.replace("</script>", f"{code}\n</script>", 1)))
+    else:
+        tokens = list((typescript if path.suffix == ".ts" else python)(f"{source}\n{code}\n"))
+    wrong = complaints(ALLOWED[face].get(name, {}), list(findings(tokens, keys())))
+    assert text in wrong[f"{kind}s"]
+
+
+def test_a_listed_literal_that_is_not_written_is_reported() -> None:
+    assert complaints({"for": "", "keys": "place", "numbers": "7"}, [Finding("key", "place")]) == {"numbers": {"7"}}
+
+
+@pytest.mark.parametrize(
+    ("code", "found"),
+    [
+        ("<Icon size={36} />{#if fuel > 12}<b>{price * 4}</b>{/if}<style>b { top: 99px }</style>", ["12", "4"]),
+        ('<script>const a = 3;</script><Card is="place" class="double" />{`card:${x + 5}`}', ["3", "place", "5"]),
+        ("<p>it's 7 {say('reroll')}</p><!-- {8} -->", ["reroll"]),
+    ],
+)
+def test_markup_is_read(code: str, found: list[str]) -> None:
+    assert [one.text for one in findings(list(svelte(code)), keys())] == found
+
+
+@pytest.mark.parametrize(
+    ("code", "found"),
+    [
+        ("return left > -12 ? 0x80 : 12n * .5;", ["12", "128", "12", "0.5"]),
+        ("say(`${n + 12} of c3`); // 99 in a comment", ["12"]),
+        ("const a = /[\"'3]/.test(b) ? list.at(-1) : list[1]; /* 4 */", []),
+        ("if (list.length > 1 || at === 0) next = at + 1;", []),
+        ("if (coins >= 1) pay(1_000);", ["1", "1000"]),
+        ('import { place } from "../card/place"; word("web.frenzy.place");', []),
+    ],
+)
+def test_typescript_is_read(code: str, found: list[str]) -> None:
+    assert [one.text for one in findings(list(typescript(code)), keys())] == found
+
+
+def test_python_is_read() -> None:
+    lines = (
+        "def f(x: int) -> str:",
+        '    """Not 3 and place."""',
+        "    return f\"{x + 4:>5} {'reroll'}\" if x == 'place' else x[1]",
     )
-    for name, path in pages():
-        folder = name.split("/")[0]
-        own = keys[folder] if folder in keys else set().union(*keys.values()) - ORDINARY
-        own = set() if folder == "art" else own
-        known = sorted(set(words_in(text_of(path))) & own - words_of_dice())
-        assert not known or name in PICTURES, f"{name} knows {known}: what they mean belongs into the engine"
-        used.add(name if known else "")
-    assert set(PICTURES) <= used, f"know nothing of the data any more: {sorted(set(PICTURES) - used)}"
-
-
-def words_of_dice() -> set[str]:
-    """Venues of rollwrite are called by their dice, of which all games have pictures."""
-    return {"d4", "d6", "d8", "d10", "d12", "d20", "wild"}
-
-
-def test_numbers_in_markup_are_found(tmp_path: Path) -> None:
-    page = tmp_path / "Price.svelte"
-    page.write_text("<Icon size={36} />{#if fuel > 12}<b>{price * 4}</b>{/if}<style>b { top: 99px }</style>")
-    assert list(numbers_in(code_of(page))) == [12.0, 4.0]
+    code = "\n".join(lines)
+    assert sorted(one.text for one in findings(list(python(code)), keys())) == ["4", "place", "reroll"]
 
 
 def test_the_terminal_imports_views_only() -> None:
     """What draws a game in the terminal knows its views and nothing else of it."""
-    for name, path in files_of(TERMINAL, ".py"):
+    for name, path in files_of(TERMINAL):
         if name.startswith("paper/"):
             continue
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("truckstop.games."):
                 assert (node.module or "").endswith((".shown", ".events")), f"cli/{name} imports {node.module}"
-
-
-@pytest.mark.parametrize(
-    ("code", "numbers", "words"),
-    [
-        ("const atVenue = (die) => 128 + DICE.indexOf(die);", [128.0], set()),
-        ('if (card === "home_ground") return 1_000 * x;', [1000.0], {"home_ground"}),
-        ("const PRICES = { reroll: 3, place: 4.5 };", [3.0, 4.5], {"reroll", "place"}),
-        ("say(`${n + 12} of c3`); // 99 in a comment", [12.0], {"n", "of", "c3"}),
-        ("return left > -12 ? 0x80 : 12n * .5;", [12.0, 128.0, 12.0, 0.5], set()),
-    ],
-)
-def test_literals_are_found(code: str, numbers: list[float], words: set[str]) -> None:
-    assert list(numbers_in(code)) == numbers
-    assert words <= set(words_in(code))

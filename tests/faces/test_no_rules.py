@@ -6,9 +6,9 @@ no reason to list it: it belongs into the prompt, the view, the board or a look.
 written fails as well, so the lists only hold what is needed.
 
 A file that says `drawing` may hold any coordinate, size, colour or time. There, too, keys must be listed, and so must
-whole numbers that are added to, multiplied or compared with something that comes over the wire (`level < 7` is listed as
-`level:7`, `128 + venue` as `venue:128`), numbers of options in sums with a function (`128 + at(die)`), and short rows
-of figures (`[4, 6, 8]`).
+whole numbers that are added to, multiplied or compared with something that comes over the wire (`level < 7` is listed
+as `level:7`, `128 + venue` as `venue:128`), numbers of options in sums with a function (`128 + at(die)`), and short
+rows of figures (`[4, 6, 8]`).
 """
 
 import ast

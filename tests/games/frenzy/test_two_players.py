@@ -191,6 +191,8 @@ def test_more_than_only_one_of_them_is_not_enough() -> None:
 def test_a_human_tied_with_barry_is_ahead_of_him() -> None:
     t = ending(25, 30, 30)
     assert (t.state.winners(), t.state.places()) == ([1], [3, 1])
+    result = [(one.who, one.score, one.place) for one in FRENZY.result(t.state)]
+    assert result == [("seat:1", 30, 1), ("who:barry", 30, 2), ("seat:0", 25, 3)]
     t = ending(30, 25, 25)
     assert (t.state.winners(), t.state.places()) == ([0], [1, 2])
 

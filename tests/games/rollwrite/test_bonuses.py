@@ -4,6 +4,7 @@ import pytest
 
 from tests.games.rollwrite.tables import gaining, table
 from tests.rule import rule
+from truckstop.games.rollwrite.game import ROLLWRITE
 from truckstop.games.rollwrite.words import (
     BRIDGE,
     DOUBLE,
@@ -79,6 +80,8 @@ def test_a_double_goes_on_an_open_venue_without_one_a_wild_too() -> None:
         """
     t = gaining(city, "double").lay("Ana", closed="c2", doubled="c1").rolls(d4=2).drive("Ana", "b1")
     assert t.options("Ana") == ["at d1", "at b2"], "the venue just sold at is closed"
+    idle = [choice.idle.key if choice.idle else "" for choice in ROLLWRITE.prompt(t.state, 0).choices]
+    assert idle == ["", "rollwrite.idle.double"], "the d8 has no space on this tracker"
     t.do("Ana", "at d1")
     assert t.seen("Ana").doubled == ["c1", "d1"]
     assert t.seen("Ana").closed == ["b1", "c2"], "the 2x closes nothing"

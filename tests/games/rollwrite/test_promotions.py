@@ -6,6 +6,7 @@ from tests.games.rollwrite.tables import NEARLY, Table, gaining, table
 from tests.rule import rule
 from truckstop.games.rollwrite.game import ROLLWRITE
 from truckstop.games.rollwrite.words import E_NOTHING, E_PROMOTED, PROMOTE
+from truckstop.kernel.prompt import Choice
 
 CITY = """
     S 4 . 4
@@ -15,6 +16,11 @@ CITY = """
 
 def promoting(players: int = 1, row: str = "promote", column: str = "", room: tuple[int, ...] = (3, 3, 3, 3)) -> Table:
     return gaining(CITY, row, column, players, room)
+
+
+def idle(choice: Choice) -> str:
+    """Why it is of no use; empty if it is."""
+    return choice.idle.key if choice.idle is not None else ""
 
 
 @rule("W5.4")
@@ -72,6 +78,7 @@ def test_the_only_column_with_room_is_named_unasked() -> None:
 def test_if_all_are_full_any_may_be_named_and_the_others_mark_theirs() -> None:
     t = promoting(2).lay("Ana", marks=[3, 3, 3, 3]).rolls(d4=2).wait("Ben").drive("Ana", "b1")
     assert t.options("Ana") == ["column 1", "column 2", "column 3", "column 4"]
+    assert {idle(choice) for choice in ROLLWRITE.prompt(t.state, 0).choices} == {"rollwrite.idle.full"}
     t.do("Ana", "column 3")
     assert (t.seen("Ana").marks, t.seen("Ben").marks) == ([3, 3, 3, 3], [0, 0, 1, 0])
     assert t.events(E_PROMOTED) == [(0, 2, 0, 0)]

@@ -1,5 +1,6 @@
 """What a seat may know: sheets as last shown, its own turn, the printed board."""
 
+from collections import Counter
 from random import Random
 
 from tests.games.rollwrite.tables import gaining, table
@@ -214,6 +215,8 @@ def test_who_is_asked_about_the_dice_sees_where_she_could_sell() -> None:
                     assert mine is not None
                     if prompt.begins and len(mine.path) == 1:
                         selling = prompt.asks.key == "rollwrite.ask.drive_to_sell"
+                        sold = {str(each.says.params.get("die", "die:wild"))[4:] for each in prompt.shortcuts}
+                        assert not selling or set(view.mine.sellable) == (set(view.dice) if "wild" in sold else sold)
                         by_row = sorted(view.mine.within, key=lambda name: (int(name[1:]), name[0]))
                         assert by_row == ([each.word for each in prompt.shortcuts] if selling else [])
                         found += bool(view.mine.sheet.stations)
@@ -235,6 +238,50 @@ def test_who_promotes_sees_what_lies_ahead_in_each_column() -> None:
     assert t.mine("Ana").ahead == []
     t.drive("Ana", "b1")
     assert t.mine("Ana").ahead == [1, 1, 1, 2]
+
+
+@rule("W3.4")
+def test_the_board_says_how_far_the_next_space_of_a_die_can_be() -> None:
+    """A mark and the next space of every die lie within the span, and one of them needs all of it."""
+    for side in "AB":
+        board = ROLLWRITE.board(ROLLWRITE.rules(2, {"side": side}))
+        assert set(board.sides) == set(board.dice)
+        assert all(board.sides[die] == int(die[1:]) for die in board.sides)
+        needed = [
+            1 + board.dice.index(die, mark + 1) - mark
+            for mark in range(len(board.dice))
+            for die in board.sides
+            if die in board.dice[mark + 1 :]
+        ]
+        assert max(needed) == board.span
+
+
+@rule("W5.4", "W5.3")
+def test_the_prompt_says_which_bonus_would_be_of_no_use() -> None:
+    """In random games: a 2x without a sale to come, a promotion without room or numbers; and no other choice."""
+    found: Counter[str] = Counter()
+    for seed in range(12):
+        chance, rng = Seeded(seed), Random(seed)
+        state = ROLLWRITE.new(ROLLWRITE.rules(2, {"side": "AB"[seed % 2]}), chance, Silent())
+        while waiting := state.to_act():
+            seat = rng.choice(waiting)
+            view, board = ROLLWRITE.view(state, seat), ROLLWRITE.board(state.rules)
+            assert view.mine is not None
+            sheet = view.mine.sheet
+            for choice in ROLLWRITE.prompt(state, seat).choices:
+                expected = ""
+                if view.mine.bonus == "double":
+                    die = next(one.die for one in board.venues if choice.touches == [f"square:{one.square}"])
+                    expected = "" if die in sheet.next else "double"
+                elif view.mine.bonus == "promote":
+                    column = int(choice.touches[0].removeprefix("column:"))
+                    never = sheet.columns[column] == 0 and view.mine.ahead[column] == 0
+                    full = sheet.marks[column] >= board.room[column]
+                    expected = "full" if full else "no_numbers" if never else ""
+                assert (choice.idle.key if choice.idle else "") == (f"rollwrite.idle.{expected}" if expected else "")
+                found[expected] += 1
+            state.apply(seat, rng.choice(state.options(seat)), chance, Silent())
+    assert found["double"] > 0 and found[""] > 0
 
 
 @rule("W6.1")

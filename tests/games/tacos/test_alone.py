@@ -6,6 +6,8 @@ import pytest
 
 from tests.games.tacos.tables import Table, table
 from tests.rule import rule
+from truckstop.games.tacos.game import TACOS
+from truckstop.games.tacos.shown import TieView
 from truckstop.games.tacos.words import E_CHALLENGER_BUILT, E_CHALLENGER_TRUCK
 
 
@@ -262,3 +264,10 @@ def test_one_wins_with_strictly_more(his: int, wins: bool) -> None:
     t.has("Cha", served=his).do("Ana", "pass")
     assert (t.view.winners, t.view.places) == (([0], [1]) if wins else ([], [2]))
     assert t.told("challenger_won") == ([] if wins else [("Cha", his)])
+    # A Challenger who is level is ahead, and only who beats him goes on to the next level.
+    assert [one.place for one in t.view.owners] == ([1, 2] if wins else [2, 1])
+    assert t.view.next_level == (2 if wins else 0)
+    tie = TieView(["seat:0", "who:challenger"], 30, "challenger")
+    assert t.view.ties == ([tie] if his == 30 else [])
+    ended = [("seat:0", 30), ("who:challenger", his)]
+    assert [(one.who, one.score) for one in TACOS.result(t.state)] == (ended if wins else ended[::-1])

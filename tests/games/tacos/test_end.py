@@ -6,6 +6,7 @@ from tests.games.tacos.tables import Table, table
 from tests.rule import rule
 from truckstop.games.tacos.game import TACOS
 from truckstop.games.tacos.score import sets_worth
+from truckstop.games.tacos.shown import TieView
 from truckstop.kernel.game import SPECTATOR
 
 
@@ -269,3 +270,35 @@ def test_before_the_end_scores_are_what_all_can_see() -> None:
     t = at_turn().has("Ana", served=4, meeples=2, coins=5, played="newsletter", trucks="special_event")
     assert t.view.scores == [4 + 2 + 1 + 1, 0]
     assert TACOS.view(t.state, 0).scores == TACOS.view(t.state, 1).scores
+
+
+# What the view says of it
+
+
+@rule("T5.1")
+def test_the_view_says_whose_customers_end_the_game() -> None:
+    t = at_turn(3).has("Ana", served=20, meeples=7).has("Ben", served=20, meeples=8)
+    assert [(one.customers, one.enough) for one in t.view.owners] == [(27, False), (28, True), (0, False)]
+    assert TACOS.board(t.state.rules).ends_at == 28
+
+
+@rule("T5.5")
+def test_the_view_says_what_came_of_a_tie() -> None:
+    t = at_turn(3).has("Ana", served=31, coins=2).has("Ben", served=31, coins=3).has("Cem", served=9)
+    assert (t.view.ties, [one.place for one in t.view.owners]) == ([], [0, 0, 0])
+    counted(t)
+    assert t.view.ties == [TieView(["seat:0", "seat:1"], 31, "broken")]
+    assert [one.place for one in t.view.owners] == [2, 1, 3]
+    t = at_turn(3).has("Ana", served=31).has("Ben", served=31).has("Cem", served=9)
+    counted(t)
+    assert t.view.ties == [TieView(["seat:0", "seat:1"], 31, "shared")]
+
+
+@rule("C6")
+def test_the_result_is_by_place_and_before_the_end_by_score() -> None:
+    t = at_turn(3).has("Ana", served=31, coins=2).has("Ben", served=31, coins=3).has("Cem", served=32)
+    early = [("seat:2", 32, 0), ("seat:0", 31, 0), ("seat:1", 31, 0)]
+    assert [(one.who, one.score, one.place) for one in TACOS.result(t.state)] == early
+    counted(t)
+    ended = [("seat:2", 32, 1), ("seat:1", 31, 2), ("seat:0", 31, 3)]
+    assert [(one.who, one.score, one.place) for one in TACOS.result(t.state)] == ended

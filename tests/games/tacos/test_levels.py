@@ -4,6 +4,7 @@ import pytest
 
 from tests.games.tacos.tables import Table, table
 from tests.rule import rule
+from truckstop.games.tacos.game import TACOS
 
 
 def level(number: int, vendors: tuple[int, ...] = (0, 0), flips: tuple[str, ...] = ("snack", "snack")) -> Table:
@@ -224,6 +225,9 @@ def test_it_is_won_with_a_strictly_higher_total(last: int, wins: bool) -> None:
     for number in range(6):
         end_with(t, 30, 30 if number < 5 else last)
     assert (t.view.winners, t.view.places) == (([0], [1]) if wins else ([], [2]))
+    # Only the total counts: the last level has no places and no ties of its own, and nothing follows.
+    assert ([one.place for one in t.view.owners], t.view.ties, t.view.next_level) == ([0, 0], [], 0)
+    assert [(one.who, one.score, one.place) for one in TACOS.result(t.state)] == [("seat:0", 180, 1 if wins else 2)]
 
 
 @rule("T7.11", "T1.9")

@@ -87,7 +87,8 @@ def check_prompts(joined: Joined, variant: Variant, seed: int) -> None:
             says = [choice.says for choice in prompt.choices] + [bar.says for bar in prompt.barred]
             assert len({str(message) for message in says}) == len(says), "two choices read the same"
             sure = [choice.sure for choice in prompt.choices if choice.sure is not None]
-            for message in [prompt.asks, *says, *sure, *(bar.why for bar in prompt.barred)]:
+            idle = [choice.idle for choice in prompt.choices if choice.idle is not None]
+            for message in [prompt.asks, *says, *sure, *idle, *(bar.why for bar in prompt.barred)]:
                 assert message.key.startswith(joined.game.key + "."), f"a message of no catalogue: {message.key}"
                 unknown = named(message) - known
                 assert not unknown, f"{message.key} names {unknown}, which things() does not list"

@@ -45,6 +45,7 @@ def said_in(game: Game, rules: Rules, seed: int) -> list[Message]:
         messages.append(prompt.asks)
         messages += [choice.says for choice in prompt.choices]
         messages += [choice.sure for choice in prompt.choices if choice.sure is not None]
+        messages += [choice.idle for choice in prompt.choices if choice.idle is not None]
         messages += [shortcut.says for shortcut in prompt.shortcuts]
         messages += [message for barred in prompt.barred for message in (barred.says, barred.why)]
         state.apply(seat, pick.choice(prompt.choices).option, chance, heard)
@@ -121,7 +122,8 @@ def written_in_the_face() -> set[str]:
 def reason_keys(game: Game) -> set[str]:
     """The reasons that a game's questions name; some are so rare that no random game comes to them."""
     text = Path(inspect.getfile(type(game))).with_name("prompt.py").read_text()
-    return {f"{game.key}.why.{name}" for name in re.findall(r'"(\w+)"', text)}
+    names = re.findall(r'"(\w+)"', text)
+    return {f"{game.key}.{kind}.{name}" for kind in ("why", "idle") for name in names}
 
 
 @pytest.mark.parametrize("key", GAMES)

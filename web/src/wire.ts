@@ -1496,7 +1496,7 @@ export interface RollwriteOnlyPlace {
   event: "only_place";
   who: string;
   bonus: string;
-  at: string;
+  target: string;
 }
 
 /** A bonus that there is no place for: told to its player alone until the reveal. */

@@ -118,7 +118,7 @@ describe("a promotion", () => {
   });
 
   it("says what follows from it unasked", () => {
-    const only = { event: "only_place" as const, who: "seat:0", bonus: "bonus:gas", at: "b2" };
+    const only = { event: "only_place" as const, who: "seat:0", bonus: "bonus:gas", target: "b2" };
     const made = proposer(mine(3, 2), asked, book([41], [...marks(2), only], [6])).of("column:1")!;
     expect(made.facts[0]).toBe("only_place");
   });

@@ -36,7 +36,7 @@ describe("what was driven unasked", () => {
 
 describe("a die or a bonus that left no choice", () => {
   const die = (seat: number): RollwriteEvent => ({ event: "only_die", who: `seat:${seat}`, die: "die:d4" });
-  const place: RollwriteEvent = { event: "only_place", who: "seat:0", bonus: "bonus:gas", at: "b2" };
+  const place: RollwriteEvent = { event: "only_place", who: "seat:0", bonus: "bonus:gas", target: "b2" };
   const stop: RollwriteEvent = { event: "only_stop", who: "seat:0", square: "b1" };
 
   it("is told in its turn, and after it until something else is", () => {

@@ -91,7 +91,7 @@ class OnlyPlace(RollwriteEvent, frozen=True, tag="only_place"):
 
     who: SeatName
     bonus: BonusName
-    at: Annotated[str, Kind("at")]
+    target: Annotated[str, Kind("target")]
     """The side, square or column that it goes to."""
 
 

@@ -90,11 +90,11 @@ class RollwriteGame(Game):
                 return f"die:{w.DICE[number]}"
             case "column":
                 return column_key(rollwrite, number)
-            case "at" if number >= w.ACROSS:
+            case "target" if number >= w.ACROSS:
                 return side_name(rollwrite.sheet.width, number - w.ACROSS)
-            case "at" if number >= w.AT:
+            case "target" if number >= w.AT:
                 return square_name(rollwrite.sheet.width, number - w.AT)
-            case "at":
+            case "target":
                 return column_key(rollwrite, number - w.COLUMN)
             case "bonus":
                 return f"bonus:{w.BONUSES[number]}"

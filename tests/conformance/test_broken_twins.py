@@ -1,5 +1,6 @@
 """The suite proves itself: each check catches the broken twins of the toy that it is there for."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -25,19 +26,20 @@ def attempts() -> list[tuple[Variant, int]]:
 
 @pytest.mark.parametrize("fault", BROKEN)
 def test_the_check_catches_its_twin(fault: str) -> None:
-    twin, check = BROKEN[fault]
+    twin, check, says = BROKEN[fault]
     joined = Joined(twin, TOY_JOINED.conserved, TOY_JOINED.dealt, longest=500)
     for variant, seed in attempts():
         try:
             CHECKS[check](joined, variant, seed)
-        except AssertionError:
+        except AssertionError as error:
+            assert re.search(says, str(error)), f"{check} caught {fault} by another assertion"
             CHECKS[check](TOY_JOINED, variant, seed)
             return
     pytest.fail(f"{check} let {fault} pass")
 
 
 def test_every_check_has_a_twin_that_it_catches() -> None:
-    assert set(CHECKS) == {check for _, check in BROKEN.values()}
+    assert set(CHECKS) == {check for _, check, _ in BROKEN.values()}
 
 
 def test_a_game_that_hides_its_dealt_secrets_from_the_suite_is_caught() -> None:

@@ -12,25 +12,26 @@ from tests.toy.state import (
     DRAW,
     KINDS,
     PASS,
+    PICK,
     PICKED,
     PICKING,
     TURNS,
     ToyState,
 )
 from truckstop.kernel.chance import FORGET, Chance
-from truckstop.kernel.prompt import Message, Prompt
+from truckstop.kernel.prompt import Message, Prompt, Shortcut
 from truckstop.kernel.state import State
 from truckstop.kernel.tell import ALL, Tell
 
-BROKEN: dict[str, tuple[Toy, str]] = {}
-"""By what is wrong: the broken twin and the name of the check."""
+BROKEN: dict[str, tuple[Toy, str, str]] = {}
+"""By what is wrong: the broken twin, the name of the check, and a pattern for what the check says of it."""
 
 
 Broken = TypeVar("Broken", bound=type[Toy] | type[ToyState])
 
 
-def caught_by(check: str) -> Callable[[Broken], Broken]:
-    """Notes a broken game, or the toy with a broken state."""
+def caught_by(check: str, says: str = "") -> Callable[[Broken], Broken]:
+    """Notes a broken game, or the toy with a broken state. `says` tells the assertions of a check apart."""
 
     def note(broken: Broken) -> Broken:
         if issubclass(broken, Toy):
@@ -38,7 +39,7 @@ def caught_by(check: str) -> Callable[[Broken], Broken]:
         else:
             twin = Toy()
             twin.state = broken
-        BROKEN[broken.__name__] = (twin, check)
+        BROKEN[broken.__name__] = (twin, check, says)
         return broken
 
     return note
@@ -110,6 +111,15 @@ class OptionsDependOnClosedCard(ToyState):
         if DRAW in options and len(options) > 2 and neighbour[0] > 1:
             options.remove(DRAW)
         return options
+
+
+@caught_by("check_no_leak", "ask it differently")
+class ShortcutDependsOnClosedCard(Toy):
+    """A pair is offered only while the neighbour has none of its kind; the options say nothing of it."""
+
+    def pairs(self, state: ToyState, seat: int) -> list[Shortcut]:
+        neighbour = state.closed[(seat + 1) % state.rules.players]
+        return [pair for pair in super().pairs(state, seat) if not neighbour[pair.options[0] - PICK]]
 
 
 @caught_by("check_told")

@@ -8,6 +8,7 @@ from tests.toy.state import (
     B_REVEALED,
     B_ROLLED,
     DIE,
+    DONE,
     KINDS,
     LAY,
     MOST_ASIDE,
@@ -148,6 +149,84 @@ class StandingCountsHiddenCards(Toy):
         assert isinstance(state, ToyState)
         hidden = [closed[KINDS - 1] for closed in state.closed]
         return [(who, n + cards) for (who, n), cards in zip(super().standing(state, seat), hidden, strict=True)]
+
+
+@caught_by("check_looks", "a look counts for")
+class StandingOfNobodyKnown(Toy):
+    """It also counts what is left in the bank, which is no thing of the game."""
+
+    def standing(self, state: State, seat: int) -> list[tuple[str, int]]:
+        assert isinstance(state, ToyState)
+        return [*super().standing(state, seat), ("bank", state.coins)]
+
+
+@caught_by("check_looks", "a look counts for")
+class StandingCountsASeatTwice(Toy):
+    def standing(self, state: State, seat: int) -> list[tuple[str, int]]:
+        found = super().standing(state, seat)
+        return [*found, found[seat]]
+
+
+@caught_by("check_looks", "a look has changed the position")
+class LookChangesThePosition(ToyState):
+    """A copy shares a list with its original, so what is forgotten and tried on the copy happens to both."""
+
+    def copy(self) -> ToyState:
+        twin = super().copy()
+        twin.least = self.least
+        return twin
+
+
+@caught_by("check_looks", "draws before its end")
+class ReadySeatMayEndAgain(ToyState):
+    """Where others still owe something, as they always do in a look, a seat that is ready can say so again. In a game
+    in which it was the last, the gesture ends with the reveal."""
+
+    def apply(self, seat: int, option: int, chance: Chance, tell: Tell) -> None:
+        if self.phase != PICKING or not self.ready[seat] or option != DONE:
+            super().apply(seat, option, chance, tell)
+
+
+class Marked(ToyState):
+    looked = False
+    """Is it a position that only a look has come to?"""
+
+    def copy(self) -> ToyState:
+        twin = super().copy()
+        assert isinstance(twin, Marked)
+        twin.looked = self.looked
+        return twin
+
+
+class Looked(Toy):
+    """Knows a position in a look: nothing else asks how things stand."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.state = Marked
+
+    def standing(self, state: State, seat: int) -> list[tuple[str, int]]:
+        assert isinstance(state, Marked)
+        state.looked = True
+        return super().standing(state, seat)
+
+
+@caught_by("check_looks", "sees another")
+class ViewAfterALookIsAnother(Looked):
+    """It is the same for every deal of what the seat cannot know, and false."""
+
+    def view(self, state: State, viewer: int) -> ToyView:
+        assert isinstance(state, Marked)
+        view = super().view(state, viewer)
+        return msgspec.structs.replace(view, coins=view.coins + state.looked)
+
+
+@caught_by("check_looks", "promised another prompt")
+class PromptAfterALookIsAnother(Looked):
+    def prompt(self, state: State, seat: int) -> Prompt:
+        assert isinstance(state, Marked)
+        prompt = super().prompt(state, seat)
+        return msgspec.structs.replace(prompt, shortcuts=[] if state.looked else prompt.shortcuts)
 
 
 @caught_by("check_no_leak")

@@ -54,16 +54,23 @@ def test_traffic_does_not_depend_on_what_a_viewer_may_not_know(game: str, half: 
     assert looks >= GAMES, "others looked ahead meanwhile"
 
 
-def test_looks_and_beats_of_a_game_with_hidden_hands_do_not_either() -> None:
-    """The toy has hidden hands, and a beat at every reveal: both are in the traffic that is compared."""
+def play_toy(seeds: range) -> tuple[int, int, int, int]:
+    """How many phases and reveals of the toy were played differently, and how many looks and beats there were."""
+    phases = reveals = looks = beats = 0
     with known(TOY):
-        phases = looks = beats = 0
-        for seed in range(GAMES):
+        for seed in seeds:
             people = 2 + seed % 3
             twins = Twins(Setup("toy", {}, ("",) * people, CLOCKS[seed % 3], bytes([seed]) * 32), seed % people, seed)
-            twins.play()
-            phases, looks = phases + twins.phases, looks + twins.looked
+            twins.play(most_reveals=1)
+            phases, reveals, looks = phases + twins.phases, reveals + twins.reveals, looks + twins.looked
             beats += sum('"beats":[{' in text for text in twins.first.viewers[""].heard)
+    return phases, reveals, looks, beats
+
+
+def test_looks_and_beats_of_a_game_with_hidden_hands_do_not_either() -> None:
+    """The toy has hidden hands, and a beat at every reveal: both are in the traffic that is compared."""
+    phases, reveals, looks, beats = play_toy(range(GAMES))
     assert phases >= GAMES // 2
+    assert reveals >= GAMES // 6, "something stayed hidden while the beats of a reveal were sent"
     assert looks >= GAMES
     assert beats >= 2 * GAMES

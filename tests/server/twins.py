@@ -3,10 +3,13 @@
 All games are played at random. In a simultaneous phase the seat that has the secret wanders about in each run for
 itself: another choice, more or fewer steps, steps taken back, tries that are refused. It commits, and before the last
 seat is ready it withdraws all that and goes on in both runs alike. So nobody else may ever see a difference, to the
-end of the game. What cannot be withdrawn, such as a draw that nobody else is told of, is tried on forks.
+end of the game. What cannot be withdrawn is tried on forks: a draw that nobody else is told of, or a choice of which
+nobody is told even at the reveal, with its beats.
 """
 
 import random
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from tests.server.worlds import TABLE, Setup, Viewer, World
@@ -32,12 +35,12 @@ class Twins:
         self.worlds = World(setup), World(setup)
         self.first, self.other = self.worlds
         self.others = [who for who in self.first.viewers if who != str(secret)]
-        self.phases = self.forks = 0
-        """How often something was different."""
+        self.phases = self.forks = self.reveals = 0
+        """How often something was different; the last counts reveals at which it stayed so."""
         self.looked = 0
         """How many looks were answered while it was."""
 
-    def play(self, most_phases: int = 3, most_forks: int = 1) -> None:
+    def play(self, most_phases: int = 3, most_forks: int = 1, most_reveals: int = 0) -> None:
         with self.first, self.other:
             for world in self.worlds:
                 for viewer in world.viewers.values():
@@ -47,6 +50,8 @@ class Twins:
             while self.first.table.status == RUNNING:
                 waiting = self.first.table.waiting()
                 if self.secret in waiting and self.random.random() < 0.3:
+                    if len(waiting) > 1 and self.reveals < most_reveals:
+                        self.reveals += self.reveal()
                     if len(waiting) > 1 and self.phases < most_phases:
                         self.phase()
                     elif len(waiting) == 1 and self.forks < most_forks:
@@ -138,31 +143,51 @@ class Twins:
     def fork(self) -> bool:
         """Two different steps of which nobody else is told, from here on; False if there are none."""
         found = private(self.first, self.secret, Seeded(self.random.getrandbits(32)))
+        waiting = self.first.table.waiting()
         if len(found) < 2:
             return False
         found = self.random.sample(found, 2)
-        with self.first.fork() as one, self.first.fork() as two:
-            for world in (one, two):
-                for who in self.others:
-                    world.viewers[who].connect()
-                world.viewers[str(self.secret)].connect()
+        with self.forked() as (one, two):
             heard = [len(one.table.told(role)) for role in one.table.roles]
             for world, option in zip((one, two), found, strict=True):
                 done(world, self.secret, [option])
-                if world.table.waiting() != self.first.table.waiting() or any(
+                if world.table.waiting() != waiting or any(
                     len(world.table.told(role)) > heard[role + 1] for role in one.table.roles if role != self.secret
                 ):
                     return False
+            self.compare()
+            self.probe()
+            self.probe()
+        return True
+
+    def reveal(self) -> bool:
+        """Different choices, up to the reveal and through it; False if others are told of a difference there."""
+        seeds = [self.random.random(), self.random.random()]
+        with self.forked() as (one, two):
+            for world, seed in zip((one, two), seeds, strict=True):
+                commit(world, self.secret, random.Random(seed))
+                for seat in world.table.waiting():
+                    commit(world, seat, random.Random(seat))
+            if any(one.table.told(role) != two.table.told(role) for role in one.table.roles if role != self.secret):
+                return False
+            different = state(one).dump() != state(two).dump()
+            self.compare()
+            return different
+
+    @contextmanager
+    def forked(self) -> Iterator[tuple[World, World]]:
+        """Two runs that go on from here, with everybody connected, in place of the two that there are."""
+        with self.first.fork() as one, self.first.fork() as two:
+            for world in (one, two):
+                for who in [*self.others, str(self.secret)]:
+                    world.viewers[who].connect()
             kept, self.worlds = self.worlds, (one, two)
             self.first, self.other = self.worlds
             try:
-                self.compare()
-                self.probe()
-                self.probe()
+                yield self.worlds
             finally:
                 self.worlds = kept
                 self.first, self.other = kept
-        return True
 
 
 def same(one: object, two: object, what: str) -> None:

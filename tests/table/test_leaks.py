@@ -11,20 +11,21 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.server.test_traffic import GAMES, play
+from tests.server.test_traffic import GAMES, play, play_toy
 from tests.server.twins import Leak
 from truckstop.compiled import is_compiled
 from truckstop.kernel.game import SPECTATOR, Game
 from truckstop.kernel.look import Looker
 from truckstop.kernel.state import Rules, State
+from truckstop.kernel.tell import beats_heard
 from truckstop.server import looks, node, service, thinking
 from truckstop.server.wire import Looks
-from truckstop.table import commands
+from truckstop.table import commands, project
 from truckstop.table.commands import Refused, do, own_seat
 from truckstop.table.entries import AnyEntry, Did
 from truckstop.table.parts import Told
-from truckstop.table.project import news
-from truckstop.table.shown import News
+from truckstop.table.project import beats_to, news
+from truckstop.table.shown import BeatShown, News
 from truckstop.table.table import Table
 
 pytestmark = pytest.mark.skipif(
@@ -127,6 +128,33 @@ def look_at_the_truth(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(looks, "Looker", Peeking)
 
 
+def show_a_neighbour_at_beats(patch: pytest.MonkeyPatch) -> None:
+    """At the moments inside an entry everybody is shown the view of the next seat."""
+
+    def beats_of_neighbour(table: Table, told: Told, role: int) -> list[BeatShown]:
+        shown = beats_to(table, told, role)
+        positions = [state for _, _, state in beats_heard(told.events, told.beats, role)]
+        return [
+            msgspec.structs.replace(beat, view=table.game.view(position, (role + 1) % table.players))
+            for beat, position in zip(shown, positions, strict=True)
+        ]
+
+    patch.setattr(project, "beats_to", beats_of_neighbour)
+
+
+def show_last_beats_again(patch: pytest.MonkeyPatch) -> None:
+    """Whoever comes to the table is sent the beats of the last entry, which a private step puts out of sight."""
+
+    def shown(table: Table, who: str, *args: Any, **more: Any) -> News:
+        found = news(table, who, *args, **more)
+        if more.get("told") is None and table.play is not None:
+            names = [table.game.beat_names[kind] for _, kind, _ in table.play.beats]
+            found = msgspec.structs.replace(found, beats=[BeatShown(0, name, found.view) for name in names])
+        return found
+
+    patch.setattr(node, "news", shown)
+
+
 def number_looks(patch: pytest.MonkeyPatch) -> None:
     """A look names the number of the last entry."""
 
@@ -147,6 +175,8 @@ LEAKS: list[tuple[Callable[[pytest.MonkeyPatch], None], str, int]] = [
     (let_private_steps_block, "frenzy", 41),
     (look_at_the_truth, "rollwrite", 0),
     (number_looks, "rollwrite", 0),
+    (show_a_neighbour_at_beats, "toy", 0),
+    (show_last_beats_again, "rollwrite", 0),
 ]
 """The leak, a game that shows it, and where to begin: those that are rare are looked for where they are."""
 
@@ -156,5 +186,6 @@ def test_a_server_that_leaks_is_caught(
     leak: Callable[[pytest.MonkeyPatch], None], game: str, first: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     leak(monkeypatch)
+    seeds = range(first, first + GAMES)
     with pytest.raises(Leak):
-        play(game, range(first, first + GAMES))
+        _ = play_toy(seeds) if game == "toy" else play(game, seeds)

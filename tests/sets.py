@@ -48,6 +48,19 @@ def leftovers() -> Files:
     }
 
 
+def nothing_else() -> Files:
+    """The changed recipe of `leftovers` is the only one there is, and no card brings customers of its own: whatever is
+    dealt, everybody holds the recipe."""
+    files = leftovers()
+    deck, basics = files["recipes.toml"].split("[[basic]]", 1)
+    head, first, *_ = deck.split("[[recipe]]")
+    only = changed(first, ("copies = 4", "copies = 39"))
+    return files | {
+        "recipes.toml": f"{head}[[recipe]]{only}[[basic]]{basics}",
+        "ingredients.toml": TACOS.files["ingredients.toml"].replace("premium = true", "premium = false"),
+    }
+
+
 SETS = {"valet": ("frenzy", valet), "two banks": ("rollwrite", two_banks), "leftovers": ("tacos", leftovers)}
 """By name: the game and what makes the files."""
 

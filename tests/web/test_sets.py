@@ -1,6 +1,7 @@
 """Data of somebody's own in the browser: a set is chosen for a new table, and its name and its words are seen there."""
 
 import random
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.server.serving import Served, sqlite_file
-from tests.sets import all_sets
+from tests.sets import all_sets, nothing_else, written
 from tests.web.conftest import NewPage
 from tests.web.table import choose, table_of
 from tests.web.test_boards import CLOSED, point_to_the_end
@@ -19,7 +20,8 @@ from tests.web.test_payouts import park, ripe
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """One that offers the sets; the pages of this module are its."""
     folder = tmp_path_factory.mktemp("web")
-    with Served(sqlite_file(folder), "--data", str(all_sets(folder / "sets"))) as served:
+    sets = written(all_sets(folder / "sets"), "nothing else", "tacos", nothing_else())
+    with Served(sqlite_file(folder), "--data", str(sets)) as served:
         yield served
 
 
@@ -108,11 +110,56 @@ def test_the_third_city_is_driven_by_pointing(new_page: NewPage) -> None:
     point_to_the_end(page, seed=5)
 
 
+def to_own_turn(page: Page) -> None:
+    """Visit the first vendor without a bid, and take the first card of each vendor whose turn it is to be served."""
+    coins = page.locator(".actions button.lit", has_text="coins")
+    bid = page.locator(".bids button.zero")
+    lit = page.locator(".stall.lit button.sign, .stall.lit .ingredient.lit")
+    while not coins.count():
+        coins.or_(bid).or_(lit).first.wait_for()
+        for one in (bid, lit):
+            if one.count():
+                turn = page.locator(".table").get_attribute("data-turn") or ""
+                one.first.click()
+                expect(page.locator(".table")).not_to_have_attribute("data-turn", turn)
+                break
+
+
 def test_the_changed_recipe_is_built_by_pointing(new_page: NewPage) -> None:
+    """Whatever is dealt: two actions bring the coins for a hand in which nothing fits, and the third builds."""
     page = new_page(settings=CLOSED)
-    new_table(page, "tacos", "bots", "leftovers")
+    new_table(page, "tacos", "bots", "nothing else")
     page.get_by_role("button", name="Begin").click()
-    point_to_the_end(page, seed=5)
+    recipe = page.locator(".hand .card-frame", has_text="Market Leftovers")
+    expect(recipe).to_contain_text("Market Leftovers: vegetable, topping. Customers 9, coins 5.")
+    to_own_turn(page)
+    for left in (2, 1):
+        page.locator(".actions button.lit", has_text="coins").first.click()
+        expect(page.locator(".now .asks")).to_contain_text(f"{left} action")
+    expect(recipe).to_have_class(re.compile(r"\blit\b"))
+    recipe.click()
+    dialog = page.locator("dialog[open]")
+    slots = dialog.locator(".filling li")
+    expect(slots).to_have_count(2)
+    expect(slots.nth(0)).to_contain_text("vegetable")
+    expect(slots.nth(1)).to_contain_text("topping")
+    expect(dialog.locator(".sum")).to_contain_text("You get 9 customers and 5 coins.")
+    expect(dialog.locator(".sum")).to_contain_text("Customers in all: 9 (9 on the recipe).")
+    cards = dialog.locator(".cards [aria-pressed=true] .name").all_inner_texts()
+    assert len(cards) == 2
+    dialog.get_by_role("button", name="Build").click()
+    expect(dialog).to_have_count(0)
+    expect(page.locator(".now .asks")).to_contain_text("Market Leftovers has brought you: customers +9, coins +5.")
+    expect(recipe).to_have_count(0)
+
+    # What everybody can see of the builder: the recipe, the cards under it, the customers on it.
+    player = page.locator(".tacos ol button.turn")
+    expect(player).to_contain_text("customers 9,")
+    player.click()
+    expect(dialog).to_contain_text("Built: Market Leftovers.")
+    for card in cards:
+        expect(dialog).to_contain_text(card)
+    expect(dialog.locator("tr").first.locator("td")).to_have_text("9")
 
 
 def test_another_game_has_other_sets(new_page: NewPage) -> None:

@@ -14,7 +14,7 @@ const LESSON: Lesson = {
   params: ({ you }) => ({ you }),
   remarks: (events) =>
     events.map(({ event }) => {
-      const closing = event === "ended";
+      const closing = event === "round";
       return { id: event, name: event, ...(event === "rolled" ? { again: "rolled_again" } : {}), closing, params: {} };
     }),
   example: () => null,
@@ -97,8 +97,8 @@ describe("remarks", () => {
     coach.hear(moment(""), events("paid"), false);
     coach.acted();
     expect(coach.remarks).toEqual([]);
-    coach.hear(moment("cards", true), events("paid", "rolled", "ended"), true);
-    expect(said(coach)).toEqual(["ended"]);
+    coach.hear(moment("cards", true), events("paid", "rolled", "round"), true);
+    expect(said(coach)).toEqual(["round"]);
   });
 });
 

@@ -90,6 +90,30 @@ def test_both_ways_answer_the_same() -> None:
             assert json.loads(who.wait_for('"id":"h"')) == looked(world, "0", **message).json()
 
 
+def test_what_is_picked_so_far_is_told_of_and_changes_nothing_else() -> None:
+    with table_of("tacos") as world:
+        rng, found = Random(5), 0
+        for _ in range(80):
+            (seat, *_) = world.table.waiting()
+            asked = world.ask(str(seat), "GET", f"/api/tables/{TABLE}").json()["asked"]
+            for one in asked["shortcuts"] if asked["asks"]["key"] == "tacos.ask.act" else []:
+                cards = one["touches"][:-1]
+                plain = looked(world, str(seat), verb="look", options=one["options"]).json()
+                part = looked(world, str(seat), verb="look", options=one["options"], picked=cards[:1]).json()
+                told = part.pop("so_far")
+                assert [event["event"] for event in told] == ["built", "laid"]
+                assert told[1]["ingredient"] == cards[0]
+                assert plain.pop("so_far") == [] and plain == part
+                found += 1
+            world.viewers[str(seat)].do("do", options=[rng.choice(asked["choices"])["option"]])
+        assert found > 5
+        (seat, *_) = world.table.waiting()
+        odd = {"verb": "look", "options": offered(world, str(seat))[:1]}
+        assert looked(world, str(seat), **odd, picked=["moon", "seat:0"]).json()["so_far"] == []
+        many = looked(world, str(seat), **odd, picked=["moon"] * 1000)
+        assert (many.status, many.json()["error"]) == (409, "illegal")
+
+
 def test_what_a_look_says_is_what_happens_then() -> None:
     with table_of("tacos") as world:
         rng, compared = Random(3), 0

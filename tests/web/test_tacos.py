@@ -72,13 +72,16 @@ def test_a_recipe_is_built_with_other_cards_in_one_gesture(new_page: NewPage, si
     count = laid.count()
     assert count == slots.count()
 
-    # A card taken back leaves its slot open, and nothing can be built.
+    # A card taken back leaves its slot open, and nothing can be built; what the others cost and bring is said.
     names = laid.all_inner_texts()
     laid.first.click()
     expect(laid).to_have_count(count - 1)
     expect(dialog.locator(".filling .empty")).to_have_count(1)
     expect(first).to_be_disabled()
-    expect(dialog.locator(".sum")).to_contain_text("1 card more")
+    expect(dialog.locator(".row")).to_contain_text("1 card more")
+    expect(dialog.locator(".sum b")).to_contain_text("You get")
+    expect(dialog.locator(".sum b")).to_contain_text("You pay")
+    expect(dialog.locator(".filling .unknown")).to_have_count(0)
     dialog.locator(".cards [aria-pressed=false]").filter(has_text=last_line(names[0])).first.click()
     expect(laid).to_have_count(count)
     expect(first).to_be_enabled()

@@ -416,6 +416,7 @@ export interface LookAt {
   verb: "look";
   id: string;
   options: number[];
+  picked?: string[] | null;
 }
 
 /** Ask what everything that your question offers would do. */
@@ -454,6 +455,7 @@ export interface Looked {
   stops: string;
   view: FrenzyView | RollwriteView | TacosView | null;
   asked: Prompt | null;
+  so_far: GameEvent[];
 }
 
 /** A point of a finished game: who did what, and what was told of it. */

@@ -142,6 +142,13 @@ class Game:
     def foretell(self, state: State, seat: int, tell: Tell) -> None:
         """Tell what the reveal of the running simultaneous phase will tell of the choices that `seat` has made."""
 
+    def so_far(self, state: State, seat: int, option: int, picked: list[str], tell: Tell) -> None:
+        """Tell what an option of `seat` would bring and cost with the things picked for it so far, in any order.
+
+        This is for gestures that are put together of several things, of which not every part can be done by itself. A
+        game without such gestures tells nothing.
+        """
+
     def options_with(self, files: Files) -> tuple[GameOption, ...]:
         """The choices made before a game with these files, which may add values."""
         return self.game_options

@@ -1,27 +1,42 @@
 """Looks over the wire: what a gesture of one's own would do. Nothing is appended, numbered or told to anybody."""
 
+from collections.abc import Sequence
+
 import msgspec
 
 from truckstop.kernel.event import GameEvent
 from truckstop.kernel.look import Look, Looker
 from truckstop.kernel.prompt import Message
 from truckstop.kernel.state import IllegalOption
+from truckstop.kernel.tell import Foreseen
 from truckstop.server.wire import Looked, Looks, LookShown
 from truckstop.table.commands import MOST_OPTIONS, Refused, not_closed, own_seat, running
 from truckstop.table.table import Table
 
 
-def look_at(table: Table, who: str, options: list[int], at: float, id: str = "") -> Looked:
-    """What a gesture would do, with what its seat would see and be asked then."""
+def look_at(
+    table: Table, who: str, options: list[int], at: float, id: str = "", picked: Sequence[str] | None = None
+) -> Looked:
+    """What a gesture would do, with what its seat would see and be asked then, and what `picked` would bring."""
     looker, seat = looker_of(table, who, at)
     if not 0 < len(options) <= MOST_OPTIONS or any(not 0 <= option < table.game.option_count for option in options):
         raise Refused("illegal", f"a gesture has 1 to {MOST_OPTIONS} options, each from those that were offered")
+    if picked is not None and len(picked) > MOST_OPTIONS:
+        raise Refused("illegal", f"at most {MOST_OPTIONS} things can be picked")
     try:
         ahead = looker.ahead(options)
     except IllegalOption as error:
         raise Refused("illegal", error.why) from None
     look = ahead.look
-    return Looked(id, table.number(seat), look.does, look.as_it_stands, look.stops, ahead.view, ahead.asked)
+    brings = so_far(looker, options[0], list(picked)) if picked is not None else []
+    return Looked(id, table.number(seat), look.does, look.as_it_stands, look.stops, ahead.view, ahead.asked, brings)
+
+
+def so_far(looker: Looker, option: int, picked: list[str]) -> list[GameEvent]:
+    """What an option would bring with the things that are picked, worked out on what its seat knows."""
+    heard = Foreseen(looker.seat)
+    looker.game.so_far(looker.known, looker.seat, option, picked, heard)
+    return [looker.game.event(looker.rules, event) for event in heard.events]
 
 
 def look_at_all(table: Table, who: str, at: float, id: str = "") -> Looks:

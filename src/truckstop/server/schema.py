@@ -39,7 +39,14 @@ def components(types: list[Any], place: str) -> tuple[dict[Any, Any], dict[str, 
         found[game.event_type.__name__] = {"anyOf": [refs[shape.made] for shape in game.event_shapes.values()]}
     found["GameEvent"] = {"anyOf": [{"$ref": place + game.event_type.__name__} for game in registered()]}
     null = {"type": "null"}
-    for holder, field in (("News", "events"), ("Looks", "events"), ("Looked", "does"), ("MomentShown", "events")):
+    told = [
+        ("News", "events"),
+        ("Looks", "events"),
+        ("Looked", "does"),
+        ("Looked", "so_far"),
+        ("MomentShown", "events"),
+    ]
+    for holder, field in told:
         found[holder]["properties"][field] = {"type": "array", "items": {"$ref": place + "GameEvent"}}
     found["Looked"]["properties"]["view"] = {"anyOf": [*a_view, null]}
     found["BeatShown"]["properties"]["view"] = {"anyOf": a_view}

@@ -159,7 +159,7 @@ class Service:
         table = (await self.node.open(live.id)).table
         assert table is not None, "it has just been opened"
         if isinstance(wanted, LookAt):
-            return look_at(table, person.id, wanted.options, self.node.clock(), wanted.id)
+            return look_at(table, person.id, wanted.options, self.node.clock(), wanted.id, wanted.picked)
         return look_at_all(table, person.id, self.node.clock(), wanted.id)
 
     async def room_for_a_table(self, person: Person) -> None:

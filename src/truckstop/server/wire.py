@@ -327,6 +327,8 @@ class LookAt(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
 
     id: str
     options: list[int]
+    picked: list[str] | None = None
+    """Things picked for the first option so far, in any order: `so_far` tells of them."""
 
 
 class LookAtAll(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="verb", tag="looks"):
@@ -371,6 +373,9 @@ class Looked(msgspec.Struct, frozen=True, tag_field="is", tag="looked"):
     stops: str
     view: msgspec.Struct | None
     asked: Prompt | None
+    so_far: list[GameEvent] = []
+    """No promise: what the first option would bring and cost with the things that are picked, even if they are too few.
+    Empty if `picked` was left out, or nothing can be said of it."""
 
 
 Incoming = News | Here | Looks | Looked | Done | Failure

@@ -10,6 +10,7 @@ from tests.games.tacos.tables import Table, table
 from tests.rule import rule
 from tests.soak import sized
 from truckstop.games.tacos import words as w
+from truckstop.games.tacos.events import Built, Laid
 from truckstop.games.tacos.game import TACOS
 from truckstop.games.tacos.state import Tacos
 from truckstop.kernel.chance import Seeded
@@ -222,3 +223,66 @@ def test_looks_at_all_visits_and_bids_are_small() -> None:
 def test_a_question_is_the_one_of_the_prompt() -> None:
     for s, seat in play_random(80, 3, {"vendors": "varied"}):
         assert TACOS.question(s, seat) == TACOS.prompt(s, seat).asks
+
+
+# What is picked so far
+
+
+def picked(t: Table, option: int, cards: str) -> list[GameEvent]:
+    """What is told of a recipe with some cards of Ana's, in any order."""
+    heard = Heard()
+    TACOS.so_far(t.state, 0, option, [f"ingredient:{card}" for card in cards.split()], heard)
+    return [TACOS.event(t.rules, event) for event in heard.events]
+
+
+def slots_of(events: list[GameEvent]) -> dict[str, tuple[int, bool]]:
+    return {one.ingredient: (one.slot, one.fits) for one in events if isinstance(one, Laid)}
+
+
+@rule("T3.5", "T3.6")
+def test_too_few_cards_say_what_they_cost_and_bring_so_far() -> None:
+    t = table(2).turns().hand("Ana", "beef chicken onion").has("Ana", coins=8).popular("duo wood wood wood wood")
+    recipe = next(one for one in t.rules.recipes if one.key == "duo")
+    assert recipe.slots == ["beef", "onion"]
+    nothing, onion, chicken = (picked(t, w.POPULAR, cards) for cards in ("", "onion", "chicken"))
+    for events, paid in ((nothing, 0), (onion, 0), (chicken, w.SUBSTITUTE)):
+        built = events[0]
+        assert isinstance(built, Built)
+        assert (built.customers, built.coins, built.bonus) == (recipe.customers, recipe.coins, w.POPULAR_BONUS[0])
+        assert (built.came, built.paid) == (w.POPULAR_BONUS[0], paid)
+    assert slots_of(nothing) == {}
+    assert slots_of(onion) == {"ingredient:onion": (1, True)}
+    assert slots_of(chicken) == {"ingredient:chicken": (0, False)}
+    assert picked(t, w.POPULAR, "onion chicken") == picked(t, w.POPULAR, "chicken onion"), "the order is no matter"
+
+
+@rule("T3.5")
+def test_what_cannot_be_picked_says_nothing() -> None:
+    t = table(2).turns().hand("Ana", "beef chicken onion").has("Ana", coins=8).popular("duo wood wood wood wood")
+    for cards in ("lime", "onion onion", "beef chicken onion", "pepper"):
+        assert picked(t, w.POPULAR, cards) == []
+    assert picked(t, w.COINS, "onion") == [], "that option builds nothing"
+    assert picked(t.has("Ana", coins=0).hand("Ana", "chicken"), w.POPULAR, "chicken") == [], "it is not offered"
+
+
+@rule("T3.5", "T3.6", "T3.7")
+def test_all_cards_picked_say_what_a_look_promises() -> None:
+    compared = 0
+    for seed in range(sized(8, 60)):
+        rng, state = random.Random(seed), TACOS.new(TACOS.rules(2, {}), Seeded(seed), Silent())
+        for _ in range(150):
+            seat = rng.choice(state.to_act())
+            prompt = TACOS.prompt(state, seat)
+            for one in prompt.shortcuts:
+                if not w.POPULAR <= one.options[0] < w.PLAY:
+                    continue
+                looked, heard = Looker(TACOS, state.rules, state, seat).at(one.options), Heard()
+                cards = one.touches[:-1]
+                TACOS.so_far(state, seat, one.options[0], rng.sample(cards, len(cards)), heard)
+                told = [TACOS.event(state.rules, event) for event in heard.events]
+                assert told == [event for event in looked.does if isinstance(event, Built | Laid)]
+                compared += 1
+            state.step(seat, rng.choice(state.options(seat)), Seeded(rng.getrandbits(32)), Silent())
+            if not state.to_act():
+                break
+    assert compared > 20

@@ -26,8 +26,9 @@ export interface BoardProps<View, Printed, Event extends GameEvent = GameEvent> 
   pointed: string[];
   /** What each gesture of the question would do; null until the server has said it, and where nothing is asked. */
   looks?: LookBook | null;
-  /** What a gesture would do, and what one would see and be asked then; null if that cannot be known. */
-  lookAt?: (options: number[]) => Promise<Looked | null>;
+  /** What a gesture would do, and what one would see and be asked then; null if that cannot be known. With things that
+   * are `picked` for its first option, also what that would bring and cost so far. */
+  lookAt?: (options: number[], picked?: string[]) => Promise<Looked | null>;
   /** Answer with these options, in order, all of them or none. */
   choose: (options: number[]) => void;
   /** Take back what one did last; null if that cannot be. */

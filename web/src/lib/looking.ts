@@ -8,6 +8,7 @@ const AGAIN = 1000;
 
 interface Asked {
   options: number[];
+  picked: string[] | undefined;
   about: Prompt | null;
   resolve: (found: Looked | null) => void;
   again: boolean;
@@ -45,8 +46,8 @@ export class Looking {
   }
 
   /** What a gesture would do; null if that cannot be known, or the question has changed meanwhile. */
-  at(options: number[]): Promise<Looked | null> {
-    return new Promise((resolve) => this.#ask({ options, about: this.ends.asked(), resolve, again: true }));
+  at(options: number[], picked?: string[]): Promise<Looked | null> {
+    return new Promise((resolve) => this.#ask({ options, picked, about: this.ends.asked(), resolve, again: true }));
   }
 
   heard(message: Looks | Looked): void {
@@ -98,7 +99,9 @@ export class Looking {
 
   #ask(one: Asked): void {
     const id = this.#id();
-    if (one.about !== this.ends.asked() || !this.ends.write({ verb: "look", id, options: one.options })) one.resolve(null);
+    const { options, picked } = one;
+    const wanted: LookAt = { verb: "look", id, options, ...(picked === undefined ? {} : { picked }) };
+    if (one.about !== this.ends.asked() || !this.ends.write(wanted)) one.resolve(null);
     else this.#single.set(id, one);
   }
 }

@@ -158,8 +158,8 @@ export class Sitting<View = News["view"], Board = News["board"]> {
   }
 
   /** What a gesture would do, with what would be seen and asked then; null if it cannot be known. */
-  lookAt(options: number[]): Promise<Looked | null> {
-    return this.#looking.at(options);
+  lookAt(options: number[], picked?: string[]): Promise<Looked | null> {
+    return this.#looking.at(options, picked);
   }
 
   #write(id: string): void {

@@ -3,11 +3,15 @@
 import type { Looked, SlotView, TacosBuilt, TacosEvent, TacosView } from "../wire";
 import { bare, changed, counted, same, type Counts } from "./cards";
 
-/** A recipe with all its cards: the gesture that builds it, its slots, and what it costs and brings. */
-export interface Filled {
-  options: number[];
+/** A recipe with cards in its slots, and what it costs and brings with them. */
+export interface Part {
   slots: SlotView[];
   built: TacosBuilt;
+}
+
+/** A recipe with all its cards, and the gesture that builds it. */
+export interface Filled extends Part {
+  options: number[];
 }
 
 /** A slot as it is drawn; of a card that was just picked it is not known yet whether it fits. */
@@ -15,10 +19,15 @@ export interface PlannedSlot extends SlotView {
   known: boolean;
 }
 
-export type LookAt = (options: number[]) => Promise<Looked | null>;
+export type LookAt = (options: number[], picked?: string[]) => Promise<Looked | null>;
 
 /** What a look says of a recipe that it builds; nothing if it builds none. `asks` are the slots as printed. */
 export function filledBy(options: number[], does: TacosEvent[], asks: string[]): Filled | null {
+  const part = partBy(does, asks);
+  return part === null ? null : { options, ...part };
+}
+
+function partBy(does: TacosEvent[], asks: string[]): Part | null {
   const built = does.find((event) => event.event === "built");
   if (built === undefined) return null;
   const slots: SlotView[] = asks.map((slot) => ({ asks: slot, card: null, fits: false }));
@@ -26,10 +35,10 @@ export function filledBy(options: number[], does: TacosEvent[], asks: string[]):
     if (event.event !== "laid") continue;
     slots[event.slot] = { asks: asks[event.slot] ?? "", card: bare(event.ingredient), fits: event.fits };
   }
-  return { options, slots, built };
+  return { slots, built };
 }
 
-export function cardsOf(filled: Filled): Counts {
+export function cardsOf(filled: Part): Counts {
   return counted(filled.slots.flatMap(({ card }) => (card === null ? [] : [card])));
 }
 
@@ -62,11 +71,11 @@ export class Planner {
     readonly asks: string[],
   ) {}
 
-  #at(options: number[]): Promise<Looked | null> {
-    const key = options.join();
+  #at(options: number[], picked?: string[]): Promise<Looked | null> {
+    const key = `${options.join()} ${picked?.join() ?? "all"}`;
     const known = this.#looked.get(key);
     if (known !== undefined) return known;
-    const asked = this.lookAt(options).then((found) => {
+    const asked = this.lookAt(options, picked).then((found) => {
       // Not answered now, it may be another time.
       if (found === null) this.#looked.delete(key);
       return found;
@@ -93,8 +102,17 @@ export class Planner {
     }
   }
 
+  /** The recipe with too few cards: where they lie, what they cost, and what it would bring so far. Null if that is not
+   * known. */
+  async part(cards: Counts): Promise<Part | null> {
+    const keys = Object.entries(cards).flatMap(([key, n]) => Array.from({ length: n }, () => `ingredient:${key}`));
+    const looked = await this.#at([this.begin], keys.toSorted());
+    return looked === null ? null : partBy((looked.so_far ?? []) as TacosEvent[], this.asks);
+  }
+
   /** All slots are full and a card is added: the picked cards without the one that is missed least, first by what the
-   * recipe costs without it, then by what it brings, then in the order of `rather`. */
+   * recipe costs without it, then by what it brings, then in the order of `rather`. If no other card was picked, there
+   * is one too many. */
   async swap(picked: Counts, added: string, rather: string[]): Promise<Counts> {
     const more = changed(picked, added, 1);
     const outs = rather.filter((key) => key !== added && (picked[key] ?? 0) > 0);
@@ -105,6 +123,6 @@ export class Planner {
       (a, b) => a.filled.built.paid - b.filled.built.paid || brings(b.filled) - brings(a.filled),
     );
     const out = best?.key ?? outs[0];
-    return out === undefined ? picked : changed(more, out, -1);
+    return out === undefined ? more : changed(more, out, -1);
   }
 }

@@ -25,9 +25,10 @@ class Served {
     readonly answers = true,
   ) {}
 
-  lookAt: LookAt = (options) => {
-    this.asked.push(options.join());
+  lookAt: LookAt = (options, picked) => {
+    this.asked.push([...options, ...(picked ?? [])].join());
     if (!this.answers) return Promise.resolve(null);
+    if (picked !== undefined) return Promise.resolve(this.#part(picked.map((thing) => thing.split(":")[1]!)));
     const chosen = options.slice(1).map((option) => KINDS[option]!);
     let lain: string[] = [];
     for (;;) {
@@ -48,6 +49,14 @@ class Served {
     }));
     const view = { mine: { laid: counted(lain) } };
     return { is: "looked", does: [], stops: "", view, asked: { choices } } as unknown as Looked;
+  }
+
+  /** A single card costs 4 unless it is an onion, which lies in the second slot. */
+  #part(cards: string[]): Looked {
+    const [card] = cards;
+    const lies = card === undefined ? [] : [laid(card, card === "onion" ? 1 : 0, card === "onion")];
+    const so_far = cards.length > 1 ? [] : [built(card === undefined || card === "onion" ? 0 : 4), ...lies];
+    return { is: "looked", does: [], stops: "", view: null, asked: null, so_far } as unknown as Looked;
   }
 
   #done({ cards, paid, came }: { cards: string[]; paid: number; came?: number }): Looked {
@@ -134,6 +143,26 @@ describe("a planner", () => {
     expect(await planner.fill(cards("beef", "onion"))).toBeNull();
     expect(await planner.fill(cards("beef", "onion"))).toBeNull();
     expect(silent.asked.length).toBe(2);
+  });
+  it("knows where too few cards lie, and what they cost and bring so far", async () => {
+    const server = served();
+    const planner = new Planner(server.lookAt, BEGIN, SLOTS);
+    expect(await planner.part(cards("onion"))).toMatchObject({
+      slots: [{ card: null }, { card: "onion", fits: true }],
+      built: { paid: 0, customers: 3 },
+    });
+    expect(await planner.part(cards("lime"))).toMatchObject({ slots: [{ card: "lime", fits: false }, {}], built: { paid: 4 } });
+    expect(await planner.part({ lime: 0 })).toMatchObject({ slots: [{ card: null }, { card: null }], built: { paid: 0 } });
+    await planner.part(cards("lime"));
+    expect(server.asked).toEqual([`${BEGIN},ingredient:onion`, `${BEGIN},ingredient:lime`, `${BEGIN}`]);
+  });
+  it("does not know of too few cards what the server does not say", async () => {
+    expect(await new Planner(served(false).lookAt, BEGIN, SLOTS).part(cards("onion"))).toBeNull();
+    expect(await new Planner(served().lookAt, BEGIN, SLOTS).part(cards("onion", "lime"))).toBeNull();
+  });
+  it("has a card too many if there is no other to let go", async () => {
+    const planner = new Planner(served().lookAt, BEGIN, SLOTS);
+    expect(await planner.swap(cards("lime", "lime"), "lime", ["lime"])).toEqual({ lime: 3 });
   });
   it("lets the card go for a new one that leaves the cheapest filling", async () => {
     const planner = new Planner(served().lookAt, BEGIN, SLOTS);

@@ -1,12 +1,17 @@
-"""What a look ahead needs of tacos: how everybody would stand at the end, and what the bids will tell."""
+"""What a look ahead needs of tacos: how everybody would stand at the end, what the bids will tell, and what a recipe
+would cost and bring with some of its cards."""
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from truckstop.games.tacos.names import owner_key
+from truckstop.games.tacos.build import tell_built
+from truckstop.games.tacos.names import ingredient_key, owner_key
 from truckstop.games.tacos.phases.visit_vendors import tell_bid
-from truckstop.games.tacos.rules import BID_MADE, COINS_HELD
+from truckstop.games.tacos.rules import ASK_STRIDE, BID_MADE, COINS_HELD
 from truckstop.games.tacos.score import campaign_total, challenger_parts, parts, total
 from truckstop.games.tacos.state import Tacos
+from truckstop.games.tacos.suggest import design_at
+from truckstop.games.tacos.words import NONE, PLAY, POPULAR, RECIPE
 from truckstop.kernel.tell import Tell
 
 
@@ -39,3 +44,28 @@ def foretell(s: Tacos, seat: i64, tell: Tell) -> None:
     """Where a seat goes and what it bids, if both are chosen and not shown yet."""
     if s.waiting > 0 and s.ready[seat] == 1:
         tell_bid(s, seat, tell)
+
+
+def so_far(s: Tacos, seat: i64, option: i64, picked: list[str], tell: Tell) -> None:
+    """What a recipe would bring and cost with the cards picked for it, and where they would lie.
+
+    Nothing is told if the option begins no recipe, or if the cards are not in the hand or more than the slots.
+    """
+    rules = s.rules
+    if not POPULAR <= option < PLAY or option not in s.options(seat):
+        return
+    design: i64 = design_at(s, option)
+    slots: i64 = rules.asks[design * ASK_STRIDE]
+    size: int = rules.kinds + 3
+    cards = vec[i64]([0] * size)
+    known: i64 = 0
+    for kind in range(rules.kinds):
+        count: i64 = picked.count(ingredient_key(rules, kind))
+        if count > s.own[seat * rules.stride + rules.hand + kind]:
+            return
+        cards[kind] = count
+        cards[rules.kinds + rules.category[kind]] += count
+        known += count
+    if known == len(picked) and known <= slots:
+        space: i64 = option - POPULAR if option < RECIPE else NONE
+        tell_built(s, seat, design, space, cards, tell)

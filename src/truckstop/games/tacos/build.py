@@ -20,7 +20,17 @@ from truckstop.games.tacos.rules import (
     TacosRules,
 )
 from truckstop.games.tacos.state import Tacos
-from truckstop.games.tacos.words import NONE, SUBSTITUTE
+from truckstop.games.tacos.words import (
+    E_BUILT,
+    E_LAID,
+    FROM_BASIC,
+    FROM_HAND,
+    FROM_POPULAR,
+    NONE,
+    POPULAR_BONUS,
+    SUBSTITUTE,
+)
+from truckstop.kernel.tell import ALL, Tell
 
 
 def matched(rules: TacosRules, design: i64, cards: vec[i64], at: i64, sums: i64) -> i64:
@@ -225,3 +235,35 @@ def wanted(rules: TacosRules, design: i64, fitting: list[int]) -> list[int]:
 
 def lay(s: Tacos, kind: i64) -> None:
     s.table[s.rules.laid + kind] += 1
+
+
+def tell_built(s: Tacos, seat: i64, design: i64, space: i64, cards: vec[i64], tell: Tell) -> None:
+    """The recipe with all that it brings and costs with some cards, then each card with the slot that it lies in.
+
+    `space` is the place among the popular recipes, or NONE.
+    """
+    rules = s.rules
+    recipe = rules.recipes[design]
+    bonus: i64 = POPULAR_BONUS[space] if space != NONE else 0
+    premium: i64 = 0
+    count: i64 = 0
+    for kind in range(rules.kinds):
+        count += cards[kind]
+        premium += cards[kind] * rules.premium[kind]
+    came: i64 = min(bonus + premium, s.supply)
+    cost: i64 = price_of(s, design, cards, count)
+    origin: i64 = FROM_HAND
+    if space != NONE:
+        origin = FROM_POPULAR
+    elif design >= rules.first_basic:
+        origin = FROM_BASIC
+    figures: list[int] = [bonus, premium, came, cost // SUBSTITUTE, cost]
+    tell.say_all(ALL, E_BUILT, [seat, design, origin, recipe.customers, recipe.coins, *figures])
+    fitting = slotted(rules, design, cards, 0)
+    others = substitutes(rules, fitting, cards)
+    for kind in range(rules.kinds):
+        for slot in range(len(fitting)):
+            if fitting[slot] == kind:
+                tell.say(ALL, E_LAID, seat, kind, slot, 1)
+            elif others[slot] == kind:
+                tell.say(ALL, E_LAID, seat, kind, slot, 0)

@@ -7,7 +7,7 @@ import msgspec
 
 from truckstop.games.tacos import names
 from truckstop.games.tacos import words as w
-from truckstop.games.tacos.ahead import foretell, standing
+from truckstop.games.tacos.ahead import foretell, so_far, standing
 from truckstop.games.tacos.deal import new
 from truckstop.games.tacos.events import EVENTS, TacosEvent
 from truckstop.games.tacos.load import FILES, rules_of
@@ -87,6 +87,9 @@ class TacosGame(Game):
 
     def foretell(self, state: State, seat: int, tell: Tell) -> None:
         foretell(cast(Tacos, state), seat, tell)
+
+    def so_far(self, state: State, seat: int, option: int, picked: list[str], tell: Tell) -> None:
+        so_far(cast(Tacos, state), seat, option, picked, tell)
 
     def option_name(self, rules: Rules, option: int) -> str:
         return names.option_name(cast(TacosRules, rules), option)

@@ -2,7 +2,6 @@
 
 from typing import final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from truckstop.games.tacos.build import (
@@ -12,8 +11,7 @@ from truckstop.games.tacos.build import (
     lay,
     next_cards,
     price_of,
-    slotted,
-    substitutes,
+    tell_built,
 )
 from truckstop.games.tacos.cards import bring, market_options, play, playable, take_at_market
 from truckstop.games.tacos.challenger import take_turn
@@ -44,7 +42,6 @@ from truckstop.games.tacos.words import (
     DRAWN,
     E_BOUGHT,
     E_BOUGHT_UNSEEN,
-    E_BUILT,
     E_COINS,
     E_DISCARDED,
     E_DISCARDED_RECIPE,
@@ -54,7 +51,6 @@ from truckstop.games.tacos.words import (
     E_GOT_TRUCK,
     E_KEPT,
     E_KEPT_RECIPE,
-    E_LAID,
     E_ONLY_CARDS,
     E_REWARD,
     E_SAW,
@@ -65,9 +61,6 @@ from truckstop.games.tacos.words import (
     EXCHANGE,
     FIRST_BASIC,
     FROM,
-    FROM_BASIC,
-    FROM_HAND,
-    FROM_POPULAR,
     KEEP,
     KEEP_RECIPE,
     LAY,
@@ -333,16 +326,13 @@ class TruckPlanning(Room):
         space: i64 = s.space
         s.put_build_back()
         self.use_action(s, seat)
-        bonus: i64 = POPULAR_BONUS[space] if space != NONE else 0
-        more: i64 = bonus
+        more: i64 = POPULAR_BONUS[space] if space != NONE else 0
         for kind in range(rules.kinds):
             for _ in range(cards[kind]):
                 s.spend(seat, kind)
                 more += rules.premium[kind]
         if tell.listens:
-            origin: i64 = self.origin(s, design, space)
-            came: i64 = min(more, s.supply)
-            self.tell_built(s, seat, design, [origin, bonus, more - bonus, came, cost // SUBSTITUTE, cost], cards, tell)
+            tell_built(s, seat, design, space, cards, tell)
         if cost > 0:
             s.earn(seat, -cost)
             tell.say(ALL, E_SUBSTITUTED, seat, cost, cost // SUBSTITUTE)
@@ -362,21 +352,3 @@ class TruckPlanning(Room):
         tell.beat(s, B_BUILT)
         if space != NONE:
             fill_popular(s, chance, tell)
-
-    def tell_built(self, s: Tacos, seat: i64, design: i64, figures: list[int], cards: vec[i64], tell: Tell) -> None:
-        """The recipe with all that it brings and costs, then each card with the slot that it lies in."""
-        recipe = s.rules.recipes[design]
-        tell.say_all(ALL, E_BUILT, [seat, design, figures[0], recipe.customers, recipe.coins, *figures[1:]])
-        fitting = slotted(s.rules, design, cards, 0)
-        others = substitutes(s.rules, fitting, cards)
-        for kind in range(s.rules.kinds):
-            for slot in range(len(fitting)):
-                if fitting[slot] == kind:
-                    tell.say(ALL, E_LAID, seat, kind, slot, 1)
-                elif others[slot] == kind:
-                    tell.say(ALL, E_LAID, seat, kind, slot, 0)
-
-    def origin(self, s: Tacos, design: i64, space: i64) -> i64:
-        if space != NONE:
-            return FROM_POPULAR
-        return FROM_BASIC if design >= s.rules.first_basic else FROM_HAND

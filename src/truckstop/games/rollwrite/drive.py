@@ -29,6 +29,8 @@ from truckstop.games.rollwrite.words import CLOSED, DIE_COUNT, DRIVING, FUEL, NO
 
 WAY_BIT: Final = [1, 2, 4, 8]
 STATION_BIT: Final = [1, 2, 4, 8, 16, 32]
+PERHAPS: Final = 2
+"""Only refuelling could help."""
 
 
 def set_out(s: Rollwrite, seat: i64) -> None:
@@ -105,24 +107,37 @@ def can_sell(s: Rollwrite, seat: i64, roads: Roads, here: i64, left: i64, closed
 
 
 def search(s: Rollwrite, seat: i64, roads: Roads, here: i64, left: i64, closed: i64) -> bool:
-    """The same question, answered by going everywhere: first without refuelling, then with it if that could help."""
+    """The same question, answered by going everywhere.
+
+    If stations block the way, it is tried without refuelling first, which is cheaper. If none does, the table of
+    distances has said already that only refuelling can help.
+    """
     used: i64 = used_stations(s, seat)
+    blocked: bool = used != 0
     entered: i64 = station_at(s, seat, here)
     if entered != NONE and used & STATION_BIT[entered] == 0:
         used += STATION_BIT[entered]
         left += FUEL
+    if blocked:
+        found: i64 = sale_as_it_is(s, seat, roads, here, left, used, closed)
+        if found != PERHAPS:
+            return found == 1
+    return go_everywhere(s, seat, roads, here, left, used, closed, None)
+
+
+def sale_as_it_is(s: Rollwrite, seat: i64, roads: Roads, here: i64, left: i64, used: i64, closed: i64) -> i64:
+    """Can a path end at a sale without refuelling? 1 if it can, 0 if it cannot even with it, else PERHAPS."""
     squares: int = s.rules.sheet.squares
     seen = [False] * squares
     seen[here] = True
     front: list[int] = [here]
-    steps: i64 = left
-    refuels = False
+    refuels: i64 = 0
     while front:
         further: list[int] = []
         for square in front:
             if square != closed and sells(s, seat, square):
-                return True
-            if steps == 0:
+                return 1
+            if left == 0:
                 continue
             for way in range(4):
                 there: i64 = roads.next[square * 4 + way]
@@ -132,12 +147,12 @@ def search(s: Rollwrite, seat: i64, roads: Roads, here: i64, left: i64, closed: 
                 if station != NONE:
                     if used & STATION_BIT[station] != 0:
                         continue
-                    refuels = True
+                    refuels = PERHAPS
                 seen[there] = True
                 further.append(there)
-        steps -= 1
+        left -= 1
         front = further
-    return refuels and go_everywhere(s, seat, roads, here, left, used, closed, None)
+    return refuels
 
 
 def used_stations(s: Rollwrite, seat: i64) -> i64:

@@ -147,7 +147,7 @@ def show_last_beats_again(patch: pytest.MonkeyPatch) -> None:
 
     def shown(table: Table, who: str, *args: Any, **more: Any) -> News:
         found = news(table, who, *args, **more)
-        if more.get("told") is None and table.play is not None:
+        if more.get("told") is None and table.play is not None and found.view is not None:
             names = [table.game.beat_names[kind] for _, kind, _ in table.play.beats]
             found = msgspec.structs.replace(found, beats=[BeatShown(0, name, found.view) for name in names])
         return found

@@ -63,7 +63,7 @@ def test_a_square_can_be_looked_at() -> None:
     """The page has `? c1`, in the example above."""
     t = driving()
     gesture, voice = Gesture(ROLLWRITE, t.rules, t.state, 0), Voice(load(), "rollwrite", ["Ana"])
-    (typed,) = re.findall(r"`\? (\w+)` tells what a choice does", TEXT)
+    (typed,) = re.findall(r"`\? (\w+)` shows what a choice does", TEXT)
     before = t.state.dump()
     head, *lines = look_at(gesture, typed, voice)
     shortcut = next(one for one in gesture.pointed if one.word == typed)

@@ -1,7 +1,7 @@
-"""A player in 30 lines: makes a table or joins one, and plays until the game is over, by any choice that is offered.
+"""A player in 30 lines: makes a table or joins one, and plays random choices until the game is over.
 
-client.py SERVER NAME new GAME [SEAT ...]    a new table; its other seats are bots by name, or `open`
-client.py SERVER NAME join TABLE             a table that somebody else has made
+client.py SERVER NAME new GAME [SEAT ...]    make a table; the other seats are names of bots, or `open`
+client.py SERVER NAME join TABLE             join a table that somebody else has made
 """
 
 import asyncio, contextlib, json, random, sys, urllib.request, websockets
@@ -16,14 +16,14 @@ def post(path, body, token=""):
 
 async def play(id, token):
     news, table, asked, sent = {"you": -1, "n": 0}, {"status": ""}, None, None
-    # The loop connects again when the line breaks. What was sent and not answered is sent again, and done once.
-    async for line in websockets.connect(f"{server.replace('http', 'ws', 1)}/api/tables/{id}/socket"):
+    # The loop reconnects when the connection breaks. An unanswered command is sent again; the server does it once.
+    async for socket in websockets.connect(f"{server.replace('http', 'ws', 1)}/api/tables/{id}/socket"):
         with contextlib.suppress(websockets.ConnectionClosed):
             hello = {"verb": "hello", "token": token, "seat": news["you"], "after": news["n"]}
             for command in [hello, sent] if sent else [hello]:
-                await line.send(json.dumps(command))
+                await socket.send(json.dumps(command))
             while table["status"] != "over":
-                got = json.loads(await line.recv())
+                got = json.loads(await socket.recv())
                 assert got["is"] != "refused", got["message"]
                 if got["is"] == "news":
                     news, table, asked = got, got["table"] or table, asked if got["same"] else got["asked"]
@@ -32,7 +32,7 @@ async def play(id, token):
                 if not sent and (asked or (full and table["status"] == "open")):
                     options = {"options": [random.choice(asked["choices"])["option"]]} if asked else {}
                     sent, asked = {"verb": "do" if asked else "start", "id": str(random.random()), **options}, None
-                    await line.send(json.dumps(sent))
+                    await socket.send(json.dumps(sent))
             return news["view"]["scores"]
 
 

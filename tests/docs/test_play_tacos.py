@@ -76,9 +76,9 @@ def test_the_balance_is_as_measured() -> None:
 
 
 def test_the_bots_are_as_strong_as_measured() -> None:
-    alone = {row[0]: row[2] for row in tables(BOTS, "| alone, level |")}
+    solo_rows = {row[0]: row[2] for row in tables(BOTS, "| solo level |")}
     for solo in FIGURES.solo:
-        said = alone["the campaign" if solo.level == 7 else str(solo.level)]
+        said = solo_rows["the campaign" if solo.level == 7 else str(solo.level)]
         assert said.startswith(f"{100 * solo.won[0]:.0f} %" if solo.level == 7 else percent(solo.won[0])), solo
     among = tables(BOTS[BOTS.index("## How strong they are: tacos") :], "| players | games |")
     shares = {row[0]: row[2].partition(" (")[0] for row in among}

@@ -43,13 +43,13 @@ def test_the_link_of_a_table(served: Served) -> None:
     ana = Api(served.url, "Ana")
     id = ana.post("/api/tables", {"game": "frenzy", "players": 3})["id"]
     assert f"The id of a table is {8 * len(base64.urlsafe_b64decode(id))} random bits" in TEXT
-    assert Api(served.url).get(f"/api/tables/{id}")["you"] == -1, "whoever has it may watch"
+    assert Api(served.url).get(f"/api/tables/{id}")["you"] == -1, "anyone who has it may watch"
     ben = Api(served.url, "Ben")
     ben.do(id, "say", words="May I?")
     ben.do(id, "sit")
     ana.do(id, "send_away", seat=1)
     assert ben.refused(id, "sit") == ben.refused(id, "say", words="Why?") == "sent_away"
-    assert ben.get(f"/api/tables/{id}")["you"] == -1, "but she can watch"
+    assert ben.get(f"/api/tables/{id}")["you"] == -1, "but they can watch"
     assert id not in [table["id"] for table in ben.get("/api/tables")], "it is not public"
 
 
@@ -104,4 +104,4 @@ def test_an_identity_plays_a_deal_at_one_table(served: Served) -> None:
 
 
 def test_how_long_names_and_words_are() -> None:
-    assert f"plain text of at most {LONGEST_NAME} and {MOST_WORDS} signs" in TEXT
+    assert f"plain text of at most {LONGEST_NAME} and {MOST_WORDS} characters" in TEXT

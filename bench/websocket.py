@@ -1,0 +1,328 @@
+"""What our WebSocket protocol class saves, beside plain uvicorn and beside the library picows.
+
+Echo servers first: 1, 50 and 500 connections each send a text as small as a gesture and wait for an answer as large as
+the message that follows one. Then the whole application: 50 tables of two people who play, as in `bench/server.py`,
+with all tables on their way at once and with one action at a time.
+
+All servers of a comparison stay up with their connections and take turns in short slices, the order reversed with every
+turn. Of the slices of a round the best counts: on a shared machine the others were disturbed. Ratios are taken within a
+round, and the median over rounds is written. The processor time of the server by message is the figure to decide on; it
+does not count the moments when others had its core.
+"""
+
+import argparse
+import asyncio
+import gc
+import os
+import sys
+import tempfile
+import time
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+from typing import NamedTuple, Protocol
+
+from bench.load import Game, Tally, cores, more_files, on_core, play, run, started
+from bench.measure import Report, Row, Samples, Target, machine, read, row, table, write
+from bench.tables import ROOT, Table, Truckstop
+from bench.websocket_servers import ECHO, PROTOCOLS, READY
+from bench.wire import TEXT, Socket, connect, frame
+from truckstop.compiled import notice
+
+RESULTS = Path(__file__).parent / "results" / "websocket.json"
+BASE = "uvicorn"
+"""What the others are compared with."""
+SERVERS = [*ECHO, "picows"]
+GAMES = ("frenzy", "rollwrite", "tacos")
+CONNECTIONS = (1, 50, 500)
+TABLES = 50
+SPARE = 2
+"""Games that are ready at a table before a slice, for when one ends."""
+GESTURE = frame(TEXT, b'{"verb":"do","options":[12],"id":"4711","seen":"0123456789abcdef0123"}')
+METRICS = {"per_s": "/s", "cpu_us": "µs", "p50_ms": "ms", "p99_ms": "ms"}
+TARGETS: list[Target] = []
+
+
+class Slice(NamedTuple):
+    """What one server did in a moment."""
+
+    messages: int
+    seconds: float
+    cpu: float
+    spans: list[float]
+
+    def figures(self) -> dict[str, float]:
+        spans = sorted(self.spans)
+        return {
+            "per_s": self.messages / self.seconds,
+            "cpu_us": self.cpu * 1e6 / self.messages,
+            "p50_ms": spans[len(spans) // 2] * 1e3,
+            "p99_ms": spans[int(len(spans) * 0.99)] * 1e3,
+        }
+
+
+class Side(Protocol):
+    """A running server with its connections."""
+
+    async def open(self) -> None:
+        """Connect."""
+
+    async def work(self, seconds: float) -> Slice:
+        """Let every connection send and wait, again and again."""
+
+    async def close(self) -> None:
+        """Disconnect."""
+
+
+def cpu_seconds(pid: int) -> float:
+    """Processor time that a process has used so far, exact to far less than a slice."""
+    # The clock of another process, as clock_getcpuclockid(3) would name it.
+    return time.clock_gettime((~pid << 3) | 2)
+
+
+# Echo
+
+
+class Connection:
+    """One client of an echo server."""
+
+    def __init__(self, side: "EchoSide") -> None:
+        self.side = side
+        self.sent = 0.0
+        self.socket: Socket
+
+    def send(self) -> None:
+        self.sent = time.perf_counter()
+        self.socket.transport.write(GESTURE)
+
+    def hear(self, body: bytes) -> None:
+        now = time.perf_counter()
+        self.side.spans.append(now - self.sent)
+        if now < self.side.until:
+            self.send()
+        else:
+            self.side.one_less()
+
+
+class EchoSide:
+    """An echo server."""
+
+    def __init__(self, port: int, pid: int, connections: int) -> None:
+        self.port, self.pid, self.count = port, pid, connections
+        self.connections: list[Connection] = []
+        self.spans: list[float] = []
+        self.until = 0.0
+        self.under_way = 0
+        self.done: asyncio.Future[None]
+
+    async def open(self) -> None:
+        for _ in range(self.count):
+            one = Connection(self)
+            one.socket = await connect(self.port, "/", one.hear, self.lost)
+            self.connections.append(one)
+
+    def one_less(self) -> None:
+        self.under_way -= 1
+        if not self.under_way:
+            self.done.set_result(None)
+
+    def lost(self, error: Exception) -> None:
+        if not self.done.done():
+            self.done.set_exception(error)
+
+    async def work(self, seconds: float) -> Slice:
+        self.done = asyncio.get_running_loop().create_future()
+        self.under_way, self.spans = len(self.connections), []
+        begun, cpu = time.perf_counter(), cpu_seconds(self.pid)
+        self.until = begun + seconds
+        for one in self.connections:
+            one.send()
+        await asyncio.wait_for(self.done, seconds + 30)
+        return Slice(len(self.spans), time.perf_counter() - begun, cpu_seconds(self.pid) - cpu, self.spans)
+
+    async def close(self) -> None:
+        for one in self.connections:
+            one.socket.close()
+
+
+# The application
+
+
+class GameSide:
+    """The application, with people who play at its tables."""
+
+    def __init__(self, peer: Truckstop, tables: int, in_flight: int) -> None:
+        self.peer = peer
+        self.in_flight = in_flight
+        self.tables = [Table(peer, number) for number in range(tables)]
+
+    async def open(self) -> None:
+        async with asyncio.TaskGroup() as group:
+            for one in self.tables:
+                group.create_task(one.open(1))
+
+    async def work(self, seconds: float) -> Slice:
+        # What the last slice left on its way arrives.
+        await asyncio.sleep(0.02)
+        async with asyncio.TaskGroup() as group:
+            for one in self.tables:
+                group.create_task(refill(one))
+        tally, line = Tally(), deque[Game](self.tables)
+        tally.counts = True
+        (pid,) = self.peer.pids
+        begun, cpu = time.perf_counter(), cpu_seconds(pid)
+        async with asyncio.timeout(seconds + 30), asyncio.TaskGroup() as group:
+            for _ in range(self.in_flight):
+                group.create_task(play(line, tally))
+            await asyncio.sleep(seconds)
+            tally.ends = True
+        return Slice(len(tally.spans), time.perf_counter() - begun, cpu_seconds(pid) - cpu, tally.spans)
+
+    async def close(self) -> None:
+        for one in self.tables:
+            one.close()
+        await self.peer.http.close()
+
+
+async def refill(one: Table) -> None:
+    """Have games ready for when one ends. They are taken in the order they were made: old ones leave the memory."""
+    for client in one.played:
+        client.socket.close()
+    one.played, waiting = [], one.waiting
+    while len(one.spare) < SPARE:
+        one.spare.insert(0, await one.enter(await one.make()))
+    one.acting, one.waiting = -1, waiting
+
+
+# Rounds
+
+
+class Size(NamedTuple):
+    """How long it is measured."""
+
+    rounds: int
+    slices: int
+    """Of each server in a round, of which the best counts."""
+    seconds: float
+    """Of a slice."""
+
+
+async def in_turns(sides: Mapping[str, Side], size: Size) -> Samples:
+    """The best of each round by server and metric. The first round warms up."""
+    samples: Samples = {}
+    for side in sides.values():
+        await side.open()
+    gc.collect()
+    gc.freeze()
+    for number in range(size.rounds + 1):
+        found: dict[str, list[dict[str, float]]] = {name: [] for name in sides}
+        for turn in range(size.slices):
+            for name in list(sides) if turn % 2 else reversed(sides):
+                found[name].append((await sides[name].work(size.seconds)).figures())
+        if number:
+            for name, slices in found.items():
+                for metric in METRICS:
+                    best = max if metric == "per_s" else min
+                    samples.setdefault(f"{name}.{metric}", []).append(best(one[metric] for one in slices))
+    for side in sides.values():
+        await side.close()
+    gc.unfreeze()
+    return samples
+
+
+@contextmanager
+def served(name: str, core: int, *more: str) -> Iterator[tuple[int, int]]:
+    """A server on its core: its port and its process."""
+    # uvicorn warns that its oldest implementation will go.
+    command = [sys.executable, "-W", "ignore", "-m", "bench.websocket_servers", name, *more]
+    with started(command, core, ROOT, dict(os.environ), READY) as (server, port):
+        yield int(port), server.pid
+
+
+def echo_samples(size: Size) -> Iterator[tuple[int, Samples]]:
+    """By the number of connections, all echo servers in turn."""
+    server_core, generator_core = cores()
+    with ExitStack() as stack:
+        ports = {name: stack.enter_context(served(name, server_core)) for name in SERVERS}
+        stack.enter_context(on_core(generator_core))
+        for many in CONNECTIONS:
+            yield many, run(in_turns({name: EchoSide(*ports[name], many) for name in SERVERS}, size))
+
+
+def application_samples(game: str, tables: int, in_flight: int, size: Size) -> Samples:
+    server_core, generator_core = cores()
+
+    async def measure(ports: dict[str, tuple[int, int]]) -> Samples:
+        sides: dict[str, Side] = {}
+        for name, (port, pid) in ports.items():
+            sides[name] = GameSide(Truckstop(port, pid, game, 1), tables, in_flight)
+        return await in_turns(sides, size)
+
+    with ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="truckstop-bench-"))
+        ports = {
+            name: stack.enter_context(served(name, server_core, "--db", f"{folder}/{name}.db")) for name in PROTOCOLS
+        }
+        stack.enter_context(on_core(generator_core))
+        return run(measure(ports))
+
+
+def rows_of(samples: Samples, names: Sequence[str], kind: str, behind: str, metrics: Sequence[str]) -> list[Row]:
+    """The figures of one comparison, each beside that of plain uvicorn."""
+    rows = []
+    for name in names:
+        for metric in metrics:
+            unit = {"echo": "messages", "app": "actions"}[kind] + "/s" if metric == "per_s" else METRICS[metric]
+            peer, against = (BASE, f"{BASE}.{metric}") if name != BASE else ("", "")
+            title = f"websocket.{kind}.{name}.{metric}.{behind}"
+            rows.append(row(samples, f"{name}.{metric}", unit, title, peer, against))
+    return rows
+
+
+def measured(quick: bool, rounds: int | None, only: str | None, say: Callable[[str], None]) -> list[Row]:
+    """All comparisons, one after another."""
+    echo = Size(rounds or (1 if quick else 7), 2 if quick else 4, 0.1 if quick else 0.2)
+    app = Size(rounds or (1 if quick else 7), 1 if quick else 3, 0.3 if quick else 0.4)
+    rows: list[Row] = []
+
+    def add(more: list[Row]) -> None:
+        rows.extend(more)
+        say(table(more, TARGETS) + "\n")
+
+    if only != "app":
+        for many, samples in echo_samples(echo):
+            add(rows_of(samples, SERVERS, "echo", str(many), ("per_s", "cpu_us", "p99_ms")))
+    if only != "echo":
+        for game, in_flight in [*((game, TABLES) for game in GAMES), (GAMES[0], 1)]:
+            samples = application_samples(game, TABLES, in_flight, app)
+            behind = game if in_flight == TABLES else f"{game}.one_at_a_time"
+            add(rows_of(samples, list(PROTOCOLS), "app", behind, list(METRICS)))
+    return rows
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.websocket", description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="a short look; writes nothing unless --out is given")
+    parser.add_argument("--show", action="store_true", help="measure nothing: print the figures that are written")
+    parser.add_argument("--only", choices=["echo", "app"], help="only the echo servers, or only the application")
+    parser.add_argument("--rounds", type=int, help="how many rounds to measure")
+    parser.add_argument("--out", type=Path, help="where to write; bench/results/websocket.json if not given")
+    given = parser.parse_args(arguments)
+    if given.show:
+        print(table(read(given.out or RESULTS)["rows"], TARGETS))
+        return
+    if find_spec("picows") is None:
+        parser.error("picows was not found: `make bench SUITE=websocket` installs it")
+    print(notice(), flush=True)
+    more_files()
+    rows = measured(given.quick, given.rounds, given.only, lambda text: print(text, flush=True))
+    file = given.out or (None if given.quick or given.only else RESULTS)
+    if file is not None:
+        write(file, Report(machine=machine(), rows=rows))
+        print(f"\nWritten to {file}.")
+
+
+if __name__ == "__main__":
+    main()

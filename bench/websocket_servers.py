@@ -1,0 +1,161 @@
+"""The servers that `bench/websocket.py` compares, each in a process of its own: `python -m bench.websocket_servers`.
+
+An echo server answers every text with the same answer, so that almost all of its time goes into the WebSocket. The
+application is `truckstop serve` with another WebSocket protocol class.
+"""
+
+import argparse
+import asyncio
+import gc
+import importlib
+import socket
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any
+from unittest.mock import patch
+
+import uvicorn
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+from websockets.http11 import Request
+
+from bench.load import more_files, run
+from truckstop.server import limits, serving
+from truckstop.server.frames import framed
+from truckstop.server.lines import DIRECT, LineProtocol, direct
+
+ANSWER = (b'{"is":"news","answer":"' + b"x" * 600)[:598] + b'"}'
+"""As large as the message that answers an average gesture."""
+READY = "listening"
+"""Begins the line in which a server says its port."""
+
+
+class NoDirectPath(LineProtocol):
+    """Our class for an application that does not use its direct path: only parsing is faster."""
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        self.scope["extensions"].pop(DIRECT, None)
+
+
+class OnlyDirectPath(WebSocketsSansIOProtocol):
+    """The direct path without a parser of our own: the least code that does a gesture within one step of the loop."""
+
+    hear: Callable[[bytes], bool] | None = None
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.handshake_initiated and not self.close_sent:
+            self.scope["extensions"][DIRECT] = {"line": self}
+
+    def handle_text(self, event: Frame) -> None:
+        if self.hear is None or not event.fin or not self.queue.empty() or not self.hear(bytes(event.data)):
+            super().handle_text(event)
+
+    def say(self, text: bytes) -> bool:
+        if self.writable.is_set() and self.handshake_complete and not self.close_sent and not self.disconnected:
+            self.transport.write(framed(text))
+            return True
+        return False
+
+
+PROTOCOLS: dict[str, Any] = {
+    "uvicorn": WebSocketsSansIOProtocol,
+    "ours": LineProtocol,
+    "ours_no_direct": NoDirectPath,
+    "only_direct": OnlyDirectPath,
+}
+"""The protocol classes with which the application is served."""
+ECHO: dict[str, Any] = {**PROTOCOLS, "uvicorn_legacy": "websockets"}
+"""Those that uvicorn serves the echo with; picows is a server of its own."""
+
+
+async def echo(scope: Any, receive: Any, send: Any) -> None:
+    """The least application there is: accepts, and answers every text."""
+    await receive()
+    await send({"type": "websocket.accept"})
+    line = direct(scope)
+    if line is not None:
+        say = line.say
+        line.hear = lambda text: say(ANSWER)
+    answer = {"type": "websocket.send", "text": ANSWER.decode()}
+    while (await receive())["type"] != "websocket.disconnect":
+        await send(answer)
+
+
+def listen() -> socket.socket:
+    """A port of this machine; the load generator is told it."""
+    listening = socket.create_server(("127.0.0.1", 0), backlog=2048)
+    ready(listening.getsockname()[1])
+    return listening
+
+
+def ready(port: int) -> None:
+    print(READY, port, flush=True)
+
+
+def serve_echo(protocol: Any) -> None:
+    """Serve the echo with uvicorn, configured as the application configures it."""
+    config = uvicorn.Config(
+        echo,
+        interface="asgi3",
+        lifespan="off",
+        log_level="warning",
+        access_log=False,
+        log_config=None,
+        ws=protocol,
+        ws_per_message_deflate=False,
+        ws_ping_interval=15,
+        server_header=False,
+        timeout_graceful_shutdown=1,
+    )
+    uvicorn.Server(config).run(sockets=[listen()])
+
+
+def serve_picows() -> None:
+    """Serve the echo with picows, which is written in C and knows no ASGI: as fast as a WebSocket can be here."""
+    picows: Any = importlib.import_module("picows")
+    text, close = picows.WSMsgType.TEXT, picows.WSMsgType.CLOSE
+
+    def answer(self: Any, transport: Any, frame: Any) -> None:
+        if frame.msg_type == text:
+            frame.get_payload_as_bytes()
+            transport.send(text, ANSWER)
+        elif frame.msg_type == close:
+            transport.disconnect()
+
+    listener = type("Echo", (picows.WSListener,), {"on_ws_frame": answer})
+
+    async def serve() -> None:
+        server = await picows.ws_create_server(lambda request: listener(), sock=listen())
+        await server.serve_forever()
+
+    run(serve())
+
+
+def serve_application(protocol: Any, db: str) -> None:
+    """`truckstop serve` on a port of its choice, without limits, with this protocol class."""
+    with patch.object(serving, "LineProtocol", protocol):
+        serving.serve(serving.Wanted(db=db, port=0, limits=limits.NONE), ready)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.websocket_servers", description=__doc__)
+    parser.add_argument("name", choices=[*ECHO, "picows"])
+    parser.add_argument("--db", help="serve the application, on this database")
+    given = parser.parse_args(arguments)
+    more_files()
+    gc.freeze()
+    try:
+        if given.db is not None:
+            serve_application(PROTOCOLS[given.name], given.db)
+        elif given.name == "picows":
+            serve_picows()
+        else:
+            serve_echo(ECHO[given.name])
+    except (KeyboardInterrupt, asyncio.CancelledError):
+        sys.exit(130)
+
+
+if __name__ == "__main__":
+    main()

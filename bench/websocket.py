@@ -222,7 +222,7 @@ async def in_turns(sides: Mapping[str, Side], size: Size) -> Samples:
     for number in range(size.rounds + 1):
         found: dict[str, list[dict[str, float]]] = {name: [] for name in sides}
         for turn in range(size.slices):
-            for name in list(sides) if turn % 2 else reversed(sides):
+            for name in list(sides)[:: 1 if turn % 2 else -1]:
                 found[name].append((await sides[name].work(size.seconds)).figures())
         if number:
             for name, slices in found.items():

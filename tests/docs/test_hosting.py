@@ -137,7 +137,7 @@ def test_a_database_of_another_version_is_refused(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "truckstop.cli", "serve", "--db", db, "--port", "0"]
     refused = subprocess.run(command, capture_output=True, text=True, timeout=LONG)
     assert refused.returncode == 2
-    assert "is of version 2, this program reads 1" in refused.stdout + refused.stderr
+    assert "has version 2, but this program reads version 1" in refused.stdout + refused.stderr
 
 
 def test_a_server_of_the_page_that_does_not_start_is_seen(tmp_path: Path) -> None:

@@ -232,8 +232,8 @@ def test_the_leaderboard_has_the_best_first_and_the_earlier_of_two_above() -> No
         store = world.store
         deal = world.ask("0", "POST", "/api/deals", body={"game": "rollwrite", "players": 1}).json()["id"]
         for who, score, at in (("0", 30, 2.0), ("1", 40, 3.0), (WATCHER, 30, 1.0)):
-            world.run(store.write(store.result(deal, who, f"table of {who}", score, at)))
-        world.run(store.write(store.result(deal, "0", "another", 99, 9.0)))
+            world.run(store.write(store.add_result(deal, who, f"table of {who}", score, at)))
+        world.run(store.write(store.add_result(deal, "0", "another", 99, 9.0)))
         found = world.ask("", "GET", f"/api/deals/{deal}").json()["results"]
         assert [(line["name"], line["score"]) for line in found] == [
             ("Name of 1", 40),

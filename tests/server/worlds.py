@@ -22,8 +22,8 @@ from truckstop.server.making import made_by, place
 from truckstop.server.service import Service, hashed
 from truckstop.server.thinker import Question, thought
 from truckstop.store.schema import statements
-from truckstop.store.sqlite import done, written
-from truckstop.store.store import Heard, Row, Statement, Store, StoreError
+from truckstop.store.sqlite import execute, run_job
+from truckstop.store.store import OnNotice, Row, Statement, Store, StoreError
 from truckstop.table.entries import Clock, Place
 from truckstop.table.table import Table
 
@@ -61,14 +61,14 @@ class Answer(NamedTuple):
 class MemoryStore(Store):
     """SQLite without a file and without a thread: here it matters what leaves, not how it is kept."""
 
-    soon = True
+    has_append_soon = True
 
     def __init__(self) -> None:
         self.database = sqlite3.connect(":memory:", isolation_level=None)
         self.fails = False
         """Is a table that is to be made lost in the middle of writing it?"""
 
-    async def open(self, heard: Heard) -> None:
+    async def open(self, on_notice: OnNotice) -> None:
         for sql in statements("REAL", "BLOB"):
             self.database.execute(sql)
 
@@ -76,11 +76,11 @@ class MemoryStore(Store):
         self.database.close()
 
     async def rows(self, statement: Statement) -> list[Row]:
-        return done(self.database, statement).fetchall()
+        return execute(self.database, statement).fetchall()
 
-    async def write(self, first: Statement, then: Sequence[Statement] = (), told: str = "") -> int:
+    async def write(self, first: Statement, then: Sequence[Statement] = (), notice: str = "") -> int:
         made = self.fails and any("INTO tables" in one.sql for one in [first, *then])
-        touched = written(self.database, [first, *then, *([Statement("broken")] if made else [])])
+        touched = run_job(self.database, [first, *then, *([Statement("broken")] if made else [])])
         if isinstance(touched, Exception):
             raise touched
         return touched
@@ -88,7 +88,7 @@ class MemoryStore(Store):
     def append_soon(
         self, id: str, seq: int, body: bytes, also: Sequence[Statement], done: Callable[[int | StoreError], None]
     ) -> None:
-        touched = written(self.database, [self._entry(id, seq, body), *also])
+        touched = run_job(self.database, [self._entry(id, seq, body), *also])
         assert not isinstance(touched, Exception), touched
         asyncio.get_running_loop().call_soon(done, touched)
 

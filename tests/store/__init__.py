@@ -1,1 +1,1 @@
-"""The contract of a store, on both databases."""
+"""Tests of the store, on both databases."""

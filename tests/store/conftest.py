@@ -1,4 +1,4 @@
-"""Each test of a store runs on SQLite and on PostgreSQL; tests that are coroutines get an event loop of their own."""
+"""Runs each test of the store on SQLite and on PostgreSQL, and each coroutine test in its own event loop."""
 
 import asyncio
 import inspect
@@ -13,7 +13,7 @@ __all__ = ["db", "postgres"]
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def db(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of an empty database."""
+    """Return the address of an empty database."""
     if request.param == "sqlite":
         return str(tmp_path / "tables.db")
     address: str = request.getfixturevalue("postgres").database()

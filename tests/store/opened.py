@@ -1,4 +1,4 @@
-"""Stores that are open for the length of a test, and tables in them."""
+"""Helpers: open stores, and tables and people in them."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -8,14 +8,14 @@ from tests.waiting import LONG
 from truckstop.store import Store, open_store
 
 
-def deaf(what: str) -> None:
-    """Hears nothing."""
+def ignore(notice: str) -> None:
+    """Ignore a notice."""
 
 
 @asynccontextmanager
-async def opened(db: str, heard: Callable[[str], None] = deaf) -> AsyncIterator[Store]:
+async def opened(db: str, on_notice: Callable[[str], None] = ignore) -> AsyncIterator[Store]:
     store = open_store(db)
-    await store.open(heard)
+    await store.open(on_notice)
     try:
         yield store
     finally:
@@ -23,8 +23,8 @@ async def opened(db: str, heard: Callable[[str], None] = deaf) -> AsyncIterator[
 
 
 async def table(store: Store, id: str = "t1", people: tuple[str, ...] = (), at: float = 0.0, deal: str = "") -> str:
-    """A table whose first entry is there."""
-    assert await store.make(id, "frenzy", at, b"made", people, deal, ())
+    """Add a table with its first entry; return its id."""
+    assert await store.add_table(id, "frenzy", at, b"made", people, deal, ())
     return id
 
 
@@ -32,8 +32,8 @@ async def person(store: Store, id: str, name: str = "") -> None:
     await store.add_person(id, name or id.title(), f"token of {id}".encode(), f"code of {id}".encode(), 0.0)
 
 
-async def until(holds: Callable[[], bool], seconds: float = LONG) -> None:
-    """Wait until something holds."""
+async def until(condition: Callable[[], bool], seconds: float = LONG) -> None:
+    """Wait until a condition is true."""
     async with asyncio.timeout(seconds):
-        while not holds():
+        while not condition():
             await asyncio.sleep(0.01)

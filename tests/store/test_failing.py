@@ -1,4 +1,4 @@
-"""A database that fails in the middle: the caller is told, nothing is half done, and afterwards all goes on."""
+"""A database that fails during use: callers get an error, nothing is half written, and work resumes afterwards."""
 
 import asyncio
 import os
@@ -11,15 +11,15 @@ from pathlib import Path
 import pytest
 
 from tests.postgres import Postgres
-from tests.store.opened import deaf, opened, person, table, until
-from tests.store.test_telling import cut
+from tests.store.opened import ignore, opened, person, table, until
+from tests.store.test_notices import disconnect
 from tests.waiting import LONG
 from truckstop.store import StoreError, open_store
 
 
 @contextmanager
 def full_disk() -> Iterator[None]:
-    """No file of this process can grow, as when the disk is full; it holds for the administrator too."""
+    """Keep all files of this process from growing, as a full disk does; works for the superuser too."""
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, hard))
     try:
@@ -28,25 +28,25 @@ def full_disk() -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
-async def test_when_the_disk_is_full_writers_are_told_and_readers_go_on(tmp_path: Path) -> None:
+async def test_a_full_disk_fails_writes_but_not_reads(tmp_path: Path) -> None:
     async with opened(str(tmp_path / "tables.db")) as store:
         await table(store)
         await person(store, "ana")
         with full_disk():
-            tried = await asyncio.gather(
+            results = await asyncio.gather(
                 *(store.append("t1", seq, os.urandom(9000)) for seq in range(1, 30)), return_exceptions=True
             )
             found = await store.read("t1")
-        assert all(isinstance(each, StoreError) for each in tried)
-        assert "the database cannot be written" in str(tried[0])
+        assert all(isinstance(each, StoreError) for each in results)
+        assert "the database cannot be written" in str(results[0])
         assert found == [b"made"]
-        assert await store.append("t1", 1, b"there is room again", [store.says("t1", 0, "ana", "hello")])
+        assert await store.append("t1", 1, b"there is room again", [store.add_chat("t1", 0, "ana", "hello")])
         assert await store.read("t1") == [b"made", b"there is room again"]
     async with opened(str(tmp_path / "tables.db")) as store:
         assert await store.read("t1") == [b"made", b"there is room again"]
 
 
-async def test_a_write_waits_for_another_program_that_holds_the_file(tmp_path: Path) -> None:
+async def test_a_write_waits_for_another_program_that_locks_the_file(tmp_path: Path) -> None:
     file = str(tmp_path / "tables.db")
     async with opened(file) as store:
         await table(store)
@@ -60,35 +60,35 @@ async def test_a_write_waits_for_another_program_that_holds_the_file(tmp_path: P
             assert await appended
 
 
-async def test_tables_that_are_missing_are_an_error_of_the_store(tmp_path: Path) -> None:
-    """As when somebody has put another file in the place of it."""
+async def test_missing_tables_raise_a_store_error(tmp_path: Path) -> None:
+    """This happens when somebody replaces the file while it is open."""
     file = str(tmp_path / "tables.db")
     async with opened(file) as store:
         await table(store)
         with closing(sqlite3.connect(file)) as other, other:
             other.execute("ALTER TABLE entries RENAME TO elsewhere")
-        for wrong in (store.read("t1"), store.append("t1", 1, b"entry")):
+        for failing in (store.read("t1"), store.append("t1", 1, b"entry")):
             with pytest.raises(StoreError, match="no such table"):
-                await wrong
+                await failing
         with closing(sqlite3.connect(file)) as other, other:
             other.execute("ALTER TABLE elsewhere RENAME TO entries")
         assert await store.append("t1", 1, b"entry")
         assert await store.read("t1", 0) == [b"entry"]
 
 
-async def test_what_was_under_way_when_a_store_is_closed_is_there_if_it_was_acknowledged(db: str) -> None:
+async def test_acknowledged_writes_survive_a_close(db: str) -> None:
     async with opened(db) as store:
         await table(store)
-        asked = [asyncio.create_task(store.append("t1", seq, b"%d" % seq)) for seq in range(1, 40)]
+        appends = [asyncio.create_task(store.append("t1", seq, b"%d" % seq)) for seq in range(1, 40)]
         await asyncio.sleep(0)
-    said = await asyncio.gather(*asked, return_exceptions=True)
-    assert all(each is True or isinstance(each, StoreError) for each in said), "nobody waits for ever"
+    results = await asyncio.gather(*appends, return_exceptions=True)
+    assert all(each is True or isinstance(each, StoreError) for each in results), "no caller waits forever"
     async with opened(db) as store:
         found = await store.read("t1", 0)
-        assert {b"%d" % seq for seq, each in enumerate(said, 1) if each is True} <= {*found}
+        assert {b"%d" % seq for seq, each in enumerate(results, 1) if each is True} <= {*found}
 
 
-async def test_whoever_comes_after_the_close_is_refused_and_nobody_waits_for_ever(db: str) -> None:
+async def test_calls_after_the_close_are_refused_and_none_waits_forever(db: str) -> None:
     async with opened(db) as store:
         await table(store)
     store = open_store(db)
@@ -96,7 +96,7 @@ async def test_whoever_comes_after_the_close_is_refused_and_nobody_waits_for_eve
         for late in (store.append("t1", 1, b"late"), store.read("t1"), store.claim("a move", "node", 0.0, 9.0)):
             with pytest.raises(StoreError, match="the database is closed"):
                 await late
-        await store.open(deaf)
+        await store.open(ignore)
         closing = asyncio.create_task(store.close())
         await asyncio.sleep(0)
         async with asyncio.timeout(LONG):
@@ -105,37 +105,37 @@ async def test_whoever_comes_after_the_close_is_refused_and_nobody_waits_for_eve
             await closing
 
 
-async def test_a_server_that_is_stopped_is_an_error_and_when_it_is_back_all_goes_on(postgres: Postgres) -> None:
+async def test_a_stopped_server_is_an_error_and_work_resumes_when_it_is_back(postgres: Postgres) -> None:
     db = postgres.database()
-    heard: list[str] = []
-    async with opened(db) as one, opened(db, heard.append) as two:
+    notices: list[str] = []
+    async with opened(db) as one, opened(db, notices.append) as two:
         await table(one)
         for seq in range(1, 20):
             assert await one.append("t1", seq, b"acknowledged")
         await asyncio.to_thread(postgres.stop)
         try:
             for _ in range(2):
-                for wrong in (one.append("t1", 20, b"entry"), one.read("t1"), two.claim("move", "two", 0.0, 9.0)):
+                for failing in (one.append("t1", 20, b"entry"), one.read("t1"), two.claim("move", "two", 0.0, 9.0)):
                     with pytest.raises(StoreError, match="the database cannot be"):
-                        await wrong
+                        await failing
         finally:
             await asyncio.to_thread(postgres.start)
         assert await one.append("t1", 20, b"next")
         assert await two.read("t1", 0) == [b"acknowledged"] * 19 + [b"next"]
-        await until(lambda: "" in heard)
-        heard.clear()
-        assert await one.append("t1", 21, b"told")
-        await until(lambda: heard == ["t1 21"])
+        await until(lambda: "" in notices)
+        notices.clear()
+        assert await one.append("t1", 21, b"noticed")
+        await until(lambda: notices == ["t1 21"])
 
 
-async def test_connections_that_are_cut_are_an_error_once_at_most(postgres: Postgres) -> None:
+async def test_a_lost_connection_fails_at_most_once(postgres: Postgres) -> None:
     db = postgres.database()
     async with opened(db) as store:
         await table(store)
         seq = 1
         for _ in range(3):
             await asyncio.gather(*(store.read("t1") for _ in range(10)))
-            assert await cut(db) > 0
+            assert await disconnect(db) > 0
             failed = 0
             while True:
                 try:
@@ -144,13 +144,13 @@ async def test_connections_that_are_cut_are_an_error_once_at_most(postgres: Post
                     seq += 1
                 except StoreError:
                     failed += 1
-                    assert failed <= 10, "no more often than there were connections"
+                    assert failed <= 10, "at most one failure for each connection"
             seq += 1
         found = await store.read("t1", 0)
-        assert found == [b"entry"] * (seq - 1), "each that was acknowledged is there"
+        assert found == [b"entry"] * (seq - 1), "each acknowledged entry is there"
 
 
-async def test_a_store_is_closed_also_when_its_server_is_gone(postgres: Postgres) -> None:
+async def test_a_store_can_be_closed_when_its_server_is_gone(postgres: Postgres) -> None:
     db = postgres.database()
     try:
         async with opened(db) as store:

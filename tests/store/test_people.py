@@ -1,4 +1,4 @@
-"""People: a token says who somebody is, a code moves an identity once, and whoever is deleted leaves nothing behind."""
+"""People: tokens identify them, a recovery code works once, and deleting a person deletes their data."""
 
 import asyncio
 
@@ -9,7 +9,7 @@ from truckstop.store import StoreError
 from truckstop.store.store import Person
 
 
-async def test_a_token_says_who_somebody_is(db: str) -> None:
+async def test_a_token_identifies_a_person(db: str) -> None:
     async with opened(db) as store:
         await person(store, "ana", "Ana")
         await person(store, "bo", "Bo")
@@ -19,7 +19,7 @@ async def test_a_token_says_who_somebody_is(db: str) -> None:
         assert await store.person_by_token(b"") is None
 
 
-async def test_a_token_or_a_code_is_never_two_peoples(db: str) -> None:
+async def test_tokens_and_codes_are_unique(db: str) -> None:
     async with opened(db) as store:
         await person(store, "ana")
         for token, code in ((b"token of ana", b"new"), (b"new", b"code of ana")):
@@ -30,18 +30,18 @@ async def test_a_token_or_a_code_is_never_two_peoples(db: str) -> None:
         assert await store.names(["ana", "bo"]) == {"ana": "Ana"}
 
 
-async def test_a_code_moves_an_identity_once(db: str) -> None:
+async def test_a_recovery_code_works_once(db: str) -> None:
     async with opened(db) as store:
         await person(store, "ana", "Ana")
         assert await store.recover(b"code of ana", b"token 2", b"code 2") == Person("ana", "Ana")
         assert await store.person_by_token(b"token 2") == Person("ana", "Ana")
-        assert await store.person_by_token(b"token of ana") is None, "the old device is out"
+        assert await store.person_by_token(b"token of ana") is None, "the old token is void"
         assert await store.recover(b"code of ana", b"token 3", b"code 3") is None
         assert await store.person_by_token(b"token 3") is None
         assert await store.recover(b"code 2", b"token 4", b"code 4") == Person("ana", "Ana")
 
 
-async def test_of_two_who_use_a_code_at_once_one_gets_the_identity(db: str) -> None:
+async def test_exactly_one_of_two_simultaneous_recoveries_succeeds(db: str) -> None:
     async with opened(db) as one, opened(db) as two:
         await person(one, "ana", "Ana")
         tries = [
@@ -54,7 +54,7 @@ async def test_of_two_who_use_a_code_at_once_one_gets_the_identity(db: str) -> N
             assert (await one.person_by_token(f"token {n}".encode()) is None) == (who is None)
 
 
-async def test_the_tokens_that_count_now_are_told_by_identity(db: str) -> None:
+async def test_valid_tokens_are_returned_by_identity(db: str) -> None:
     async with opened(db) as store:
         for id in ("ana", "bo", "cy"):
             await person(store, id)
@@ -64,7 +64,7 @@ async def test_the_tokens_that_count_now_are_told_by_identity(db: str) -> None:
         assert await store.tokens([]) == {}
 
 
-async def test_names_are_told_of_those_who_are_there(db: str) -> None:
+async def test_names_are_returned_for_known_people(db: str) -> None:
     async with opened(db) as store:
         for id in ("ana", "bo", "cy"):
             await person(store, id)
@@ -74,36 +74,38 @@ async def test_names_are_told_of_those_who_are_there(db: str) -> None:
         assert await store.person_by_token(b"token of bo") == Person("bo", "Robert")
 
 
-async def test_whoever_is_deleted_leaves_no_words_seats_results_or_names(db: str) -> None:
+async def test_deleting_a_person_deletes_chat_seats_results_and_name(db: str) -> None:
     async with opened(db) as store:
         for id in ("ana", "bo"):
             await person(store, id)
         await table(store, "t1", ("ana", "bo"))
-        await store.append("t1", 1, b"by ana", [store.says("t1", 0, "ana", "mine"), store.says("t1", 1, "bo", "his")])
+        await store.append(
+            "t1", 1, b"by ana", [store.add_chat("t1", 0, "ana", "mine"), store.add_chat("t1", 1, "bo", "his")]
+        )
         for who in ("ana", "bo"):
-            await store.write(store.result("deal", who, "t1", 5, 0.0))
-            await store.came("t1", who, "node", 100.0)
+            await store.write(store.add_result("deal", who, "t1", 5, 0.0))
+            await store.add_presence("t1", who, "node", 100.0)
         await store.delete_person("ana")
         assert await store.names(["ana", "bo"]) == {"bo": "Bo"}
         assert await store.person_by_token(b"token of ana") is None
         assert await store.recover(b"code of ana", b"t", b"c") is None
-        assert await store.words("t1") == {1: "his"}
+        assert await store.chat("t1") == {1: "his"}
         assert await store.tables_of("ana") == []
         assert await store.open_tables_of("ana") == 0
         assert await store.leaderboard("deal") == [("Bo", 5, "t1")]
-        assert await store.present("t1", "another node", 0.0) == {"bo"}
+        assert await store.present_elsewhere("t1", "another node", 0.0) == {"bo"}
         assert [one.id for one in await store.tables_of("bo")] == ["t1"]
         assert await store.read("t1") == [b"made", b"by ana"], "the game stays"
-        # The token and the code are free: nothing of her is kept under another name.
+        # The token and the code are free again, and a new person with the same id inherits nothing.
         await person(store, "ana")
-        assert await store.words("t1") == {1: "his"}
+        assert await store.chat("t1") == {1: "his"}
         assert await store.leaderboard("deal") == [("Bo", 5, "t1")]
 
 
-async def test_deleting_somebody_who_is_not_there_changes_nothing(db: str) -> None:
+async def test_deleting_an_unknown_person_changes_nothing(db: str) -> None:
     async with opened(db) as store:
         await person(store, "bo")
         await table(store, "t1", ("bo",))
-        await store.append("t1", 1, b"said", [store.says("t1", 0, "bo", "his")])
+        await store.append("t1", 1, b"said", [store.add_chat("t1", 0, "bo", "his")])
         await store.delete_person("nobody")
-        assert await store.words("t1") == {0: "his"}
+        assert await store.chat("t1") == {0: "his"}

@@ -87,14 +87,14 @@ class Wanted:
                 checked = commands.checked_words(command.words)
                 live.words[len(table.said)] = checked
                 live.names.setdefault(person.id, person.name)
-                return [store.says(live.id, len(table.said), person.id, checked)]
+                return [store.add_chat(live.id, len(table.said), person.id, checked)]
             case wire.Unsay():
-                return [store.unsays(live.id, command.number)]
+                return [store.delete_chat(live.id, command.number)]
             case wire.Sit():
                 live.names.setdefault(person.id, person.name)
-                return [store.sits(person.id, live.id)]
+                return [store.add_participant(person.id, live.id)]
             case wire.Leave() if not table.deal and table.status == OPEN:
-                return [store.leaves(person.id, live.id)]
+                return [store.remove_participant(person.id, live.id)]
         return []
 
 
@@ -136,13 +136,13 @@ async def sit_at_deal(node: Node, live: Live, person: Person, sit: Callable[[], 
     """Whoever plays a deal at one table must not sit down at another of it, knowing what comes."""
     assert live.deal is not None, "it is the table of a deal"
     deal, before = live.deal.id, await node.store.table_of_deal(live.deal.id, person.id)
-    if not await node.store.play_deal(deal, person.id, live.id):
+    if not await node.store.join_deal(deal, person.id, live.id):
         raise Refused("deal", f"you play this deal at table {before} already")
     try:
         return await sit()
     except Refused:
         if before is None:
-            await node.store.play_no_deal(deal, person.id)
+            await node.store.leave_deal(deal, person.id)
         raise
 
 

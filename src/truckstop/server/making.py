@@ -28,10 +28,10 @@ async def place(node: Node, id: str, made: Made, first: Statement | None = None)
     """Put a table into the store; False if it is there already, or what must be written first cannot be."""
     taken = sum(bool(seat.who or seat.bot) for seat in made.seats)
     people = sorted({made.host, *(seat.who for seat in made.seats)} - {""})
-    then = [node.store.listing(id, made.public, len(made.seats), taken)]
+    then = [node.store.set_listing(id, made.public, len(made.seats), taken)]
     if made.data:
-        then.append(node.store.keeps(made.data, made.game, kept_files(made.data)))
-    return await node.store.make(id, made.game, made.at, packed(made), people, made.deal, then, first)
+        then.append(node.store.add_set(made.data, made.game, kept_files(made.data)))
+    return await node.store.add_table(id, made.game, made.at, packed(made), people, made.deal, then, first)
 
 
 async def make_table(node: Node, person: Person, wanted: NewTable) -> str:
@@ -71,7 +71,7 @@ async def make_table(node: Node, person: Person, wanted: NewTable) -> str:
         own=own,
     )
     id = secrets.token_urlsafe(12)
-    first = node.store.plays(wanted.deal, person.id, id) if wanted.deal else None
+    first = node.store.add_to_deal(wanted.deal, person.id, id) if wanted.deal else None
     if not await place(node, id, made, first):
         there = await node.store.table_of_deal(wanted.deal, person.id)
         raise Refused("deal", f"you play this deal at table {there} already")

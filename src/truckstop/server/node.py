@@ -116,7 +116,7 @@ class Node:
         await self._read_names(live, table)
         live.deal = await self.store.deal(table.deal) if table.deal else None
         if self.store.shared:
-            live.elsewhere = await self.store.present(live.id, self.id, self.clock())
+            live.elsewhere = await self.store.present_elsewhere(live.id, self.id, self.clock())
         for body in bodies[known:]:
             await self._take_from_store(live, table, unpacked(body))
         live.kept = None
@@ -139,7 +139,7 @@ class Node:
                 del self.live[live.id]
 
     async def _read_names(self, live: Live, table: Table) -> None:
-        live.words = await self.store.words(live.id)
+        live.words = await self.store.chat(live.id)
         live.names = await self.store.names(sorted(known(table)))
 
     # Other nodes
@@ -166,7 +166,7 @@ class Node:
                 await self._read_names(live, table)
                 self.tell_anew(live, table)
             if here:
-                self._are_elsewhere(live, await self.store.present(live.id, self.id, self.clock()))
+                self._are_elsewhere(live, await self.store.present_elsewhere(live.id, self.id, self.clock()))
 
     def _are_elsewhere(self, live: Live, now: set[str]) -> None:
         for who in live.elsewhere - now:
@@ -177,7 +177,7 @@ class Node:
 
     async def look_who_is_elsewhere(self) -> None:
         """A node that died does not say who went with it; what it said before is void by itself after a minute."""
-        found = await self.store.all_present(self.id, self.clock())
+        found = await self.store.all_present_elsewhere(self.id, self.clock())
         for live in list(self.live.values()):
             self._are_elsewhere(live, found.get(live.id, set()))
 
@@ -190,7 +190,7 @@ class Node:
         """An entry of another node may bring somebody, or words, that this one has not read yet."""
         live.kept = None
         if isinstance(entry, Said):
-            live.words = await self.store.words(live.id)
+            live.words = await self.store.chat(live.id)
         if isinstance(entry, Said | Sat):
             live.names |= await self.store.names([entry.who])
         self._take(live, table, entry)
@@ -225,7 +225,7 @@ class Node:
 
     def hold(self, live: Live) -> bool:
         """Take the lock, if something can be appended here and now: the table is in memory and nothing under way."""
-        return live.table is not None and self.store.soon and held(live.lock)
+        return live.table is not None and self.store.has_append_soon and held(live.lock)
 
     def append_soon(self, live: Live, make: Make, done: Callable[[bool | StoreError | Refused], None]) -> None:
         """Append without waiting, to a table that is held: `done` is called when all have been told, or it was not
@@ -320,12 +320,12 @@ class Node:
         statements = []
         if kept is None or (now != kept and not (now[0] == kept[0] and later(now[1], kept[1]))):
             kept = now
-            statements.append(self.store.status(live.id, STATUS[now[0]], now[1]))
+            statements.append(self.store.set_status(live.id, STATUS[now[0]], now[1]))
         if live.deal is not None and entry.at < live.deal.closes and state is not None and not state.to_act():
             scores = state.scores()
             for seat in table.people():
                 who = table.seats[seat].who
-                statements.append(self.store.result(live.deal.id, who, live.id, scores[seat], entry.at))
+                statements.append(self.store.add_result(live.deal.id, who, live.id, scores[seat], entry.at))
         return statements, kept
 
     async def settle(self, live: Live) -> None:
@@ -336,10 +336,10 @@ class Node:
         taken = sum(not seat.free for seat in table.seats)
         now = (table.status, table.due())
         if now != live.kept:
-            await self.store.write(self.store.status(live.id, STATUS[now[0]], now[1]))
+            await self.store.write(self.store.set_status(live.id, STATUS[now[0]], now[1]))
             live.kept = now
         if table.status == OPEN:
-            await self.store.write(self.store.listing(live.id, table.public, table.players, taken))
+            await self.store.write(self.store.set_listing(live.id, table.public, table.players, taken))
 
     def _take(self, live: Live, table: Table, entry: AnyEntry) -> None:
         """An entry that is in the store: the table takes it, and all who may know of it are told."""
@@ -449,9 +449,9 @@ class Node:
         if self.store.shared and who:
             async with live.lock:
                 if who in {connection.who for connection in live.connections}:
-                    await self.store.came(live.id, who, self.id, self.clock() + 60)
+                    await self.store.add_presence(live.id, who, self.id, self.clock() + 60)
                 else:
-                    await self.store.went(live.id, who, self.id)
+                    await self.store.remove_presence(live.id, who, self.id)
 
     async def went(self, live: Live, connection: Connection) -> None:
         live.connections.discard(connection)

@@ -71,7 +71,7 @@ class Sets(msgspec.Struct, frozen=True):
         for (game, _), offered in self.offered.items():
             if offered == data:
                 return game
-        found = await store.files(data) if DIGEST.fullmatch(data) else None
+        found = await store.read_set(data) if DIGEST.fullmatch(data) else None
         return found[0] if found is not None and keep_files(found[1]) == data else ""
 
 

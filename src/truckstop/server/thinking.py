@@ -232,10 +232,10 @@ class Thinking:
                 # One table that cannot be read must not stop the clocks of all others, nor be in their way.
                 if not isinstance(error, Refused):
                     log.exception("a table could not be seen to")
-                await node.store.write(node.store.look_again(id, now + LATER))
+                await node.store.write(node.store.set_due(id, now + LATER))
         node.forget_idle()
         if node.store.shared:
-            await node.store.stays(node.id, now + 60)
+            await node.store.renew_presence(node.id, now + 60)
             if now >= self.looks:
                 self.looks = now + LOOKS
                 await node.look_who_is_elsewhere()

@@ -1,5 +1,6 @@
-"""Keeping tables: an append-only list of entries a table, people, claims. SQLite in one file, or PostgreSQL."""
+"""The database of tables: an append-only list of entries for each table, people, claims. SQLite or PostgreSQL."""
 
-from truckstop.store.store import Statement, Store, StoreError, open_store
+from truckstop.store.opening import open_store
+from truckstop.store.store import Statement, Store, StoreError
 
 __all__ = ["Statement", "Store", "StoreError", "open_store"]

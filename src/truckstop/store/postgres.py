@@ -1,4 +1,4 @@
-"""PostgreSQL: any node serves any table; entries are ordered by the database, and nodes are told by NOTIFY."""
+"""PostgreSQL: any node can serve any table. The database orders the entries, and NOTIFY informs the other nodes."""
 
 import asyncio
 from collections.abc import Iterator, Sequence
@@ -6,16 +6,16 @@ from contextlib import contextmanager, suppress
 
 import asyncpg
 
-from truckstop.store.schema import VERSION, of_another, statements
-from truckstop.store.store import CLOSED, Heard, Row, Statement, Store, StoreError
+from truckstop.store.schema import VERSION, statements, version_problem
+from truckstop.store.store import CLOSED, OnNotice, Row, Statement, Store, StoreError
 
 CHANNEL = "truckstop"
 PATIENCE = 20.0
-"""Seconds after which a database that says nothing counts as gone; tables wait no longer than that."""
+"""Seconds to wait for an answer of the database before the connection counts as lost."""
 
 
 class PostgresStore(Store):
-    """The store of several nodes."""
+    """A store that several nodes can share."""
 
     shared = True
 
@@ -23,51 +23,53 @@ class PostgresStore(Store):
         self.url = url
         self._pool: asyncpg.Pool | None = None
         self._listener: asyncpg.Connection | None = None
-        self._heard: Heard = lambda table: None
-        self._watch: asyncio.Task[None] | None = None
+        self._on_notice: OnNotice = lambda notice: None
+        self._reconnecting: asyncio.Task[None] | None = None
 
-    async def open(self, heard: Heard) -> None:
-        self._heard = heard
+    async def open(self, on_notice: OnNotice) -> None:
+        self._on_notice = on_notice
         try:
             with failing_as("the database cannot be reached"):
                 self._pool = await asyncpg.create_pool(self.url, min_size=1, max_size=10, command_timeout=PATIENCE)
-                await self._make(self._pool)
+                await self._create_tables(self._pool)
                 await self._listen()
         except StoreError:
             await self.close()
             raise
-        self._watch = asyncio.create_task(self._listen_on())
+        self._reconnecting = asyncio.create_task(self._keep_listening())
 
-    async def _make(self, pool: asyncpg.Pool) -> None:
-        """Make the tables that are missing, unless they are of another version."""
+    async def _create_tables(self, pool: asyncpg.Pool) -> None:
+        """Create missing tables; raise StoreError if the database has another version."""
         about, *tables = statements("DOUBLE PRECISION", "BYTEA")
         async with pool.acquire() as connection, connection.transaction():
-            # Two nodes that start at once must not both make the tables.
+            # Two nodes that start at the same time must not both create the tables.
             await connection.execute("SELECT pg_advisory_xact_lock(7417)")
             await connection.execute(about)
             await connection.execute("INSERT INTO about VALUES ('version', $1) ON CONFLICT DO NOTHING", str(VERSION))
-            found = await connection.fetchval("SELECT value FROM about WHERE name = 'version'")
-            if found != str(VERSION):
-                raise StoreError(f"the database {of_another(found)}")
+            version = await connection.fetchval("SELECT value FROM about WHERE name = 'version'")
+            if version != str(VERSION):
+                raise StoreError(f"the database {version_problem(version)}")
             for sql in tables:
                 await connection.execute(sql)
 
     async def _listen(self) -> None:
         self._listener = await asyncpg.connect(self.url)
-        await self._listener.add_listener(CHANNEL, lambda connection, pid, channel, table: self._heard(str(table)))
+        await self._listener.add_listener(
+            CHANNEL, lambda connection, pid, channel, notice: self._on_notice(str(notice))
+        )
 
-    async def _listen_on(self) -> None:
-        """A listener that is cut off listens again; what it missed is asked for by whoever looks at a table."""
+    async def _keep_listening(self) -> None:
+        """Reconnect a lost listener; an empty notice then says that notices may have been missed."""
         while True:
             await asyncio.sleep(1)
-            if await self._listens():
+            if await self._is_listening():
                 continue
             with suppress(StoreError), failing_as("the database cannot be reached"):
                 await asyncio.wait_for(self._listen(), PATIENCE)
-                self._heard("")
+                self._on_notice("")
 
-    async def _listens(self) -> bool:
-        """Is the listener's connection alive? One that was cut somewhere on the way does not say so by itself."""
+    async def _is_listening(self) -> bool:
+        """Return True if the listener's connection answers; one cut by the network does not report it by itself."""
         if self._listener is None or self._listener.is_closed():
             return False
         try:
@@ -79,11 +81,11 @@ class PostgresStore(Store):
         return True
 
     async def close(self) -> None:
-        if self._watch is not None:
-            self._watch.cancel()
-            await asyncio.gather(self._watch, return_exceptions=True)
-            self._watch = None
-        # A database that has gone away is closed as it is.
+        if self._reconnecting is not None:
+            self._reconnecting.cancel()
+            await asyncio.gather(self._reconnecting, return_exceptions=True)
+            self._reconnecting = None
+        # If the database is unreachable there is nothing left to close.
         with suppress(StoreError), failing_as("the database cannot be closed"):
             if self._listener is not None and not self._listener.is_closed():
                 await self._listener.close()
@@ -97,7 +99,7 @@ class PostgresStore(Store):
         with failing_as("the database cannot be read"):
             return [tuple(row) for row in await self._pool.fetch(statement.sql, *statement.params)]
 
-    async def write(self, first: Statement, then: Sequence[Statement] = (), told: str = "") -> int:
+    async def write(self, first: Statement, then: Sequence[Statement] = (), notice: str = "") -> int:
         if self._pool is None:
             raise StoreError(CLOSED)
         with failing_as("the database cannot be written"):
@@ -106,14 +108,14 @@ class PostgresStore(Store):
                 if touched:
                     for statement in then:
                         await connection.execute(statement.sql, *statement.params)
-                    if told:
-                        await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, told)
+                    if notice:
+                        await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, notice)
                 return touched
 
 
 @contextmanager
 def failing_as(what: str) -> Iterator[None]:
-    """Whatever is wrong with the database, the way to it or its address is a StoreError."""
+    """Turn any error of the database, the connection or the address into a StoreError that begins with `what`."""
     try:
         yield
     except (

@@ -1,4 +1,8 @@
-"""The tables of the database, the same in SQLite and PostgreSQL but for two names of types."""
+"""The SQL schema. SQLite and PostgreSQL share it except for the names of two types.
+
+Some tables have older names than the Python API, because databases with them exist: `words` holds the chat, `sits` the
+participants of tables, `plays` the table at which a person plays a deal.
+"""
 
 VERSION = 1
 
@@ -87,12 +91,12 @@ CREATE TABLE IF NOT EXISTS results (
 """
 
 
-def of_another(version: str) -> str:
-    """What is wrong with a database of another version."""
-    return f"is of version {version}, this program reads {VERSION}; see docs/hosting.md"
+def version_problem(version: str) -> str:
+    """Return the end of the error message for a database of another version."""
+    return f"has version {version}, but this program reads version {VERSION}; see docs/hosting.md"
 
 
 def statements(real: str, data: str) -> list[str]:
-    """The schema with the type names of one database; what it says about itself comes first."""
+    """Return the schema as statements with the type names of one database; the table `about` comes first."""
     whole = SCHEMA.replace("{real}", real).replace("{bytes}", data)
     return [part.strip() for part in whole.split(";") if part.strip()]

@@ -1,7 +1,7 @@
-"""One file, no set-up: SQLite with a write-ahead log, one writer thread and group commit.
+"""SQLite: one file and no set-up, with a write-ahead log, one writer thread and group commit.
 
-Many writes that wait together are one transaction and one sync to disk. Every one of them is on disk before its caller
-goes on (synchronous=FULL), also if the power fails.
+Writes that wait at the same time share one transaction and one sync to disk. Each is on disk before its caller
+continues (synchronous=FULL), so a power failure loses nothing that was acknowledged.
 """
 
 import asyncio
@@ -16,26 +16,26 @@ from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
-from truckstop.store.schema import VERSION, of_another, statements
-from truckstop.store.store import CLOSED, ENTRY, Heard, Row, Statement, Store, StoreError
+from truckstop.store.schema import VERSION, statements, version_problem
+from truckstop.store.store import CLOSED, ENTRY, OnNotice, Row, Statement, Store, StoreError
 
-WRONG = (sqlite3.Error, UnicodeError, OverflowError)
-"""What a statement can end with: the database's own errors, and values that it cannot hold."""
+FAILURES = (sqlite3.Error, UnicodeError, OverflowError)
+"""Exceptions of a statement: errors of the database, and values that it cannot hold."""
 
 log = logging.getLogger("truckstop")
 
 
 class Job(NamedTuple):
-    """Something to write, and who waits for it."""
+    """Statements to write, and the callback for their result."""
 
     statements: list[Statement]
     done: "Callable[[int | StoreError], None]"
 
 
 class SqliteStore(Store):
-    """The store of one process."""
+    """A store for one process."""
 
-    soon = True
+    has_append_soon = True
 
     def __init__(self, file: str) -> None:
         self.file = file
@@ -45,31 +45,31 @@ class SqliteStore(Store):
         self._loop: asyncio.AbstractEventLoop | None = None
         self._waiting: list[Job] = []
 
-    async def open(self, heard: Heard) -> None:
+    async def open(self, on_notice: OnNotice) -> None:
         folder = Path(self.file).parent
         if not folder.is_dir():
-            raise StoreError(f"{self.file}: the folder {folder} is not there; make it first, or name another file")
+            raise StoreError(f"{self.file}: the folder {folder} does not exist; create it or name another file")
         with ExitStack() as opened:
             try:
-                writer = opened.enter_context(closing(connection(self.file)))
-                set_up(writer)
-                if (found := make(writer)) != str(VERSION):
-                    raise StoreError(f"{self.file}: {of_another(found)}")
-                reader = opened.enter_context(closing(connection(self.file)))
-                set_up(reader)
+                writer = opened.enter_context(closing(connect(self.file)))
+                set_pragmas(writer)
+                if (version := create_tables(writer)) != str(VERSION):
+                    raise StoreError(f"{self.file} {version_problem(version)}")
+                reader = opened.enter_context(closing(connect(self.file)))
+                set_pragmas(reader)
             except sqlite3.Error as error:
                 raise StoreError(f"{self.file}: cannot be used as a database: {error}") from None
             opened.pop_all()
         self._reader = reader
         self._loop = asyncio.get_running_loop()
-        self._thread = threading.Thread(target=self._work, args=(writer,), daemon=True, name="truckstop store")
+        self._thread = threading.Thread(target=self._run_writer, args=(writer,), daemon=True, name="truckstop store")
         self._thread.start()
 
     async def close(self) -> None:
         if self._thread is not None:
-            self._hand_over()
+            self._flush()
             self._jobs.put(None)
-            # Nothing is taken any more while the last is written: nobody would be there to write it.
+            # New jobs are refused from here on: the writer ends after the jobs that it already has.
             thread, self._thread = self._thread, None
             await asyncio.to_thread(thread.join)
         if self._reader is not None:
@@ -77,49 +77,49 @@ class SqliteStore(Store):
             self._reader = None
 
     async def rows(self, statement: Statement) -> list[Row]:
-        # A read of one table's rows from a file that is in memory takes less than handing it to a thread.
+        # Reading one table's rows from cached pages takes less time than handing the query to a thread.
         if self._reader is None:
             raise StoreError(CLOSED)
         try:
-            return done(self._reader, statement).fetchall()
-        except WRONG as error:
+            return execute(self._reader, statement).fetchall()
+        except FAILURES as error:
             raise StoreError(f"the database cannot be read: {error}") from None
 
-    async def write(self, first: Statement, then: Sequence[Statement] = (), told: str = "") -> int:
-        done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        self._give(Job([first, *then], partial(settle, done)))
-        return await done
+    async def write(self, first: Statement, then: Sequence[Statement] = (), notice: str = "") -> int:
+        result: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self._enqueue(Job([first, *then], partial(settle, result)))
+        return await result
 
     def append_soon(
         self, id: str, seq: int, body: bytes, also: Sequence[Statement], done: Callable[[int | StoreError], None]
     ) -> None:
-        self._give(Job([self._entry(id, seq, body), *also], done))
+        self._enqueue(Job([self._entry(id, seq, body), *also], done))
 
-    def _give(self, job: Job) -> None:
+    def _enqueue(self, job: Job) -> None:
         if self._thread is None or self._loop is None:
             raise StoreError(CLOSED)
-        # All that is written in one turn of the loop goes to the writer together: waking it costs more than writing.
+        # Jobs of one turn of the event loop go to the writer together: waking it costs more than writing.
         if not self._waiting:
-            self._loop.call_soon(self._hand_over)
+            self._loop.call_soon(self._flush)
         self._waiting.append(job)
 
-    def _hand_over(self) -> None:
+    def _flush(self) -> None:
         self._jobs.put(self._waiting)
         self._waiting = []
 
-    def _work(self, writer: sqlite3.Connection) -> None:
-        """The writer: take all that waits, write it in one transaction, then tell all who wait."""
+    def _run_writer(self, writer: sqlite3.Connection) -> None:
+        """Run the writer thread: write all waiting jobs in one transaction, then report their results."""
         while True:
             jobs = self._jobs.get()
-            ends = jobs is None
+            last = jobs is None
             jobs = list(jobs or ())
-            while not ends and not self._jobs.empty():
+            while not last and not self._jobs.empty():
                 more = self._jobs.get()
-                ends = more is None
+                last = more is None
                 jobs += more or ()
             if jobs:
                 self._write(writer, jobs)
-            if ends:
+            if last:
                 writer.close()
                 return
 
@@ -127,113 +127,118 @@ class SqliteStore(Store):
         results: list[int | StoreError] = []
         try:
             writer.execute("BEGIN IMMEDIATE")
-            for entries, run in groupby(jobs, key=is_entry):
-                if entries:
-                    results += entries_written(writer, list(run))
+            for only_entries, run in groupby(jobs, key=is_single_entry):
+                if only_entries:
+                    results += insert_entries(writer, list(run))
                 else:
-                    results += [written(writer, job.statements) for job in run]
+                    results += [run_job(writer, job.statements) for job in run]
             writer.execute("COMMIT")
         except sqlite3.Error as error:
             with suppress(sqlite3.Error):
                 writer.rollback()
             results = [StoreError(f"the database cannot be written: {error}")] * len(jobs)
         assert self._loop is not None, "the store is open"
-        # A loop that has ended has nobody left who waits.
+        # An event loop that has ended has no callers left.
         with suppress(RuntimeError):
             self._loop.call_soon_threadsafe(
-                tell, [(job.done, result) for job, result in zip(jobs, results, strict=True)]
+                report, [(job.done, result) for job, result in zip(jobs, results, strict=True)]
             )
 
 
-def connection(file: str) -> sqlite3.Connection:
+def connect(file: str) -> sqlite3.Connection:
     return sqlite3.connect(file, isolation_level=None, check_same_thread=False, timeout=10)
 
 
-def set_up(connection: sqlite3.Connection) -> None:
+def set_pragmas(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
 
 
-def make(writer: sqlite3.Connection) -> str:
-    """Make the tables that are missing, unless they are of another version; the version that they are of."""
+def create_tables(writer: sqlite3.Connection) -> str:
+    """Create missing tables unless the database has another version; return its version."""
     about, *tables = statements("REAL", "BLOB")
     writer.execute("BEGIN IMMEDIATE")
-    there = {row[0] for row in writer.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-    if there and "about" not in there:
-        raise sqlite3.DatabaseError("it is the database of something else")
+    existing = {row[0] for row in writer.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    if existing and "about" not in existing:
+        raise sqlite3.DatabaseError("it belongs to another program")
     writer.execute(about)
     writer.execute("INSERT OR IGNORE INTO about VALUES ('version', ?)", (str(VERSION),))
-    found: str = writer.execute("SELECT value FROM about WHERE name = 'version'").fetchone()[0]
-    for sql in tables if found == str(VERSION) else ():
+    version: str = writer.execute("SELECT value FROM about WHERE name = 'version'").fetchone()[0]
+    for sql in tables if version == str(VERSION) else ():
         writer.execute(sql)
     writer.execute("COMMIT")
-    return found
+    return version
 
 
 @lru_cache(maxsize=200)
 def numbered(sql: str) -> str:
-    """$1, $2 … as SQLite numbers them."""
+    """Replace the parameters $1, $2 … by ?1, ?2 …, as SQLite writes them."""
     return sql.replace("$", "?")
 
 
-def done(connection: sqlite3.Connection, statement: Statement) -> sqlite3.Cursor:
+def execute(connection: sqlite3.Connection, statement: Statement) -> sqlite3.Cursor:
     return connection.execute(numbered(statement.sql), statement.params)
 
 
-def written(writer: sqlite3.Connection, statements: list[Statement]) -> int | StoreError:
-    """One job inside the transaction: undone alone if it fails, and ended if its first statement touched nothing."""
+def run_job(writer: sqlite3.Connection, statements: list[Statement]) -> int | StoreError:
+    """Run one job inside the transaction and return how many rows its first statement changed.
+
+    If that is none, the other statements are skipped. A job that fails is undone alone.
+    """
     if len(statements) == 1:
         try:
-            return done(writer, statements[0]).rowcount
-        except WRONG as error:
-            return StoreError(f"the database refuses: {error}")
+            return execute(writer, statements[0]).rowcount
+        except FAILURES as error:
+            return StoreError(f"the database rejected a statement: {error}")
     writer.execute("SAVEPOINT job")
     try:
-        first = done(writer, statements[0]).rowcount
+        first = execute(writer, statements[0]).rowcount
         if first > 0:
             for statement in statements[1:]:
-                done(writer, statement)
-    except WRONG as error:
+                execute(writer, statement)
+    except FAILURES as error:
         writer.execute("ROLLBACK TO job")
         writer.execute("RELEASE job")
-        return StoreError(f"the database refuses: {error}")
+        return StoreError(f"the database rejected a statement: {error}")
     writer.execute("RELEASE job")
     return first
 
 
-def is_entry(job: Job) -> bool:
-    """Is this one entry, and nothing with it?"""
+def is_single_entry(job: Job) -> bool:
+    """Return True if the job is the insertion of one entry and nothing else."""
     return len(job.statements) == 1 and job.statements[0].sql is ENTRY
 
 
-def entries_written(writer: sqlite3.Connection, jobs: list[Job]) -> list[int | StoreError]:
-    """Entries in one go, as almost always all of them are the first with their number; if not, one by one."""
+def insert_entries(writer: sqlite3.Connection, jobs: list[Job]) -> list[int | StoreError]:
+    """Insert entries together, or one by one if a number is already taken or a value is invalid, which is rare."""
     writer.execute("SAVEPOINT entries")
     try:
-        together = writer.executemany(numbered(ENTRY), [job.statements[0].params for job in jobs]).rowcount
-    except WRONG:
-        together = -1
+        inserted = writer.executemany(numbered(ENTRY), [job.statements[0].params for job in jobs]).rowcount
+    except FAILURES:
+        inserted = -1
     results: list[int | StoreError] = [1] * len(jobs)
-    if together != len(jobs):
+    if inserted != len(jobs):
         writer.execute("ROLLBACK TO entries")
-        results = [written(writer, job.statements) for job in jobs]
+        results = [run_job(writer, job.statements) for job in jobs]
     writer.execute("RELEASE entries")
     return results
 
 
-def tell(those: list[tuple[Callable[[int | StoreError], None], int | StoreError]]) -> None:
-    for done, result in those:
-        # Whatever goes wrong for one who waits, the others must hear.
+def report(results: list[tuple[Callable[[int | StoreError], None], int | StoreError]]) -> None:
+    """Call each callback with its result."""
+    for done, result in results:
+        # An error in one callback must not keep the others from being called.
         try:
             done(result)
         except Exception:
-            log.exception("what was to be done after a write went wrong")
+            log.exception("the callback of a write failed")
 
 
-def settle(done: "asyncio.Future[int]", result: int | StoreError) -> None:
-    if done.done():
+def settle(future: "asyncio.Future[int]", result: int | StoreError) -> None:
+    """Complete a future, unless its caller has gone away."""
+    if future.done():
         return
     if isinstance(result, StoreError):
-        done.set_exception(result)
+        future.set_exception(result)
     else:
-        done.set_result(result)
+        future.set_result(result)

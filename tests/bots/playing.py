@@ -1,4 +1,4 @@
-"""Whole games between bots, in which every choice is checked."""
+"""Whole games between bots, with every choice checked."""
 
 from truckstop.bots import Bot, decide
 from truckstop.kernel.chance import Seeded
@@ -8,7 +8,7 @@ from truckstop.kernel.tell import Silent
 
 
 def play(game: Game, players: int, options: dict[str, str], seed: int, bots: list[Bot]) -> State:
-    """To the end; each seat thinks on a stream of its own."""
+    """Play to the end; each seat has its own stream of chance."""
     chance, silent = Seeded(seed), Silent()
     state = game.new(game.rules(players, options), chance, silent)
     thoughts = [Seeded(seed + 1, seat) for seat in range(players)]

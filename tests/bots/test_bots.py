@@ -1,4 +1,4 @@
-"""Bots choose what is legal, see only what their seat may know, and are worth what they claim."""
+"""Bots choose legal options, see only what their seat may know, and play at their expected strength."""
 
 import pytest
 
@@ -30,11 +30,11 @@ def test_a_bot_plays_whole_games_by_the_rules(name: str, players: int, specials:
         assert play(FRENZY, players, {"specials": specials, "discard": "random"}, seed, [bot] * players).places()
 
 
-class Watched(Bot):
-    """Keeps what it was shown, and plays at random."""
+class RecordingBot(Bot):
+    """Records the positions it is shown, and plays at random."""
 
     def __init__(self) -> None:
-        self.key = "watched"
+        self.key = "recording"
         self.looks = True
         self.shown: list[tuple[int, State]] = []
 
@@ -45,13 +45,13 @@ class Watched(Bot):
 
 
 @rule("C4")
-def test_a_bot_is_shown_what_its_seat_may_know_and_nothing_of_the_running_choices() -> None:
-    watched = Watched()
-    play(FRENZY, 4, {}, 5, [watched] * 4)
-    picking = [(seat, s) for seat, s in watched.shown if isinstance(s, Frenzy) and s.waiting > 0]
+def test_a_bot_sees_what_its_seat_may_know_and_no_hidden_choices() -> None:
+    recording = RecordingBot()
+    play(FRENZY, 4, {}, 5, [recording] * 4)
+    picking = [(seat, s) for seat, s in recording.shown if isinstance(s, Frenzy) and s.waiting > 0]
     assert len(picking) > 20
     for seat, shown in picking:
-        # Everybody else owes the choices of the phase again, whoever had made them.
+        # To the bot, all other seats still have to choose, even those that have chosen.
         assert shown.to_act() == [other for other in range(4) if other == seat or shown.ready[other] == 0]
         kinds = shown.rules.kinds
         for other in range(4):
@@ -60,8 +60,8 @@ def test_a_bot_is_shown_what_its_seat_may_know_and_nothing_of_the_running_choice
                 assert sum(shown.picked[other * kinds : (other + 1) * kinds]) == 0
 
 
-def test_a_bot_chooses_the_same_whatever_the_others_hide() -> None:
-    """Two tables that differ only in what others picked in secret: greedy cannot tell them apart."""
+def test_hidden_choices_of_others_do_not_affect_a_bot() -> None:
+    """Greedy cannot distinguish two positions that differ only in hidden picks of others."""
     greedy = bot_named("frenzy", "greedy")
     rules = FRENZY.rules(3, {})
     a = FRENZY.new(rules, Seeded(3), SILENT)
@@ -96,7 +96,7 @@ def test_greedy_moves_its_truck_from_a_crowd_to_an_empty_venue() -> None:
         state.die[venue] = face
     greedy = bot_named("frenzy", "greedy")
     move = PICK_CARD + 1
-    assert decide(greedy, state, 0, Seeded(1)) == move, "a d20 that shows 20 stands empty"
+    assert decide(greedy, state, 0, Seeded(1)) == move, "a d20 that shows 20 is empty"
     state.apply(0, move, Seeded(1), SILENT)
     state.apply(0, DONE, Seeded(1), SILENT)
     for seat in (1, 2):
@@ -110,7 +110,7 @@ def test_greedy_moves_its_truck_from_a_crowd_to_an_empty_venue() -> None:
 
 
 def test_greedy_spreads_out_instead_of_crowding_the_largest_die() -> None:
-    """Alone it would always take the d20; among others of its kind it does not."""
+    """Alone it would always take the d20; against other greedy bots it does not."""
     greedy = bot_named("frenzy", "greedy")
     state = FRENZY.new(FRENZY.rules(6, {}), Seeded(1), SILENT)
     firsts = [decide(greedy, state, 0, Seeded(seed)) - PICK_TRUCK for seed in range(200)]
@@ -118,14 +118,14 @@ def test_greedy_spreads_out_instead_of_crowding_the_largest_die() -> None:
 
 
 def test_greedy_has_no_favourite_victim() -> None:
-    """Where several are worth the same it looks at the richest first, then from its own left: no seat is always it."""
+    """Of equal targets it takes the richest, then the first to its left, so no seat is always the victim."""
     state = FRENZY.new(FRENZY.rules(4, {}), Seeded(1), SILENT)
     assert by_wealth(state, 1) == [2, 3, 0, 1]
     state.money[0], state.money[3] = 9, 5
     assert by_wealth(state, 1) == [0, 3, 2, 1]
 
 
-def test_greedy_declines_an_offer_that_costs_more_than_it_brings() -> None:
+def test_greedy_declines_an_offer_that_costs_more_than_it_earns() -> None:
     rules = FRENZY.rules(3, {"specials": "on"})
     early_doors = next(special for special in rules.specials if special.key == "early_doors")
     early_doors.amount = 30
@@ -138,7 +138,7 @@ def test_greedy_declines_an_offer_that_costs_more_than_it_brings() -> None:
 
 
 @pytest.mark.parametrize(
-    ("specials", "face", "does"),
+    ("specials", "face", "choice"),
     [
         ([], 6, "pick move_yours"),
         (["late_shift"], 6, "pick move_yours"),
@@ -147,37 +147,37 @@ def test_greedy_declines_an_offer_that_costs_more_than_it_brings() -> None:
         ([], 4, "done"),
     ],
 )
-def test_greedy_picks_no_card_where_that_pays_more(specials: list[str], face: int, does: str) -> None:
-    """Bench pays 2 for no card at all: a card must gain more. No other special's figure matters."""
+def test_greedy_picks_no_card_if_that_pays_more(specials: list[str], face: int, choice: str) -> None:
+    """Bench pays 2 for playing no card, so a card must gain more. Amounts of other specials do not matter."""
     t = table(3, specials=specials).rolls(d8=6, d10=1, d12=6, d20=face)
     t.park(Ana="d8 d10", Ben="d8 d12", Cem="d8 d12")
     for card in t.rules.cards:
         t.state.hand[card.id] = 1 if card.key == "move_yours" else 0
-    assert t.option_name(decide(bot_named("frenzy", "greedy"), t.state, 0, Seeded(1))) == does
+    assert t.option_name(decide(bot_named("frenzy", "greedy"), t.state, 0, Seeded(1))) == choice
 
 
-@pytest.mark.parametrize(("price", "does"), [(0, "d8"), (2, "d8"), (3, "done"), (8, "done")])
-def test_greedy_buys_a_third_truck_for_less_than_it_will_bring(price: int, does: str) -> None:
-    """Among three players a truck at the d8 may expect about 3."""
+@pytest.mark.parametrize(("price", "choice"), [(0, "d8"), (2, "d8"), (3, "done"), (8, "done")])
+def test_greedy_buys_a_third_truck_for_less_than_it_will_earn(price: int, choice: str) -> None:
+    """With three players a truck at the d8 can expect about 3."""
     t = table(3, specials=["late_shift"], money={"Ana": 40})
     t.special("late_shift").amount = price
     t.do("Ana", "d10", "d12")
     assert t.options("Ana") == ["d8", "done"]
-    assert t.option_name(decide(bot_named("frenzy", "greedy"), t.state, 0, Seeded(1))) == does
+    assert t.option_name(decide(bot_named("frenzy", "greedy"), t.state, 0, Seeded(1))) == choice
 
 
 @pytest.mark.parametrize(("specials", "gives"), [([], "home d8"), (["lanterns"], "home d10")])
-def test_greedy_gives_up_the_truck_whose_own_venue_promises_least(specials: list[str], gives: str) -> None:
-    """That is the smallest die's, unless a special makes its venue the better one."""
+def test_greedy_gives_up_the_truck_with_the_least_valuable_venue(specials: list[str], gives: str) -> None:
+    """That is the venue of the smallest die, unless a special makes it more valuable."""
     t = table(3, specials=["early_doors", *specials], money={"Ana": 40})
     assert t.options("Ana") == ["pass", "home d8", "home d10", "home d12", "home d20"]
     assert t.option_name(decide(bot_named("frenzy", "greedy"), t.state, 0, Seeded(1))) == gives
 
 
-def test_greedy_beats_random_by_far() -> None:
+def test_greedy_is_much_stronger_than_random() -> None:
     games = sized(60, 60, 24)
     result = simulate(plan_of("frenzy", 4, ["greedy", "random", "random", "random"], games, 1, {}, None), 1)
-    assert result.win_shares["greedy"][1] > 0.6, "the lower end of the interval; a fair share is 0.25"
+    assert result.win_shares["greedy"][1] > 0.6, "lower end of the interval; a fair share is 0.25"
 
 
 def test_an_unknown_bot_is_refused_by_name() -> None:

@@ -1,4 +1,4 @@
-"""The greedy bot of rollwrite: sensible at hand-made tables, legal in any position, and far above random."""
+"""The greedy bot of rollwrite: sensible in constructed positions, legal in any position, and strong."""
 
 from statistics import median
 
@@ -21,21 +21,21 @@ NO_BONUS = [""] * 6
 
 
 def street(squares: str) -> str:
-    """One street, and behind a river a lane with nothing in it that can only be entered from the far end."""
+    """Return a street, and behind a river an empty lane that can only be entered from the far end."""
     width = len(squares.split())
     return f"{squares}\n{'- ' * (width - 1)}\n{' '.join('.' * width)}"
 
 
-def says(t: Table, who: str = "Ana") -> str:
-    """What greedy would do next in this seat."""
+def choice(t: Table, who: str = "Ana") -> str:
+    """Return what greedy would do next in this seat."""
     return t.option_name(decide(GREEDY, t.state, t.seat(who), Seeded(1)))
 
 
-def turn_of(t: Table, who: str = "Ana") -> Table:
-    """Greedy drives, sells and takes bonuses, until the turn asks it nothing more."""
+def play_turn(t: Table, who: str = "Ana") -> Table:
+    """Let greedy drive, sell and take bonuses until its turn is over."""
     count = t.state.count
     while t.state.count == count and t.phase == "drive and write" and who in t.asked:
-        t.do(who, says(t, who))
+        t.do(who, choice(t, who))
     return t
 
 
@@ -61,9 +61,9 @@ TWO = """
 
 
 @pytest.mark.parametrize(("d12", "d20", "end"), [(12, 3, "e2"), (2, 18, "a2")])
-def test_of_two_sales_it_takes_the_higher_when_little_else_differs(d12: int, d20: int, end: str) -> None:
+def test_it_takes_the_higher_of_two_similar_sales(d12: int, d20: int, end: str) -> None:
     t = table(TWO, by_row=NO_BONUS, by_column=NO_BONUS).rolls(d12=d12, d20=d20)
-    assert turn_of(t).seen("Ana").place == end
+    assert play_turn(t).seen("Ana").place == end
 
 
 FIRST_AND_LAST = """
@@ -72,30 +72,30 @@ FIRST_AND_LAST = """
     """
 
 
-def test_it_does_not_skip_a_row_for_two_more() -> None:
+def test_it_does_not_skip_a_row_to_earn_two_more() -> None:
     t = table(FIRST_AND_LAST, by_row=NO_BONUS, by_column=NO_BONUS).rolls(d4=3, d20=5)
-    assert turn_of(t).seen("Ana").place == "a1"
+    assert play_turn(t).seen("Ana").place == "a1"
 
 
-def test_it_does_skip_a_row_for_two_more_in_the_last_turn() -> None:
+def test_it_skips_a_row_to_earn_two_more_in_the_last_turn() -> None:
     t = table(FIRST_AND_LAST, 2, by_row=NO_BONUS, by_column=NO_BONUS).turn(12)
     t.lay("Ben", written=". " * 35 + "1").rolls(d4=3, d20=5)
-    turn_of(t)
+    play_turn(t)
     assert t.state.over
     assert t.seen("Ana").place == "e1"
 
 
-def test_with_rivals_spaces_are_cheaper_than_turns() -> None:
-    """Alone there is time for every space; with rivals somebody will soon have filled the last one."""
+def test_it_skips_spaces_more_readily_with_rivals() -> None:
+    """Alone there is time for every space; with rivals somebody fills the last one soon."""
     ends = []
     for players in (1, 2):
         t = table(FIRST_AND_LAST, players, by_row=NO_BONUS, by_column=NO_BONUS)
-        turn_of(t.rolls(d4=3, d20=16)).wait(*t.people[1:])
+        play_turn(t.rolls(d4=3, d20=16)).wait(*t.people[1:])
         ends.append(t.seen("Ana").place)
     assert ends == ["a1", "e1"]
 
 
-def test_it_drives_round_an_open_venue_rather_than_over_it() -> None:
+def test_it_drives_around_an_open_venue_if_it_can() -> None:
     t = (
         table("""
         S 6 X
@@ -104,25 +104,25 @@ def test_it_drives_round_an_open_venue_rather_than_over_it() -> None:
         .lay("Ana", written=D20_NEXT)
         .rolls(d20=20)
     )
-    assert turn_of(t).seen("Ana").closed == ["c1"]
+    assert play_turn(t).seen("Ana").closed == ["c1"]
 
 
 def test_it_drives_over_an_open_venue_if_there_is_no_other_way() -> None:
     t = table(street("S 4 X . S")).lay("Ana", written=D20_NEXT).rolls(d20=20)
-    assert turn_of(t).seen("Ana").closed == ["b1", "c1"]
+    assert play_turn(t).seen("Ana").closed == ["b1", "c1"]
 
 
-def test_it_uses_a_station_to_come_to_a_better_sale() -> None:
+def test_it_uses_a_station_to_reach_a_better_sale() -> None:
     city = street("4 S . . . . X S")
     near = table(city).lay("Ana", written=D20_NEXT)
-    assert turn_of(near.rolls(d20=20)).seen("Ana").place == "a1", "five steps are too far"
+    assert play_turn(near.rolls(d20=20)).seen("Ana").place == "a1", "five steps are too far"
     far = table(city).lay("Ana", written=D20_NEXT, stations="c1")
-    assert turn_of(far.rolls(d20=20)).seen("Ana").place == "g1"
+    assert play_turn(far.rolls(d20=20)).seen("Ana").place == "g1"
 
 
-def test_without_a_sale_it_drives_to_where_one_will_be() -> None:
+def test_without_a_sale_it_drives_towards_a_future_one() -> None:
     t = table(street("S . . . . . X S")).lay("Ana", written="1 1 1 1").rolls(d20=20)
-    assert turn_of(t).seen("Ana").place in ("c1", "d1", "e1")
+    assert play_turn(t).seen("Ana").place in ("c1", "d1", "e1")
 
 
 THIRD_D8 = "1 1 1 1 1 1 1 1 1 1 1 1 1 1"
@@ -130,37 +130,37 @@ THIRD_D8 = "1 1 1 1 1 1 1 1 1 1 1 1 1 1"
 
 
 @pytest.mark.parametrize(("bonus", "die"), [("five five", "write d8"), ("", "write d10")])
-def test_at_a_wild_venue_a_bonus_counts(bonus: str, die: str) -> None:
+def test_at_a_wild_venue_it_takes_bonuses_into_account(bonus: str, die: str) -> None:
     by_column = ["", "", bonus, "", "", ""]
     t = table(street("S . W S"), rows=SIDE_A_ROWS[:3], by_row=["", "", ""], by_column=by_column)
     t.lay("Ana", written=THIRD_D8).rolls(d8=2, d10=9)
     while t.state.turns[0] != SELLING:
-        t.do("Ana", says(t))
-    assert says(t) == die
+        t.do("Ana", choice(t))
+    assert choice(t) == die
 
 
 # The roll
 
 
-def test_it_keeps_a_roll_that_cannot_be_better() -> None:
+def test_it_keeps_a_roll_that_cannot_be_improved() -> None:
     t = table(FIRST_AND_LAST)
     for die, face in enumerate((4, 6, 8, 10, 12, 20)):
         t.state.dice[die] = face
-    assert says(t) == "keep"
+    assert choice(t) == "keep"
 
 
 def test_it_rerolls_the_die_that_it_could_sell() -> None:
     t = table(street("S . X . S"))
     for die, face in enumerate((1, 1, 1, 1, 1, 2)):
         t.state.dice[die] = face
-    assert says(t) == "reroll d20"
+    assert choice(t) == "reroll d20"
 
 
-def test_it_keeps_a_good_die_if_nothing_else_is_in_reach() -> None:
+def test_it_keeps_a_good_die_if_no_other_sale_is_in_reach() -> None:
     t = table(street("S . X . S"))
     for die, face in enumerate((1, 1, 1, 1, 1, 18)):
         t.state.dice[die] = face
-    assert says(t) == "keep"
+    assert choice(t) == "keep"
 
 
 # Bonuses
@@ -168,17 +168,17 @@ def test_it_keeps_a_good_die_if_nothing_else_is_in_reach() -> None:
 
 def test_it_promotes_the_column_with_the_most_numbers() -> None:
     t = gaining(street("S . 4 S"), row="promote").rolls(d4=2)
-    turn_of(t)
+    play_turn(t)
     assert list(t.seen("Ana").marks) == [0, 0, 2, 0], "column 3 has three"
 
 
-def test_it_puts_the_2x_where_it_will_sell() -> None:
+def test_it_doubles_a_venue_where_it_can_still_sell() -> None:
     t = gaining(street("S 4 . X . 4 S"), row="double")
-    turn_of(t.rolls(d4=2))
+    play_turn(t.rolls(d4=2))
     assert t.seen("Ana").doubled == ["f1"], "no space is left for a d20"
 
 
-def test_it_draws_a_bridge_to_the_venues_behind_the_river() -> None:
+def test_it_draws_a_bridge_to_the_venues_across_the_river() -> None:
     t = gaining(
         """
         S 4 . . . . .
@@ -187,21 +187,21 @@ def test_it_draws_a_bridge_to_the_venues_behind_the_river() -> None:
         """,
         row="bridge",
     )
-    turn_of(t.rolls(d4=2))
+    play_turn(t.rolls(d4=2))
     (bridge,) = t.seen("Ana").bridges
     assert bridge in ("b1-b2", "c1-c2", "d1-d2")
 
 
 def test_it_moves_to_a_start_when_nothing_is_left_here() -> None:
     t = gaining(street("S . 4 . . . . . S 4 4"), row="start").rolls(d4=1)
-    assert turn_of(t).seen("Ana").place == "i1"
+    assert play_turn(t).seen("Ana").place == "i1"
 
 
 # In any position
 
 
 def checked_random_game(players: int, side: str, seed: int) -> Rollwrite:
-    """A game of random choices, in which greedy is asked every time what it would do."""
+    """Play a game at random and check at every decision what greedy would choose."""
     chance, thought = Seeded(seed), Seeded(seed, 1)
     state = ROLLWRITE.new(ROLLWRITE.rules(players, {"side": side}), chance, SILENT)
     while seats := state.to_act():
@@ -215,7 +215,7 @@ def checked_random_game(players: int, side: str, seed: int) -> Rollwrite:
 
 @pytest.mark.parametrize("side", ["A", "B"])
 @pytest.mark.parametrize("players", [1, 2, 5])
-def test_it_finds_an_option_in_any_position(players: int, side: str) -> None:
+def test_it_chooses_a_legal_option_in_any_position(players: int, side: str) -> None:
     for seed in range(3):
         assert checked_random_game(players, side, seed).over
 
@@ -232,25 +232,25 @@ def test_a_bot_plays_whole_games_by_the_rules(name: str, players: int) -> None:
     assert state.over
 
 
-def test_it_chooses_the_same_whatever_the_others_hide() -> None:
+def test_hidden_moves_of_others_do_not_affect_it() -> None:
     city = street("S . 4 . 6 . 8 S")
     a, b = table(city, 2).rolls(d4=2, d6=3), table(city, 2).rolls(d4=2, d6=3)
     b.do("Ben", b.options("Ben")[0])
     assert a.state.dump() != b.state.dump()
-    assert says(a) == says(b)
+    assert choice(a) == choice(b)
 
 
-def test_not_all_begin_at_the_same_start() -> None:
+def test_it_does_not_always_pick_the_same_start() -> None:
     t = opened(sheet_text(street("S 4 6 8 . . . . 8 6 4 S")))
     picks = {decide(GREEDY, t.state, 0, Seeded(seed)) for seed in range(30)}
     assert picks == {START, START + 1}
 
 
-# How strong it is
+# Strength
 
 
 @pytest.mark.parametrize("side", ["A", "B"])
-def test_alone_it_is_far_above_random(side: str) -> None:
+def test_alone_it_scores_far_more_than_random(side: str) -> None:
     games = sized(30, 30, 9)
     greedy, random = solo_scores("greedy", side, games), solo_scores("random", side, 2 * games)
     assert median(greedy) >= 170

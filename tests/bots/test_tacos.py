@@ -1,4 +1,4 @@
-"""The greedy bot of tacos: sensible at hand-made tables, blind to what others hide, and far above random."""
+"""The greedy bot of tacos: sensible in constructed positions, unaffected by hidden cards, and strong."""
 
 import pytest
 
@@ -17,21 +17,21 @@ SILENT = Silent()
 GREEDY = bot_named("tacos", "greedy")
 
 
-def says(t: Table, who: str = "Ana", seed: int = 1) -> str:
-    """What greedy would do next in this seat."""
+def choice(t: Table, who: str = "Ana", seed: int = 1) -> str:
+    """Return what greedy would do next in this seat."""
     return t.option_name(decide(GREEDY, t.state, t.seat(who), Seeded(seed)))
 
 
-def turn_of(t: Table, who: str = "Ana") -> list[str]:
-    """Greedy takes its turn; what it did."""
-    done = []
+def play_turn(t: Table, who: str = "Ana") -> list[str]:
+    """Let greedy take its turn; return what it did."""
+    choices = []
     while t.phase == "truck planning" and who in t.asked:
-        done.append(says(t, who))
-        t.do(who, done[-1])
-    return done
+        choices.append(choice(t, who))
+        t.do(who, choices[-1])
+    return choices
 
 
-# By the rules, and by what the seat may know
+# Legal choices, made only from what the seat may know
 
 
 @pytest.mark.parametrize("name", bot_names("tacos"))
@@ -49,8 +49,8 @@ def test_a_bot_plays_every_level_alone(name: str, level: int) -> None:
 
 @rule("C4")
 @pytest.mark.parametrize("players", [2, 3, 6])
-def test_greedy_chooses_the_same_whatever_the_others_hold(players: int) -> None:
-    """In a whole game every choice is asked for twice, with the others' closed cards dealt in two ways."""
+def test_hidden_cards_of_others_do_not_affect_greedy(players: int) -> None:
+    """Ask for every choice of a game twice, with the others' closed cards dealt differently."""
     chance = Seeded(players)
     state = TACOS.new(TACOS.rules(players, {}), chance, SILENT)
     asked = differ = 0
@@ -67,11 +67,11 @@ def test_greedy_chooses_the_same_whatever_the_others_hold(players: int) -> None:
 
 
 @rule("C4")
-def test_greedy_chooses_the_same_whatever_the_others_have_committed() -> None:
+def test_committed_bids_of_others_do_not_affect_greedy() -> None:
     tables = [table(3).do("Ben", "visit 1", "bid 0"), table(3).do("Ben", "visit 3", "bid 3")]
     assert tables[0].state.dump() != tables[1].state.dump()
     for seed in range(30):
-        assert says(tables[0], "Ana", seed) == says(tables[1], "Ana", seed)
+        assert choice(tables[0], "Ana", seed) == choice(tables[1], "Ana", seed)
 
 
 def test_greedy_does_not_change_the_position_it_is_asked_about() -> None:
@@ -88,107 +88,107 @@ def test_greedy_does_not_change_the_position_it_is_asked_about() -> None:
 
 
 def kitchen(hand: str, popular: str = "snack snack snack snack snack", recipes: str = "", coins: int = 3) -> Table:
-    """Ana's turn, with this hand and these recipes; the trucks on offer are all the same to her."""
+    """Return a table at Ana's turn with this hand and these recipes."""
     t = table(2).turns()
     return t.hand("Ana", hand).popular(popular).has("Ana", recipes=recipes, coins=coins)
 
 
-def test_it_builds_the_popular_recipe_with_the_bonus_before_it_goes() -> None:
-    assert "popular 5" in turn_of(kitchen("beef onion chicken", "wood wood wood wood duo"))
+def test_it_builds_a_popular_recipe_with_a_bonus_before_it_is_gone() -> None:
+    assert "popular 5" in play_turn(kitchen("beef onion chicken", "wood wood wood wood duo"))
 
 
 def test_it_lays_a_premium_ingredient_where_any_will_do() -> None:
-    """Guaco Taco takes any protein and any vegetable: shrimp and nopal bring a customer each."""
+    """Guaco Taco takes any protein and any vegetable; shrimp and nopal bring one customer each."""
     t = kitchen("chicken shrimp onion nopal guacamole", "two_limes two_limes two_limes two_limes guaco_taco")
-    assert "popular 5" in turn_of(t)
+    assert "popular 5" in play_turn(t)
     assert {"shrimp", "nopal"} < set(t.seen("Ana").under)
 
 
-def test_it_keeps_what_another_recipe_in_its_hand_names() -> None:
+def test_it_keeps_a_card_that_another_recipe_in_hand_names() -> None:
     t = kitchen("beef pork onion lettuce", "two_limes two_limes two_limes two_limes two_limes", "duo")
     t.do("Ana", "build plain")
-    assert says(t) == "lay pork"
+    assert choice(t) == "lay pork"
     t.do("Ana", "lay pork")
-    assert says(t) == "lay lettuce"
+    assert choice(t) == "lay lettuce"
 
 
 def test_it_takes_the_ingredient_that_its_recipe_lacks() -> None:
     t = table(2).hand("Ana", "beef chicken").has("Ana", recipes="duo").popular("wood wood wood wood wood")
     t.stall(1, "lettuce onion tofu").visit(Ana="1 1", Ben="1 0")
-    assert says(t) == "take onion"
+    assert choice(t) == "take onion"
 
 
-def test_of_the_drawn_ingredients_it_keeps_the_one_that_its_recipe_lacks() -> None:
+def test_it_keeps_the_drawn_ingredient_that_its_recipe_lacks() -> None:
     t = kitchen("beef", "wood wood wood wood wood", "duo")
     t.will("ingredients", "lettuce", "tofu", "onion").do("Ana", "draw ingredients")
-    assert says(t) == "keep onion"
+    assert choice(t) == "keep onion"
 
 
 def test_it_pays_for_a_substitute_when_the_recipe_is_worth_it() -> None:
     t = kitchen("shrimp sour_cream chicken onion tofu", "feast wood wood wood feast", coins=9)
-    assert "popular 5" in turn_of(t)
+    assert "popular 5" in play_turn(t)
 
 
 # Truck cards
 
 
-def test_it_prefers_a_marketing_name_that_it_does_not_have() -> None:
+def test_it_prefers_a_new_marketing_name() -> None:
     t = kitchen("", coins=3).track("cooking_class loyalty_card cooking_class")
     t.has("Ana", played="cooking_class special_event newsletter tasting_tray")
-    assert says(t) == "buy 2"
+    assert choice(t) == "buy 2"
 
 
-def test_it_prefers_the_skill_for_what_lies_under_its_recipes() -> None:
+def test_it_prefers_a_skill_for_ingredients_under_its_recipes() -> None:
     t = kitchen("", coins=3).track("dairy forager griller").has("Ana", under="beef beef beef chicken chicken chicken")
-    assert says(t) == "buy 3"
+    assert choice(t) == "buy 3"
 
 
 def test_it_picks_from_the_stalls_while_they_are_full() -> None:
     t = table(2).end_round().has("Ana", trucks="word_of_mouth")
     t.state.room, t.state.turn, t.state.waiting = 0, 0, 0
     assert t.phase == "before the bids"
-    assert says(t) == "play word_of_mouth"
+    assert choice(t) == "play word_of_mouth"
 
 
-def test_it_keeps_customers_in_hand_as_long_as_they_change_nothing() -> None:
-    """They count at the end, played or not (T3.12); on the table they would bring the end nearer."""
+def test_it_keeps_customer_cards_in_hand_while_playing_them_gains_nothing() -> None:
+    """They count at the end, played or not (T3.12); played, they bring the end nearer."""
     t = kitchen("").has("Ana", trucks="special_event")
     t.state.actions = 0
-    assert says(t) == "pass"
+    assert choice(t) == "pass"
 
 
-@pytest.mark.parametrize(("served", "does"), [(29, "play special_event"), (10, "pass")])
-def test_it_ends_a_game_that_it_leads_with_the_customers_in_hand(served: int, does: str) -> None:
+@pytest.mark.parametrize(("served", "expected"), [(29, "play special_event"), (10, "pass")])
+def test_it_plays_customer_cards_to_end_a_game_that_it_leads(served: int, expected: str) -> None:
     t = kitchen("").has("Ana", trucks="special_event", served=served).has("Ben", served=12)
     t.state.actions = 0
-    assert says(t) == does
+    assert choice(t) == expected
 
 
-@pytest.mark.parametrize(("theirs", "does"), [(12, "exchange"), (30, "pass")])
-def test_it_exchanges_coins_to_end_a_game_that_it_leads_and_only_then(theirs: int, does: str) -> None:
+@pytest.mark.parametrize(("theirs", "expected"), [(12, "exchange"), (30, "pass")])
+def test_it_exchanges_coins_only_to_end_a_game_that_it_leads(theirs: int, expected: str) -> None:
     t = table(2).line("Ben Ana").turns().do("Ben", "pass")
     t.hand("Ana", "").has("Ana", served=30, coins=6).has("Ben", served=theirs)
     t.state.actions = 0
-    assert says(t) == does
+    assert choice(t) == expected
 
 
 # Vendors and bids
 
 
 def bids(t: Table, seeds: int = 60) -> list[int]:
-    """What greedy bids at the second stall."""
+    """Return the bids of greedy at the second stall."""
     t.do("Ana", "visit 2")
     return [decide(GREEDY, t.state, 0, Seeded(seed)) - BID for seed in range(seeds)]
 
 
-def test_it_goes_where_the_ingredients_are_that_it_needs() -> None:
+def test_it_visits_the_stall_with_the_ingredients_that_it_needs() -> None:
     t = table(2).hand("Ana", "beef lime chicken").has("Ana", recipes="duo two_limes").popular("wood . . . .")
     t.stall(1, "tofu tofu tofu").stall(2, "onion lime lettuce").stall(3, "cheese cheese salsa")
     visits = [decide(GREEDY, t.state, 0, Seeded(seed)) - VISIT for seed in range(40)]
     assert visits.count(1) > 30
 
 
-def test_several_of_its_kind_spread_out() -> None:
+def test_several_greedy_bots_spread_out() -> None:
     crowds = []
     for seed in range(20):
         state = TACOS.new(TACOS.rules(6, {}), Seeded(seed), SILENT)
@@ -204,29 +204,29 @@ def test_it_bids_more_when_a_recipe_that_it_can_build_may_be_taken() -> None:
     assert sum(bids(keen)) > sum(bids(calm))
 
 
-def test_it_keeps_its_coins_in_front_of_a_rival_who_has_none() -> None:
+def test_it_bids_nothing_against_a_rival_without_coins() -> None:
     t = table(2).has("Ana", coins=8).has("Ben", coins=0)
     assert set(bids(t)) == {0}
 
 
-# How strong it is
+# Strength
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_greedy_beats_random_by_far(players: int) -> None:
+def test_greedy_is_much_stronger_than_random(players: int) -> None:
     bots = ["greedy"] + ["random"] * (players - 1)
     result = simulate(plan_of("tacos", players, bots, sized(40, 40, 12), 1, {}, None), 1)
-    assert result.win_shares["greedy"][1] > sized(0.9, 0.9, 0.7), "the lower end of the interval"
+    assert result.win_shares["greedy"][1] > sized(0.9, 0.9, 0.7), "lower end of the interval"
 
 
-def test_casual_is_between_greedy_and_random() -> None:
+def test_casual_scores_between_greedy_and_random() -> None:
     result = simulate(plan_of("tacos", 3, ["greedy", "casual", "random"], sized(60, 60, 21), 1, {}, None), 1)
     means = result.mean_scores
     assert means["greedy"] > means["casual"] > means["random"]
 
 
 def test_greedy_never_forgoes_an_action() -> None:
-    """A pass is what is left when there is nothing to do but keep cards."""
+    """It passes only when it has no actions left."""
     chance = Seeded(4)
     state = TACOS.new(TACOS.rules(3, {}), chance, SILENT)
     turns = 0

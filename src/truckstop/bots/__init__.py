@@ -1,4 +1,4 @@
-"""The bots: players that see what a person in their seat would see, and no more."""
+"""The bots: players that see only what a person in their seat would see."""
 
 from truckstop.bots.bot import Bot, RandomBot, decide
 from truckstop.bots.casual import CasualBot
@@ -17,12 +17,12 @@ _BOTS: dict[str, list[Bot]] = {
 
 
 def bot_names(game: str) -> list[str]:
-    """The bots that play a game, the best first."""
+    """Return the names of the bots that play a game, the strongest first."""
     return [bot.key for bot in _BOTS.get(game, [RandomBot()])]
 
 
 def bot_named(game: str, name: str) -> Bot:
-    """A bot by its name."""
+    """Return the bot with this name; raise SetupError if there is none."""
     for bot in _BOTS.get(game, [RandomBot()]):
         if bot.key == name:
             return bot

@@ -1,4 +1,4 @@
-"""What a bot is, and the simplest one."""
+"""The interface of a bot, and the bot that plays at random."""
 
 from typing import Final, final
 
@@ -8,25 +8,25 @@ from truckstop.kernel.chance import Chance
 from truckstop.kernel.state import State
 
 THOUGHT: Final = 40
-"""The source of chance that a bot draws from: its own, never the game's."""
+"""The source that a bot draws from: its own, never one of the game."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
-    """A player that decides from what its seat may know. One instance can sit at many tables: it keeps nothing."""
+    """A player that decides from what its seat may know. It is stateless: one instance can play at many tables."""
 
     key: str
     looks: bool
-    """Whether it looks at the position; one that does not need not be given a forgotten copy."""
+    """True if it reads the position and so must be given a copy without hidden information."""
 
     def choose(self, s: State, seat: i64, chance: Chance) -> i64:
-        """One of `s.options(seat)`. `s` is a copy in which all that the seat cannot know was dealt anew."""
+        """Return one of `s.options(seat)`. In `s` everything that the seat cannot know has been dealt again."""
         raise NotImplementedError
 
 
 @final
 class RandomBot(Bot):
-    """Takes any option, evenly."""
+    """Chooses each option with equal probability."""
 
     def __init__(self) -> None:
         self.key = "random"
@@ -38,7 +38,7 @@ class RandomBot(Bot):
 
 
 def decide(bot: Bot, state: State, seat: i64, chance: Chance) -> i64:
-    """Ask a bot, showing it only what its seat may know."""
+    """Ask a bot for an option and show it only what its seat may know."""
     if bot.looks:
         known = state.copy()
         known.forget(seat, chance)

@@ -1,4 +1,4 @@
-"""A bot that is good company: it knows what a better one would do, and does something else now and then."""
+"""A weaker opponent: plays like a better bot, but sometimes at random."""
 
 from typing import final
 
@@ -11,7 +11,7 @@ from truckstop.kernel.state import State
 
 @final
 class CasualBot(Bot):
-    """Plays as another bot does, but of so many decisions one is taken at random."""
+    """Plays like another bot, but takes one in `one_in` decisions at random."""
 
     def __init__(self, better: Bot, one_in: i64) -> None:
         self.key = "casual"

@@ -1,8 +1,8 @@
-"""The greedy bot of frenzy: one step ahead at expected money, and no fool about crowds.
+"""The greedy bot of frenzy: looks one step ahead and maximizes expected money.
 
-Trucks: venues are judged by what a truck may expect among the rivals that the same thought would send there, and
-picked by lot in proportion, so that several greedy bots do not all drive to the same place.
-Cards: each is worth the best change it can make now; it is kept for later unless that beats its price.
+Trucks: the value of a venue is what a truck can expect there, given how many rivals the same reasoning would send.
+Venues are drawn at random with probabilities that follow their values, so that several greedy bots spread out.
+Cards: the value of a card is the best change that it can make now; it is kept for later unless that beats its price.
 """
 
 import math
@@ -41,20 +41,35 @@ from truckstop.kernel.tell import Silent, Tell
 SILENT: Final[Tell] = Silent()
 NO_CHANCE: Final[Chance] = NoChance()
 
-FINE: Final = 1000000
+LOTTERY_STEPS: Final = 1000000
+"""Resolution of a weighted random choice."""
+THIRD_TRUCK_MARGIN: Final = 0.3
+"""Money that a third truck, which a special sells, must be expected to earn beyond its price."""
+EXTRA_PLACE_MARGIN: Final = 0.5
+"""The same for a place that a special sells; it is higher because the truck gives up its own venue."""
+CROWD_STEPS: Final = 12
+"""Iterations in which the expected rivals settle on venues."""
+TRUCKS_EACH: Final = 2.0
+"""Trucks that each rival sends out."""
+NO_USE: Final = -1000.0
+"""The gain of a card without a target: below the gain of every real use."""
+HIGH: Final = 1000.0
+"""A value above that of every venue."""
+EQUAL: Final = 0.000001
+"""Gains that differ by less than this are equal; rounding of floats must not decide between them."""
 
 
 @final
 class GreedyFrenzy(Bot):
-    """Looks one step ahead. Its two figures were tuned on games of it against itself."""
+    """Looks one step ahead. The defaults of `heat` and `patience` were tuned in games against itself."""
 
     def __init__(self, key: str = "greedy", heat: float = 0.6, patience: float = 0.3) -> None:
         self.key = key
         self.looks = True
         self.heat = heat
-        """How far apart two venues must be, in money, before one is clearly preferred."""
+        """Difference in money between two venues at which one is clearly preferred."""
         self.patience = patience
-        """What a card must bring beyond its price for each round still to come."""
+        """Money that a card must gain beyond its value at the end, for each remaining round."""
 
     def choose(self, s: State, seat: i64, chance: Chance) -> i64:
         assert isinstance(s, Frenzy)
@@ -79,17 +94,17 @@ class GreedyFrenzy(Bot):
 
 
 def venue_values(s: Frenzy, rivals: float, heat: float) -> list[float]:
-    """What a truck may expect at each venue if `rivals` other trucks are spread as they would best be.
+    """Return what a truck can expect at each venue if `rivals` other trucks are distributed well.
 
-    The spread is found by letting the crowd drift: each venue draws rivals by what it pays, and pays less by its
-    crowd; the mean of a few rounds of that is close to where nobody wants to move.
+    The distribution is found by iteration: a venue attracts rivals by what it pays, and pays less the more of them
+    come. The mean of a few iterations is close to the equilibrium in which no truck gains by moving.
     """
     crowd: list[float] = [0.0] * VENUES
     for venue in range(s.rules.first_venue, VENUES):
         crowd[venue] = rivals / float(VENUES - s.rules.first_venue)
     values: list[float] = [0.0] * VENUES
-    for step in range(12):
-        weights = weights_of(s, values, crowd, heat)
+    for step in range(CROWD_STEPS):
+        weights = attractions(s, values, crowd, heat)
         total = sum(weights)
         for venue in range(VENUES):
             goal = rivals * weights[venue] / total
@@ -97,8 +112,8 @@ def venue_values(s: Frenzy, rivals: float, heat: float) -> list[float]:
     return values
 
 
-def weights_of(s: Frenzy, values: list[float], crowd: list[float], heat: float) -> list[float]:
-    """Fill in what each venue pays beside its crowd, and how strongly that draws."""
+def attractions(s: Frenzy, values: list[float], crowd: list[float], heat: float) -> list[float]:
+    """Fill `values` with what a truck earns at each venue besides the crowd; return how strongly each attracts."""
     weights: list[float] = [0.0] * VENUES
     for venue in range(s.rules.first_venue, VENUES):
         values[venue] = expected_share(s, venue, 1.0 + crowd[venue])
@@ -108,7 +123,7 @@ def weights_of(s: Frenzy, values: list[float], crowd: list[float], heat: float) 
 
 
 def expected_share(s: Frenzy, venue: i64, trucks: float) -> float:
-    """What each of about this many trucks gets, the die not being rolled yet."""
+    """Return the expected share of each of `trucks` trucks before the die is rolled; the number may be fractional."""
     low: i64 = max(1, int(trucks))
     part: float = trucks - float(low)
     share = (1.0 - part) * mean_share(s, venue, low) + part * mean_share(s, venue, low + 1)
@@ -119,7 +134,7 @@ def expected_share(s: Frenzy, venue: i64, trucks: float) -> float:
 
 
 def mean_share(s: Frenzy, venue: i64, trucks: i64) -> float:
-    """A truck's share over all faces of the die."""
+    """Return the mean share of a truck over all faces of the die."""
     total: i64 = 0
     for face in range(1, SIDES[venue] + 1):
         total += share_for(s, venue, trucks, face)
@@ -127,12 +142,12 @@ def mean_share(s: Frenzy, venue: i64, trucks: i64) -> float:
 
 
 def choose_truck(s: Frenzy, seat: i64, options: list[int], heat: float, chance: Chance) -> i64:
-    values = venue_values(s, 2.0 * float(s.rules.owners - 1), heat)
+    values = venue_values(s, TRUCKS_EACH * float(s.rules.owners - 1), heat)
     if options[-1] == DONE:
         # A special sells a third truck.
         best: i64 = options[0] - PICK_TRUCK
         price: i64 = s.rules.specials[s.special[best]].third_truck()
-        return options[0] if values[best] > float(price) + 0.3 else DONE
+        return options[0] if values[best] > float(price) + THIRD_TRUCK_MARGIN else DONE
     trucks = pickable(s, seat, NONE)
     first: i64 = s.picks[seat * 3]
     weights: list[float] = []
@@ -140,19 +155,19 @@ def choose_truck(s: Frenzy, seat: i64, options: list[int], heat: float, chance: 
         venue: i64 = option - PICK_TRUCK
         weight = math.exp(values[venue] / heat)
         if first == NONE:
-            # Pairs are picked lowest first: a first pick stands for all its pairs.
+            # Pairs are picked in ascending order: a first pick has the weight of all its pairs.
             partners: float = 0.0
             for other in trucks:
                 if other > venue:
                     partners += math.exp(values[other] / heat)
             weight *= partners
         weights.append(weight)
-    return options[by_lot(weights, chance)]
+    return options[weighted_index(weights, chance)]
 
 
-def by_lot(weights: list[float], chance: Chance) -> i64:
-    """An index in proportion to its weight."""
-    ticket = sum(weights) * float(chance.draw(THOUGHT, FINE)) / FINE
+def weighted_index(weights: list[float], chance: Chance) -> i64:
+    """Draw an index with probability proportional to its weight."""
+    ticket = sum(weights) * float(chance.draw(THOUGHT, LOTTERY_STEPS)) / LOTTERY_STEPS
     for index in range(len(weights) - 1):
         ticket -= weights[index]
         if ticket < 0.0:
@@ -160,11 +175,11 @@ def by_lot(weights: list[float], chance: Chance) -> i64:
     return len(weights) - 1
 
 
-# What a position is worth
+# The value of a position
 
 
 def worth(s: Frenzy, seat: i64) -> float:
-    """Money in hand and about to be paid: one's own, less the mean of the others'."""
+    """Return the money of the seat, in hand and about to be paid, less the mean of the other owners'."""
     value: float = 0.0
     others = float(s.rules.owners - 1)
     for owner in range(s.rules.owners):
@@ -175,7 +190,7 @@ def worth(s: Frenzy, seat: i64) -> float:
 
 
 def venue_worth(s: Frenzy, seat: i64, venue: i64, face: i64) -> float:
-    """What this venue will pay the seat, less the mean of what it will pay the others."""
+    """Return what this venue will pay the seat, less the mean of what it will pay the others."""
     trucks: i64 = s.at[venue]
     if trucks == 0 or s.shut[venue] != 0:
         return 0.0
@@ -196,7 +211,7 @@ def venue_worth(s: Frenzy, seat: i64, venue: i64, face: i64) -> float:
 
 
 @final
-class Aimed:
+class Use:
     """The best use of a card: what it gains, and on which truck and venue."""
 
     def __init__(self, gain: float, truck: i64, venue: i64) -> None:
@@ -205,13 +220,13 @@ class Aimed:
         self.venue: i64 = venue
 
 
-def best_use(s: Frenzy, card: Card, seat: i64) -> Aimed:
-    """Try the card on everything it can touch; a gain below every real one if it can touch nothing."""
-    best = Aimed(-1000.0, NONE, NONE)
+def best_use(s: Frenzy, card: Card, seat: i64) -> Use:
+    """Try the card on every target and return the best use; its gain is NO_USE if there is no target."""
+    best = Use(NO_USE, NONE, NONE)
     now = worth(s, seat)
     if not card.verb.needs_truck:
         return best_venue(s, card, seat, NONE, now, best)
-    # Of equal gains the first counts: so look at the richest owners first, and from one's own left on.
+    # Of equal gains the first is taken, so the richest owners come first, then those to the left of the seat.
     trucks = trucks_for(s, card, seat)
     for owner in by_wealth(s, seat):
         for truck in trucks:
@@ -221,7 +236,7 @@ def best_use(s: Frenzy, card: Card, seat: i64) -> Aimed:
 
 
 def by_wealth(s: Frenzy, seat: i64) -> list[int]:
-    """All owners, the richest first, equals in order from the seat's left."""
+    """Return all owners, the richest first; equals in seating order from the left of the seat."""
     owners: list[int] = []
     for turn in range(s.rules.owners):
         owner: i64 = (seat + 1 + turn) % s.rules.owners
@@ -232,12 +247,12 @@ def by_wealth(s: Frenzy, seat: i64) -> list[int]:
     return owners
 
 
-def best_venue(s: Frenzy, card: Card, seat: i64, truck: i64, now: float, best: Aimed) -> Aimed:
+def best_venue(s: Frenzy, card: Card, seat: i64, truck: i64, now: float, best: Use) -> Use:
     venues = venues_for(s, card, seat, truck) if card.verb.needs_venue else [NONE]
     for venue in venues:
         gain = gain_of(s, card, seat, truck, venue, now)
-        if gain > best.gain + 0.000001:
-            best = Aimed(gain, truck, venue)
+        if gain > best.gain + EQUAL:
+            best = Use(gain, truck, venue)
     return best
 
 
@@ -250,7 +265,7 @@ def gain_of(s: Frenzy, card: Card, seat: i64, truck: i64, venue: i64, now: float
 
 
 def reroll_gain(s: Frenzy, card: i64, seat: i64, venue: i64) -> float:
-    """The mean over all faces, a special that keeps the higher one included."""
+    """Return the mean gain over all faces; a special may keep the higher face."""
     before: i64 = s.die[venue]
     special: i64 = s.special_at(venue)
     total: float = 0.0
@@ -263,13 +278,13 @@ def reroll_gain(s: Frenzy, card: i64, seat: i64, venue: i64) -> float:
 
 
 def price(s: Frenzy, card: Card, patience: float) -> float:
-    """What a card must bring to be played now: its money at the end, and a hope of better use later."""
+    """Return what a card must gain to be played now: its money at the end, and the chance of a better use later."""
     return float(card.value) + patience * float(s.rules.rounds - s.round - 1)
 
 
 def choose_cards(s: Frenzy, seat: i64, patience: float) -> i64:
-    """Pick the next card of the plan, in ascending order; done when all of it is picked."""
-    plan = planned(s, seat, patience)
+    """Pick the next card of the plan in ascending order, or DONE when all are picked."""
+    plan = plan_cards(s, seat, patience)
     base: i64 = seat * s.rules.kinds
     options = s.options(seat)
     for kind in range(s.rules.kinds):
@@ -278,8 +293,11 @@ def choose_cards(s: Frenzy, seat: i64, patience: float) -> i64:
     return DONE
 
 
-def planned(s: Frenzy, seat: i64, patience: float) -> vec[i64]:
-    """Which cards to pick, as counts: one by one the best that beats its price, each on what the last one left."""
+def plan_cards(s: Frenzy, seat: i64, patience: float) -> vec[i64]:
+    """Return how many cards of each kind to pick.
+
+    Cards are added one by one: the one that beats its price by most, in the position that the last one leaves.
+    """
     kinds: i64 = s.rules.kinds
     base: i64 = seat * kinds
     plan = vec[i64]([0] * s.rules.kinds)
@@ -288,22 +306,22 @@ def planned(s: Frenzy, seat: i64, patience: float) -> vec[i64]:
     while True:
         best: i64 = NONE
         best_gain: float = 0.0
-        use = Aimed(0.0, NONE, NONE)
+        use = Use(0.0, NONE, NONE)
         for kind in range(kinds):
             if s.hand[base + kind] + s.picked[base + kind] > plan[kind]:
                 card = s.rules.cards[kind]
-                found = best_use(ahead, card, seat)
-                if found.gain - price(s, card, patience) > best_gain:
+                candidate = best_use(ahead, card, seat)
+                if candidate.gain - price(s, card, patience) > best_gain:
                     best = kind
-                    best_gain = found.gain - price(s, card, patience)
-                    use = found
+                    best_gain = candidate.gain - price(s, card, patience)
+                    use = candidate
         if best == NONE:
             break
         surplus += best_gain
         plan[best] += 1
         card = s.rules.cards[best]
         if isinstance(card.verb, Reroll):
-            # As if it had come up as it will on average, so that the next reroll looks elsewhere.
+            # Assume the mean face, so that the next reroll is aimed at another die.
             ahead.die[use.venue] = (SIDES[use.venue] + 1) // 2
         else:
             play(ahead, card, seat, use.truck, use.venue, NO_CHANCE, SILENT)
@@ -313,7 +331,7 @@ def planned(s: Frenzy, seat: i64, patience: float) -> vec[i64]:
 
 
 def idle_bonus(s: Frenzy) -> float:
-    """What picking no card at all is worth."""
+    """Return what specials pay for picking no card."""
     bonus: float = 0.0
     for venue in range(s.rules.first_venue, VENUES):
         number: i64 = s.special_at(venue)
@@ -325,7 +343,7 @@ def idle_bonus(s: Frenzy) -> float:
 
 
 def choose_play(s: Frenzy, seat: i64, options: list[int]) -> i64:
-    """The card that gains most now; one that can only lose is put aside."""
+    """Play the card that gains most now; drop a card that can only lose."""
     best: i64 = NONE
     best_gain: float = 0.0
     for option in options:
@@ -340,7 +358,7 @@ def choose_play(s: Frenzy, seat: i64, options: list[int]) -> i64:
 
 
 def choose_cell(s: Frenzy, seat: i64, options: list[int]) -> i64:
-    """Two players: the card that gains most now."""
+    """Take the card that gains most now, in a game of two players."""
     if s.cell != NONE:
         card = s.rules.cards[s.cells[s.cell]]
         return options[0] if best_use(s, card, seat).gain > 0.0 else options[1]
@@ -359,15 +377,15 @@ def choose_aim(s: Frenzy, seat: i64, options: list[int]) -> i64:
     card = s.rules.cards[s.card]
     if options[0] >= AT_TRUCK:
         return AT_TRUCK + best_use(s, card, seat).truck
-    found = best_venue(s, card, seat, s.truck, worth(s, seat), Aimed(-1000.0, NONE, NONE))
-    return AT_VENUE + found.venue
+    use = best_venue(s, card, seat, s.truck, worth(s, seat), Use(NO_USE, NONE, NONE))
+    return AT_VENUE + use.venue
 
 
 # Specials
 
 
 def choose_offer(s: Frenzy, seat: i64, options: list[int], heat: float) -> i64:
-    """Take what a special offers if it leaves one better off."""
+    """Accept what a special offers if it improves the position."""
     special = s.rules.specials[s.special[s.venue]]
     if isinstance(special, OfferPlace):
         return choose_place(s, seat, options, float(special.amount), heat)
@@ -390,12 +408,12 @@ def choose_offer(s: Frenzy, seat: i64, options: list[int], heat: float) -> i64:
 
 
 def choose_place(s: Frenzy, seat: i64, options: list[int], cost: float, heat: float) -> i64:
-    """Park here if it pays, giving up the truck whose own venue promises least."""
-    values = venue_values(s, 2.0 * float(s.rules.owners - 1), heat)
-    if values[s.venue] < cost + 0.5:
+    """Park here if it pays, with the truck whose own venue has the lowest value."""
+    values = venue_values(s, TRUCKS_EACH * float(s.rules.owners - 1), heat)
+    if values[s.venue] < cost + EXTRA_PLACE_MARGIN:
         return PASS
     best: i64 = PASS
-    least: float = 1000.0
+    least: float = HIGH
     for option in options:
         if option != PASS:
             home: i64 = (option - AT_TRUCK) % VENUES

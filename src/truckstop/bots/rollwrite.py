@@ -1,6 +1,6 @@
-"""The greedy bot of rollwrite: the best sale in reach, by its face, the spaces it skips and where it leaves the truck.
+"""The greedy bot of rollwrite: takes the best sale in reach, by face, skipped spaces and the truck's next position.
 
-Each sale is weighed with the two that could follow it at mean faces. How it weighs is in `rollwrite_worth.py`.
+Each sale is valued together with the two that could follow it at mean faces. The values are in `rollwrite_worth.py`.
 """
 
 import math
@@ -44,13 +44,24 @@ from truckstop.kernel.chance import Chance
 from truckstop.kernel.state import State
 
 FAR_OFF: Final = 1000000.0
-FINE: Final = 1000000
+"""The cost of a square out of reach."""
+LOTTERY_STEPS: Final = 1000000
+"""Resolution of a weighted random choice."""
 POWERS: Final = [1, 2, 4, 8, 16, 32, 64]
+"""Powers of two: compiled code must not shift by a variable."""
+REROLL_MARGIN: Final = 0.01
+"""Money that a reroll must be expected to gain."""
+EQUAL: Final = 0.000001
+"""Values that differ by less than this are equal; rounding of floats must not decide between them."""
+DOUBLE_DISTANCE: Final = 0.3
+"""Money by which a 2x loses value with each step from the truck to its venue."""
+OWN_SQUARE_WEIGHT: Final = 3.0
+"""Weight of what a site brings into reach of the truck itself; that of each open venue is 1."""
 
 
 @final
 class GreedyRollwrite(Bot):
-    """Decides sale by sale, by the same values throughout."""
+    """Decides each step by the values of `Mind`."""
 
     def __init__(self, key: str = "greedy", style: Style | None = None) -> None:
         self.key = key
@@ -85,16 +96,16 @@ class GreedyRollwrite(Bot):
 
 @final
 class Reach:
-    """How cheaply each square can be come to, in venues closed on the way, and by which first step.
+    """The cheapest way to each square, by the worth of the venues closed on the way, and its first step.
 
-    A search over what a path can be in: the stations entered, the steps left, the square. It goes from few stations to
-    many and from many steps left to few, so that whatever is looked at is final.
+    A search over states of a path: the stations entered, the steps left, the square. It goes from few stations to many
+    and from many steps left to few, so that the cost of a state is final when the state is visited.
     """
 
     def __init__(self, mind: Mind, s: Rollwrite, seat: i64, here: i64, left: i64, driving: bool) -> None:
         squares: i64 = mind.sheet.squares
         powers = vec[i64](POWERS)
-        # By square: 0, or the bit of a station not entered yet, or NONE for one that was: nobody enters one twice.
+        # By square: 0, the bit of a station not entered yet, or NONE for one that was: a station is entered once.
         bit = vec[i64]([0] * squares)
         count: i64 = 0
         for k in range(s.sheets[mind.at + STATIONS]):
@@ -111,7 +122,7 @@ class Reach:
         cost = vec[float]([FAR_OFF] * (layer_count * squares))
         way = vec[i64]([NONE] * (layer_count * squares))
         least = vec[float]([FAR_OFF] * (powers[count] * squares))
-        # The squares come to in each layer, as a chain.
+        # The squares reached in each layer, as a linked list.
         newest = vec[i64]([NONE] * layer_count)
         before = vec[i64]([NONE] * (layer_count * squares))
         begun: i64 = layers - 1 - left
@@ -126,7 +137,7 @@ class Reach:
             while square != NONE:
                 paid = cost[base + square]
                 first: i64 = way[base + square]
-                # Otherwise a path was here as cheaply with more steps left.
+                # Otherwise a path reached this square as cheaply with more steps left.
                 if paid < least[used * squares + square]:
                     least[used * squares + square] = paid
                     if paid < self.cost[square]:
@@ -157,11 +168,11 @@ class Reach:
 
 
 def choose_reroll(mind: Mind, s: Rollwrite, seat: i64) -> i64:
-    """The die whose reroll promises most, if any promises more than the roll as it is."""
+    """Reroll the die with the highest expected gain, or keep the roll if no reroll gains anything."""
     at: i64 = mind.at
     here: i64 = s.sheets[at + PLACE]
     reach = Reach(mind, s, seat, here, mind.steps, False)
-    # By die and number of times: the best that a sale of it brings beside its face.
+    # By die, then by die at a doubled venue: the best value of a sale without the face.
     bare = vec[float]([NEVER] * (2 * DIE_COUNT))
     for square in range(mind.sheet.squares):
         if reach.cost[square] < FAR_OFF and square != here and mind.is_open(square):
@@ -172,14 +183,14 @@ def choose_reroll(mind: Mind, s: Rollwrite, seat: i64) -> i64:
                     value = mind.sold_at(square, die)
                     if value > NEVER:
                         bare[twice + die] = max(bare[twice + die], value - reach.cost[square])
-    now = best_of(bare, s.dice, NONE, 0)
+    now = best_sale_of_roll(bare, s.dice, NONE, 0)
     best: i64 = KEEP
-    most: float = now + 0.01
+    most: float = now + REROLL_MARGIN
     for die in range(DIE_COUNT):
         if s.dice[DIE_COUNT + die] == 0 and (bare[die] > NEVER or bare[DIE_COUNT + die] > NEVER):
             total: float = 0.0
             for face in range(1, SIDES[die] + 1):
-                total += best_of(bare, s.dice, die, face)
+                total += best_sale_of_roll(bare, s.dice, die, face)
             total /= float(SIDES[die])
             if total > most:
                 best = REROLL + die
@@ -187,8 +198,8 @@ def choose_reroll(mind: Mind, s: Rollwrite, seat: i64) -> i64:
     return best
 
 
-def best_of(bare: vec[float], dice: vec[i64], changed: i64, face: i64) -> float:
-    """The best sale if one die showed another face."""
+def best_sale_of_roll(bare: vec[float], dice: vec[i64], changed: i64, face: i64) -> float:
+    """Return the value of the best sale if one die showed another face."""
     best: float = NEVER
     for die in range(DIE_COUNT):
         shows = float(face if die == changed else dice[die])
@@ -200,7 +211,7 @@ def best_of(bare: vec[float], dice: vec[i64], changed: i64, face: i64) -> float:
 
 
 def choose_way(mind: Mind, s: Rollwrite, seat: i64) -> i64:
-    """The first step towards the best square to end on."""
+    """Return the first step towards the best square to end on."""
     turn: i64 = seat * s.rules.turn_stride
     here: i64 = s.turns[turn + s.rules.path + s.turns[turn + GONE]]
     may: i64 = s.turns[turn + MAY]
@@ -218,7 +229,7 @@ def choose_way(mind: Mind, s: Rollwrite, seat: i64) -> i64:
             value = best_sale(mind, s, square) - cost
         else:
             continue
-        if value > most + 0.000001:
+        if value > most + EQUAL:
             best = square
             most = value
     if best == here:
@@ -227,7 +238,7 @@ def choose_way(mind: Mind, s: Rollwrite, seat: i64) -> i64:
 
 
 def best_sale(mind: Mind, s: Rollwrite, square: i64) -> float:
-    """What the best sale at this square is worth."""
+    """Return the value of the best sale at this square."""
     venue: i64 = mind.sheet.venue[square]
     times: float = mind.times(square)
     if venue != WILD:
@@ -239,7 +250,7 @@ def best_sale(mind: Mind, s: Rollwrite, square: i64) -> float:
 
 
 def choose_die(mind: Mind, s: Rollwrite, seat: i64) -> i64:
-    """At a wild venue."""
+    """Choose the die to sell at a wild venue."""
     here: i64 = s.sheets[mind.at + PLACE]
     times: float = mind.times(here)
     best: i64 = NONE
@@ -257,7 +268,7 @@ def choose_die(mind: Mind, s: Rollwrite, seat: i64) -> i64:
 
 
 def choose_order(options: list[int]) -> i64:
-    """First know where the truck will stand, then draw; marks come last."""
+    """Move the truck first, then draw stations, bridges and the 2x near it; marks come last."""
     for bonus in [TO_START, GAS, BRIDGE, DOUBLE]:
         if FIRST + bonus in options:
             return FIRST + bonus
@@ -265,12 +276,12 @@ def choose_order(options: list[int]) -> i64:
 
 
 def pick_start(mind: Mind, options: list[int], chance: Chance) -> i64:
-    """By lot, better ones more often: greedy bots that began alike would play the same game on the same dice."""
+    """Draw a start, better ones more often: greedy bots with equal starts would play the same game on the same dice."""
     weights: list[float] = []
     for option in options:
         value = mind.from_square(mind.sheet.starts[option - START], mind.last, mind.depth + 1)
         weights.append(math.exp(value / mind.style.heat))
-    ticket = sum(weights) * float(chance.draw(THOUGHT, FINE)) / float(FINE)
+    ticket = sum(weights) * float(chance.draw(THOUGHT, LOTTERY_STEPS)) / float(LOTTERY_STEPS)
     for index in range(len(weights) - 1):
         ticket -= weights[index]
         if ticket < 0.0:
@@ -303,13 +314,13 @@ def choose_column(mind: Mind, options: list[int]) -> i64:
 
 
 def choose_double(mind: Mind, options: list[int]) -> i64:
-    """A venue with a high die that will be in reach soon and has spaces ahead."""
+    """Double a near venue with a high die that still has spaces ahead."""
     here: i64 = mind.s.sheets[mind.at + PLACE]
     best: i64 = options[0]
     most: float = NEVER
     for option in options:
         square: i64 = option - AT
-        value = mind.useful(square) - 0.3 * float(mind.roads.distance(here, square))
+        value = mind.useful(square) - DOUBLE_DISTANCE * float(mind.roads.distance(here, square))
         if value > most:
             best = option
             most = value
@@ -317,7 +328,7 @@ def choose_double(mind: Mind, options: list[int]) -> i64:
 
 
 def choose_site(mind: Mind, options: list[int]) -> i64:
-    """A bridge or a station: where it brings most venues into reach of each other, and of the truck."""
+    """Draw a bridge or a station where it brings most venues into reach of each other and of the truck."""
     venues: list[i64] = []
     for square in range(mind.sheet.squares):
         if mind.is_open(square) and mind.useful(square) > 0.0:
@@ -326,17 +337,17 @@ def choose_site(mind: Mind, options: list[int]) -> i64:
     best: i64 = options[0]
     most: float = -1.0
     for option in options:
-        value: float = 3.0 * brought(mind, venues, here, option)
+        value: float = OWN_SQUARE_WEIGHT * newly_reached(mind, venues, here, option)
         for venue in venues:
-            value += brought(mind, venues, venue, option)
+            value += newly_reached(mind, venues, venue, option)
         if value > most:
             best = option
             most = value
     return best
 
 
-def brought(mind: Mind, venues: list[i64], here: i64, option: i64) -> float:
-    """What a bridge or a station brings into reach from here."""
+def newly_reached(mind: Mind, venues: list[i64], here: i64, option: i64) -> float:
+    """Return the worth of the venues that a bridge or a station brings into reach from here."""
     roads = mind.roads
     steps: i64 = mind.steps
     value: float = 0.0

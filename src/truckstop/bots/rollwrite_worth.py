@@ -1,7 +1,7 @@
-"""What the greedy bot of rollwrite thinks of its own sheet: of spaces, of venues, of bonuses, and of the turns to come.
+"""How the greedy bot of rollwrite values its own sheet: spaces, venues, bonuses and the turns to come.
 
-All values are money. A space that is passed costs what it may be expected to bring, so that a sale is weighed against
-the spaces it skips; a number that brings a bonus nearer is worth a part of that bonus.
+All values are money. A skipped space costs what it can be expected to earn, so that a sale is compared with the spaces
+that it skips. A number that brings a bonus nearer is worth a part of that bonus.
 """
 
 from typing import Final, final
@@ -29,46 +29,49 @@ from truckstop.games.rollwrite.words import (
 )
 
 MEANS: Final = [2.5, 3.5, 4.5, 5.5, 6.5, 10.5]
+"""Mean face of each die."""
 NEVER: Final = -1000.0
+"""The value of what cannot be done."""
 FADED: Final = 12
-"""Venues so far away count no more."""
+"""Distance from which venues are ignored."""
 LONG: Final = 1000.0
+"""Turns left in a game without an end in sight."""
 KINDS: Final = 7
-"""The dice, and wild."""
+"""Number of venue kinds: the dice, and wild."""
 
 
 @final
 class Style:
-    """The figures of the bot, tuned on games."""
+    """The weights of the bot, tuned in games."""
 
     def __init__(self) -> None:
         self.density = 0.9
-        """What part of the mean of a space is counted for it as long as it lies ahead and there is time for it."""
+        """Part of its mean that a space ahead is worth in a solo game, where there is time to fill it."""
         self.rush = 0.0
-        """The same with rivals. There it is turns that are short, not spaces: who takes them slowly never fills all."""
+        """The same with rivals. There turns are scarce, not spaces: the game ends before a slow player fills all."""
         self.pace = 3.0
-        """How many spaces a turn a rival takes whose first turns are not known yet."""
+        """Spaces that a rival is assumed to use in each turn before any turn was seen."""
         self.doubt = 12.0
-        """For how many turns that guess counts."""
+        """Number of turns that this assumption weighs as much as."""
         self.often = 0.65
-        """How likely a space ahead is to be written on, for the bonuses."""
+        """Probability that a space ahead is written on; used for bonuses."""
         self.shut = 0.55
-        """What part of a venue's worth is lost with closing it."""
+        """Part of a venue's worth that is lost when it closes without a sale."""
         self.trust = 0.95
-        """How much of the next turn's value counts now."""
+        """Discount on the value of the next turn."""
         self.luck = 1.5
-        """What two equal chances are worth beyond one."""
+        """What two equally good sales are worth more than one: the dice decide which is better."""
         self.spread = 10.5
-        """How far apart two chances are before the lesser one is worth nothing."""
+        """Difference between two sales at which the lesser one adds nothing."""
         self.pull = 0.05
-        """What part of the worth of the open venues around counts where the look ahead ends."""
+        """Part of the worth of surrounding open venues that counts where the search ends."""
         self.fade = 0.8
-        """How much of that is left with every step that they are away."""
+        """Factor on that for each step of distance."""
         self.depth: i64 = 2
-        """How many sales ahead it looks beyond the one it decides."""
+        """Number of sales searched beyond the one to decide."""
         self.heat = 10.0
-        """How far apart two starts must be before one is clearly preferred."""
-        # What bonuses are worth with the whole tracker ahead
+        """Difference between two starts at which one is clearly preferred."""
+        # Worth of bonuses when the whole tracker lies ahead
         self.bridge = 4.0
         self.gas = 6.0
         self.double = 8.0
@@ -76,12 +79,12 @@ class Style:
         self.step = 12.0
         self.reroll = 10.0
         self.wild = 9.0
-        """What a wild venue is taken to bring."""
+        """What a sale at a wild venue is assumed to earn."""
 
 
 @final
 class Mind:
-    """A seat's thoughts about its sheet as it stands."""
+    """The values of a seat's sheet in one position."""
 
     def __init__(self, s: Rollwrite, seat: i64, style: Style) -> None:
         self.s = s
@@ -109,42 +112,42 @@ class Mind:
         self.in_column = vec[i64]([0] * self.sheet.columns)
         self.left_in_column = vec[i64]([0] * self.sheet.columns)
         self.passed = vec[float]([0.0] * (spaces + 1))
-        """By space: what all spaces before it are worth as long as they lie ahead."""
+        """By space: what all spaces before it are worth while they lie ahead."""
         self.brings = vec[float]([0.0] * spaces)
-        """By space: what a number there is worth beside its face."""
+        """By space: what a number there is worth in addition to its face."""
         self.means_sold = vec[float]([NEVER] * ((spaces + 1) * KINDS))
-        """By (last mark + 1) * KINDS + die: what a sale at the mean face is worth."""
+        """By (last mark + 1) * KINDS + die: the value of a sale at the mean face."""
         self.wild_die = vec[i64]([NONE] * (spaces + 1))
-        """By last mark + 1: the die that a wild venue would then be best for, at mean faces."""
+        """By last mark + 1: the best die for a wild venue then, at mean faces."""
         self.width: i64 = max(self.sheet.columns, spaces // self.sheet.columns) + 2
         self.tails = tails(self.often, self.width)
         self.count()
         self.weigh()
         self.foresee()
-        # The open venues with a space ahead, from 0 on.
+        # The open venues that have a space ahead, numbered from 0.
         self.venues: i64 = 0
         self.where = vec[i64]([NONE] * self.roads.venues)
         self.kind = vec[i64]([NONE] * self.roads.venues)
         self.worth = vec[float]([0.0] * self.roads.venues)
         self.shut = vec[float]([0.0] * self.roads.venues)
-        """What is lost if it closes without a sale."""
+        """By venue: what is lost if it closes without a sale."""
         self.extra = vec[float]([0.0] * self.roads.venues)
-        """What a 2x there adds at the mean face."""
+        """By venue: what a 2x there adds at the mean face."""
         self.around = vec[float]([NEVER] * self.roads.venues)
-        """What the open venues around it are worth."""
+        """By venue: the worth of the open venues around it, or NEVER if not computed yet."""
         self.busy = vec[i64]([0] * (self.roads.venues + 1))
-        """1 if a line of thought has sold there."""
+        """By venue: 1 if the current line of search has sold there."""
         self.number = vec[i64]([NONE] * self.sheet.squares)
-        """By square: which of these is there."""
+        """By square: the number of the open venue there, or NONE."""
         self.list_venues()
         self.links = vec[i64]([NONE] * ((self.venues + 1) * self.venues))
-        """By venue, and one more for any other square: the venues in reach, as many as `link_count` says."""
+        """By venue, and one more row for any other square: the venues in reach; `link_count` has their number."""
         self.link_count = vec[i64]([NONE] * (self.venues + 1))
 
     # The tracker
 
     def count(self) -> None:
-        """The numbers written and the spaces left, by column."""
+        """Count the numbers written and the spaces left in each column."""
         s = self.s
         written: i64 = self.at + s.rules.written
         for space in range(self.spaces):
@@ -155,7 +158,7 @@ class Mind:
                 self.in_column[column] += 1
 
     def weigh(self) -> None:
-        """Fill in what spaces cost to pass and bring when written on."""
+        """Compute what spaces cost to skip and what they earn when written on."""
         s = self.s
         sheet = self.sheet
         columns: i64 = sheet.columns
@@ -196,7 +199,7 @@ class Mind:
             self.passed[space + 1] = self.passed[space] + lost
 
     def foresee(self) -> None:
-        """Fill in what sales at mean faces are worth, whatever the last mark."""
+        """Compute the value of sales at mean faces, for every last mark."""
         for after in range(self.last + 1, self.spaces):
             base: i64 = after * KINDS
             for die in range(DIE_COUNT):
@@ -209,7 +212,7 @@ class Mind:
                         self.wild_die[after] = die
 
     def sale(self, last: i64, die: i64) -> float:
-        """What a number on the next space of this die brings beside its face, the spaces that it passes counted."""
+        """Return the value of a number on the next space of this die, without its face, less the skipped spaces."""
         space: i64 = self.sheet.next_space(last, die)
         if space == NONE:
             return NEVER
@@ -224,7 +227,7 @@ class Mind:
         return total
 
     def bonus_worth(self, bonus: i64) -> float:
-        """What a bonus is worth if it came about now."""
+        """Return the worth of a bonus gained now."""
         style = self.style
         if bonus == FIVE:
             return 5.0
@@ -247,7 +250,7 @@ class Mind:
         return style.reroll * left
 
     def promotion(self, column: i64) -> float:
-        """What two marks above a column will be worth."""
+        """Return the worth of two marks above a column."""
         room: i64 = self.sheet.room[column] - self.s.sheets[self.at + self.s.rules.marks + column]
         numbers: float = float(self.in_column[column]) + self.often * float(self.left_in_column[column])
         return numbers * float(min(2, room))
@@ -261,7 +264,7 @@ class Mind:
         return 2.0 if self.s.sheets[self.cells + square] & DOUBLED != 0 else 1.0
 
     def useful(self, square: i64) -> float:
-        """What an open venue may still bring, roughly; 0 if its die has no space ahead."""
+        """Estimate what an open venue can still earn; 0 if its die has no space ahead."""
         die: i64 = self.sheet.venue[square]
         if self.sheet.next_space(self.last, die) == NONE:
             return 0.0
@@ -269,7 +272,7 @@ class Mind:
         return mean * self.times(square)
 
     def list_venues(self) -> None:
-        """Number the open venues that could still be sold at."""
+        """Number the open venues where a sale is still possible."""
         for square in range(self.sheet.squares):
             if self.is_open(square):
                 die: i64 = self.sheet.venue[square]
@@ -284,7 +287,7 @@ class Mind:
                     self.venues += 1
 
     def link(self, venue: i64, square: i64) -> None:
-        """List the venues in reach of a square, under a venue's number or the one that is left for other squares."""
+        """List the venues in reach of a square, in the row of a venue or in the extra row for other squares."""
         roads = self.roads
         rules = self.s.rules
         steps: i64 = self.steps
@@ -308,7 +311,7 @@ class Mind:
         self.link_count[venue] = to - at
 
     def look_around(self, venue: i64) -> float:
-        """What the open venues around one are worth, the near ones more."""
+        """Compute the worth of the open venues around one, near ones weighing more."""
         roads = self.roads
         base: i64 = self.where[venue] * roads.squares
         total: float = 0.0
@@ -322,7 +325,7 @@ class Mind:
     # The turns to come
 
     def from_square(self, square: i64, last: i64, depth: i64) -> float:
-        """What the turns to come are worth to a truck on any square, more than the spaces ahead are."""
+        """Return the value of the next `depth` turns of a truck on any square, beyond that of the spaces ahead."""
         if depth == 0:
             return 0.0
         venue: i64 = self.number[square]
@@ -335,7 +338,7 @@ class Mind:
         return value
 
     def ahead(self, venue: i64, last: i64, depth: i64) -> float:
-        """The same for a truck at one of the listed venues, which is busy."""
+        """The same for a truck at a numbered venue, which is marked busy."""
         if last == self.spaces - 1:
             return 0.0
         if self.link_count[venue] == NONE:
@@ -366,7 +369,7 @@ class Mind:
             elif value > second:
                 second = value
         if first == NEVER:
-            # No sale: an X on the next space.
+            # Without a sale there is an X on the next space.
             return self.passed[last + 1] - self.passed[last + 2]
         even: float = 1.0 - (first - second) / self.style.spread
         if even > 0.0:
@@ -374,19 +377,19 @@ class Mind:
         return self.style.trust * first
 
     def sold_at(self, square: i64, die: i64) -> float:
-        """What a sale of this die at this square is worth beside its face, the turns to come included."""
+        """Return the value of a sale of this die at this square without its face, but with the turns to come."""
         value = self.sale(self.last, die)
         if value == NEVER:
             return value
         return value + self.from_square(square, self.sheet.next_space(self.last, die), self.depth)
 
     def crossed_at(self, square: i64) -> float:
-        """What it is worth to end here without a sale."""
+        """Return the value of ending here without a sale."""
         return self.from_square(square, self.last + 1, self.depth)
 
 
 def tails(often: float, width: i64) -> vec[float]:
-    """By needed * width + left: how likely at least so many of the spaces left are written on."""
+    """Return, by needed * width + left, the probability that at least `needed` of `left` spaces are written on."""
     table = vec[float]([0.0] * (4 * width))
     for left in range(width):
         table[left] = 1.0
@@ -398,7 +401,7 @@ def tails(often: float, width: i64) -> vec[float]:
 
 
 def turns_left(s: Rollwrite, seat: i64, style: Style) -> float:
-    """How many turns there may still be, this one counted: until a rival fills the last space at the pace so far."""
+    """Estimate the turns left, including this one, until a rival fills the last space at their pace so far."""
     if s.rules.n == 1:
         return LONG
     soonest: float = LONG

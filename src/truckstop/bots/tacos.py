@@ -1,10 +1,10 @@
-"""The greedy bot of tacos: one step ahead, at what things are worth to its own plans (`tacos_worth`).
+"""The greedy bot of tacos: looks one step ahead, at what things are worth to its own plans (`tacos_worth`).
 
-Here are a turn's actions and which cards are taken, kept and laid; stalls and bids are in `tacos_visit`, truck cards in
-`tacos_trucks`.
+This module chooses the actions of a turn and the cards to take, keep and lay. Stalls and bids are in `tacos_visit`,
+truck cards in `tacos_trucks`.
 """
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -43,6 +43,9 @@ from truckstop.games.tacos.words import (
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.state import State
 
+PASS_GAIN: Final = -0.001
+"""An action is taken rather than forgone if it gains more than this."""
+
 
 @final
 class GreedyTacos(Bot):
@@ -75,12 +78,12 @@ class GreedyTacos(Bot):
 
 
 def coming_actions(s: Tacos, seat: i64) -> i64:
-    """Actions in the turn that is on, or in the next one."""
+    """Return the actions of the current turn or, between turns, of the next one."""
     return actions_left(s, seat) if s.rules.rooms[s.room].key == "truck planning" else TURN_ACTIONS
 
 
 def choose_taken(s: Tacos, seat: i64, options: list[int], style: Style) -> i64:
-    """The ingredient that adds most to the hand; the stall that it comes from is all the same."""
+    """Take the ingredient that adds most to the hand, from any stall."""
     mind = Mind(s, seat, style, coming_actions(s, seat))
     best: i64 = options[0]
     best_worth: float = NEVER
@@ -96,7 +99,7 @@ def choose_taken(s: Tacos, seat: i64, options: list[int], style: Style) -> i64:
 
 
 def choose_kept(s: Tacos, seat: i64, options: list[int], style: Style) -> i64:
-    """One of the drawn cards; the action is spent."""
+    """Keep the best of the drawn cards; the action is already spent."""
     mind = Mind(s, seat, style, actions_left(s, seat) - 1)
     base: float = mind.hand_worth()
     gains: list[float] = mind.recipe_gains(base) if options[0] >= KEEP_RECIPE else mind.card_gains(base)
@@ -121,7 +124,10 @@ def choose_laid(s: Tacos, seat: i64, options: list[int], style: Style) -> i64:
 
 
 def choose_action(s: Tacos, seat: i64, options: list[int], style: Style) -> i64:
-    """The action that adds most, after the cards that help; coins are exchanged only to end a game that is won."""
+    """Play useful truck cards first, then take the action that adds most.
+
+    Coins are exchanged only to end a game that is won.
+    """
     acts: i64 = actions_left(s, seat)
     card: i64 = choose_play(s, seat, options, style, acts)
     if card != PASS:
@@ -135,7 +141,7 @@ def choose_action(s: Tacos, seat: i64, options: list[int], style: Style) -> i64:
     base: float = mind.hand_worth()
     purse: float = mind.coins_worth(mind.coins)
     best: i64 = PASS
-    best_gain: float = -0.001
+    best_gain: float = PASS_GAIN
     for option in options:
         gain: float = NEVER
         if option == COINS:
@@ -159,7 +165,7 @@ def choose_action(s: Tacos, seat: i64, options: list[int], style: Style) -> i64:
 
 
 def build_gain(mind: Mind, option: i64, base: float) -> float:
-    """What a recipe brings now, and what the rest of the hand is worth then."""
+    """Return what building a recipe earns now, plus the change in the worth of the rest of the hand."""
     s, rules = mind.s, mind.rules
     design: i64 = design_at(s, option)
     laid = mind.filling(design, mind.cards, 0)
@@ -188,7 +194,7 @@ def build_gain(mind: Mind, option: i64, base: float) -> float:
 
 
 def best_of_drawn(gains: list[float], pool: vec[i64], left: i64) -> float:
-    """The mean of the best of three cards of a pool."""
+    """Return the mean gain of the best of the cards drawn from a pool."""
     order: list[tuple[float, int]] = []
     whole: i64 = 0
     for i in range(len(pool)):

@@ -1,4 +1,6 @@
-"""Truck cards to the greedy bot of tacos: what they are worth, when it plays them, and when it ends a game."""
+"""The greedy bot of tacos and truck cards: their worth, when to play them, and when to end a game."""
+
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -23,15 +25,18 @@ from truckstop.games.tacos.words import (
     REFRESH_VERB,
 )
 
+HELD_TRUCK: Final = 1.8
+"""Customers that a truck card in the hand of a rival is assumed to be worth at the end."""
+
 
 def truck_worth(mind: Mind, card: i64) -> float:
-    """What one truck card more is worth: what it gives, and at the end its skill or its set."""
+    """Return the worth of one more truck card: its effect, and at the end its skill or its set."""
     truck = mind.rules.trucks[card]
-    return gives_worth(mind, card) + (skill_worth(mind, card) if truck.skill else name_worth(mind, card))
+    return effect_worth(mind, card) + (skill_worth(mind, card) if truck.skill else name_worth(mind, card))
 
 
 def skill_worth(mind: Mind, card: i64) -> float:
-    """For the ingredients it shows: those under one's recipes, some of those in hand, and those that may come."""
+    """Return the worth of a skill: the shown ingredients under recipes, some of those in hand, and expected ones."""
     s, rules, style = mind.s, mind.rules, mind.style
     truck = rules.trucks[card]
     cards: float = 0.0
@@ -45,7 +50,7 @@ def skill_worth(mind: Mind, card: i64) -> float:
 
 
 def name_worth(mind: Mind, card: i64) -> float:
-    """A marketing card by the set that it joins, and by the names that may still join that."""
+    """Return the worth of a marketing card: the set that it joins, and the names that may still join the set."""
     s, rules = mind.s, mind.rules
     copies: i64 = s.own[mind.at + rules.trucks_held + card] + s.own[mind.at + rules.played + card]
     others: i64 = 0
@@ -60,8 +65,8 @@ def name_worth(mind: Mind, card: i64) -> float:
     return worth
 
 
-def gives_worth(mind: Mind, card: i64) -> float:
-    """What a truck card gives when it is played."""
+def effect_worth(mind: Mind, card: i64) -> float:
+    """Return the worth of playing a truck card."""
     truck, style = mind.rules.trucks[card], mind.style
     useful: float = mind.fade if mind.acts == 0 else 1.0
     worth: float = 0.0
@@ -86,7 +91,7 @@ def gives_worth(mind: Mind, card: i64) -> float:
 
 
 def unseen_worth(mind: Mind) -> float:
-    """The mean of the truck cards that the seat has not seen."""
+    """Return the mean worth of the truck cards that the seat has not seen."""
     pool = mind.truck_pool()
     worth: float = 0.0
     whole: i64 = 0
@@ -101,7 +106,7 @@ def unseen_worth(mind: Mind) -> float:
 
 
 def choose_play(s: Tacos, seat: i64, options: list[int], style: Style, acts: i64) -> i64:
-    """A truck card to play now, or PASS. Cards and coins are welcome at once; the rest waits until it helps."""
+    """Return a truck card to play now, or PASS. Cards and coins are taken at once; other effects wait until useful."""
     room = s.rules.rooms[s.room].key
     for option in options:
         if option < PLAY or option >= KEEP:
@@ -115,7 +120,7 @@ def choose_play(s: Tacos, seat: i64, options: list[int], style: Style, acts: i64
             if room == "before the bids" and s.stocked() > 0:
                 return option
         elif truck.gives(CUSTOMERS_VERB) > 0 and len(truck.verbs) == 1:
-            # They count in hand as well (T3.12); on the table they bring the end nearer.
+            # Customers count in hand as well (T3.12); played, they bring the end nearer.
             if room == "truck planning" and would_end(s, seat, truck.gives(CUSTOMERS_VERB)):
                 if lead(s, seat) > style.safe:
                     return option
@@ -125,7 +130,7 @@ def choose_play(s: Tacos, seat: i64, options: list[int], style: Style, acts: i64
 
 
 def refresh_helps(s: Tacos, seat: i64, style: Style, acts: i64, amount: i64) -> bool:
-    """Would the popular recipes that are left be worth more to the seat on their new spaces?"""
+    """Return True if the remaining popular recipes are worth more to the seat on their new spaces."""
     if acts == 0 or s.table[RECIPES_LEFT] <= amount:
         return False
     before: float = Mind(s, seat, style, acts).hand_worth()
@@ -140,25 +145,25 @@ def refresh_helps(s: Tacos, seat: i64, style: Style, acts: i64, amount: i64) -> 
 
 
 def would_end(s: Tacos, seat: i64, customers: i64) -> bool:
-    """Would so many customers from the supply end the game with this round?"""
+    """Return True if taking `customers` from the supply ends the game with this round."""
     return customers >= s.supply or s.visible(seat) + customers > s.rules.limit
 
 
 def exchange_ends(s: Tacos, seat: i64, mind: Mind) -> bool:
-    """Would coins, exchanged by the last in line, end a game that is all but won?"""
+    """Return True if the seat is last in line and exchanging its coins ends a game that it leads safely."""
     if mind.later <= 0.0 or s.place < s.owners - 1:
         return False
     return would_end(s, seat, mind.coins // PER_CUSTOMER) and lead(s, seat) > mind.style.safe
 
 
 def lead(s: Tacos, seat: i64) -> float:
-    """By how much the seat is ahead of the best of the others, their truck cards in hand counted at what is usual."""
+    """Return the lead of the seat over the best of the others; their truck cards in hand count HELD_TRUCK each."""
     rules = s.rules
     best: float = NEVER
     for owner in range(s.owners):
         if owner < rules.n and owner != seat:
             held = float(s.own[owner * rules.stride + TRUCKS_HELD])
-            best = max(best, float(total(parts(rules, s.own, owner, False))) + 1.8 * held)
+            best = max(best, float(total(parts(rules, s.own, owner, False))) + HELD_TRUCK * held)
         elif owner >= rules.n:
             best = max(best, float(total(challenger_parts(rules, s.own, owner))))
     return float(total(parts(rules, s.own, seat, True))) - best

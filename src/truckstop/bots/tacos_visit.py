@@ -1,8 +1,8 @@
-"""The greedy bot of tacos before the bids: which stall, and how many coins for an earlier place.
+"""The greedy bot of tacos and the bids: which stall to visit, and how many coins to bid for an earlier place.
 
-A stall is worth what its share of the stock adds to the hand, among the rivals who may come; a bid costs coins and buys
-an earlier pick and an earlier turn. Both are chosen by lot among what is nearly as good, so that several greedy bots do
-not all come to the same stall with the same bid.
+A stall is worth what the expected share of its stock adds to the hand, given the rivals who may come. A bid costs coins
+and buys an earlier pick and an earlier turn. Both are drawn at random among options that are nearly equal, so that
+several greedy bots do not all visit the same stall with the same bid.
 """
 
 import math
@@ -18,11 +18,24 @@ from truckstop.games.tacos.state import Tacos
 from truckstop.games.tacos.words import BID, TURN_ACTIONS, VISIT
 from truckstop.kernel.chance import Chance
 
-FINE: Final = 1000000
+LOTTERY_STEPS: Final = 1000000
+"""Resolution of a weighted random choice."""
+HIGHEST_BID: Final = 8
+"""Highest bid that is considered when a stall is chosen."""
+HIGHEST_RIVAL_BID: Final = 6
+"""Highest bid that a rival is assumed to make."""
+CROWD_STEPS: Final = 6
+"""Iterations in which the expected rivals settle on stalls."""
+VISIBLE_STOCK: Final = 6
+"""Stock of a stall beyond which more cards attract no more rivals."""
+ELSEWHERE: Final = 0.5
+"""Part of an ingredient's usual worth that is expected when the stall is empty."""
+CONTESTED: Final = 0.92
+"""Discount on the ingredients of a shared stall: rivals may want the same cards."""
 
 
 def choose_visit(s: Tacos, seat: i64, options: list[int], style: Style, chance: Chance) -> i64:
-    """A stall with its best bid in mind, or the bid."""
+    """Choose a stall, each valued with its best bid, or a bid."""
     visit = Visit(s, seat, style)
     weights: list[float] = []
     worths: list[float] = []
@@ -30,26 +43,26 @@ def choose_visit(s: Tacos, seat: i64, options: list[int], style: Style, chance: 
         stall: i64 = s.own[seat * s.rules.stride + STALL]
         before: float = 2.0
         for option in options:
-            # A bid that overtakes nobody more is no bid.
+            # A higher bid that overtakes no further rival is a waste.
             ahead: float = visit.ahead(option - BID)
             worths.append(visit.worth(stall, option - BID) if ahead < before else NEVER)
             before = min(before, ahead)
     else:
         for option in options:
             best: float = NEVER
-            for bid in range(min(visit.mind.coins, 8) + 1):
+            for bid in range(min(visit.mind.coins, HIGHEST_BID) + 1):
                 best = max(best, visit.worth(option - VISIT, bid))
             worths.append(best)
     top: float = max(worths)
     heat: float = style.bid_heat if options[0] >= BID else style.heat
     for worth in worths:
         weights.append(math.exp((worth - top) / heat))
-    return options[by_lot(weights, chance)]
+    return options[weighted_index(weights, chance)]
 
 
 @final
 class Visit:
-    """Thoughts about the stalls before the bids are shown."""
+    """The values of stalls and bids before the bids are revealed."""
 
     def __init__(self, s: Tacos, seat: i64, style: Style) -> None:
         self.s = s
@@ -74,17 +87,17 @@ class Visit:
         self.order: float = self.order_worth()
 
     def crowds(self) -> list[float]:
-        """How likely a rival comes to each stall."""
+        """Return the probability that a rival visits each stall."""
         s = self.s
         stalls: float = float(s.stalls)
         shares: list[float] = [1.0 / stalls] * s.stalls
         if s.level > 0:
             return shares
         rivals: float = float(s.owners - 1)
-        for step in range(6):
+        for step in range(CROWD_STEPS):
             weights: list[float] = []
             for stall in range(s.stalls):
-                stock = float(min(s.table[s.rules.stock + stall], 6))
+                stock = float(min(s.table[s.rules.stock + stall], VISIBLE_STOCK))
                 weights.append(math.exp(stock / (1.0 + rivals * shares[stall]) / self.mind.style.crowd_heat))
             whole: float = 0.0
             for weight in weights:
@@ -94,7 +107,7 @@ class Visit:
         return shares
 
     def order_worth(self) -> float:
-        """What each rival with an earlier turn costs: she may take the recipe or the truck card that one is after."""
+        """Return what each rival with an earlier turn costs: they may take a recipe that the seat wants."""
         s, mind = self.s, self.mind
         cost: float = 0.0
         for i in range(mind.plans):
@@ -103,7 +116,7 @@ class Visit:
                 lost: float = self.base - mind.hand_worth()
                 mind.copies[i] = 1
                 if s.level > 0:
-                    # The Challenger takes the oldest, and nothing else.
+                    # The Challenger takes only the oldest recipe.
                     if mind.bonus[i] >= 2.0:
                         cost += lost
                 else:
@@ -111,7 +124,7 @@ class Visit:
         return mind.style.order * cost + mind.style.early * float(s.owners - 1) / 3.0
 
     def ahead(self, bid: i64) -> float:
-        """How likely a rival goes before the seat if it bids so much."""
+        """Return the mean probability that a rival goes before the seat if it bids `bid`."""
         s, mind = self.s, self.mind
         line: list[int] = [s.in_line(place) for place in range(s.owners)]
         mine: int = line.index(mind.seat)
@@ -125,8 +138,8 @@ class Visit:
             if owner >= s.rules.n:
                 whole += self.challenger_ahead(bid, before)
                 continue
-            most: i64 = min(s.coins(owner), 6)
-            # Bids of 0 to `most`, the low ones more often.
+            most: i64 = min(s.coins(owner), HIGHEST_RIVAL_BID)
+            # Bids from 0 to `most`, low ones more likely.
             above: float = 0.0
             total: float = 0.0
             for other in range(most + 1):
@@ -150,14 +163,14 @@ class Visit:
         return float(above) / float(total) if total > 0 else (1.0 if before else 0.0)
 
     def worth(self, stall: i64, bid: i64) -> float:
-        """What a stall and a bid promise, over the rivals who may come there too."""
+        """Return the expected worth of a stall and a bid, over the number of rivals at the same stall."""
         s, mind = self.s, self.mind
         rivals: i64 = s.owners - 1
         ahead: float = self.ahead(bid)
         share: float = self.crowd[stall]
         worth: float = mind.coins_worth(mind.coins - bid) - mind.coins_worth(mind.coins)
         worth -= self.order * ahead * float(rivals)
-        # So many rivals come: the chances of a coin thrown for each of them.
+        # The number of rivals at the stall is binomial.
         chance: float = 1.0
         for _ in range(rivals):
             chance *= 1.0 - share
@@ -167,7 +180,7 @@ class Visit:
         return worth
 
     def shared(self, stall: i64, others: i64, ahead: float) -> float:
-        """What the seat gets there with so many others, each before it with the same chance."""
+        """Return what the seat gets at a stall with `others` rivals, each before it with probability `ahead`."""
         s = self.s
         stock: i64 = s.table[s.rules.stock + stall]
         here = self.sorted[stall]
@@ -178,16 +191,16 @@ class Visit:
         before: float = ahead * float(others)
         if stock <= others:
             gets: float = 1.0 if float(stock) > before else 0.0
-            elsewhere: float = 0.5 * self.mind.style.card
+            elsewhere: float = ELSEWHERE * self.mind.style.card
             return gets * self.at_rank(here, 0.5 * before) + (1.0 - gets) * elsewhere
         worth: float = 0.0
         for turn in range(stock // (others + 1)):
             gone: float = before + float(turn * others)
             worth += self.at_rank(here, float(turn) + 0.5 * gone)
-        return 0.92 * worth
+        return CONTESTED * worth
 
     def at_rank(self, here: list[float], rank: float) -> float:
-        """The worth of the card at a rank, counted from the best, between two cards if it is."""
+        """Return the worth of the card at a rank, counted from the best and interpolated between two cards."""
         if not here:
             return 0.0
         low: i64 = i64(rank)
@@ -197,14 +210,14 @@ class Visit:
         return here[low] * (1.0 - part) + here[low + 1] * part
 
 
-def by_lot(weights: list[float], chance: Chance) -> i64:
-    """An index, in proportion to the weights."""
+def weighted_index(weights: list[float], chance: Chance) -> i64:
+    """Draw an index with probability proportional to its weight."""
     whole: float = 0.0
     for weight in weights:
         whole += weight
-    mark: float = float(chance.draw(THOUGHT, FINE)) / float(FINE) * whole
+    ticket: float = float(chance.draw(THOUGHT, LOTTERY_STEPS)) / float(LOTTERY_STEPS) * whole
     for i in range(len(weights) - 1):
-        mark -= weights[i]
-        if mark < 0.0:
+        ticket -= weights[i]
+        if ticket < 0.0:
             return i
     return len(weights) - 1

@@ -1,7 +1,7 @@
-"""What things are worth to a seat of tacos, in customers: coins, ingredients, recipes, time.
+"""What coins, ingredients, recipes and time are worth to a seat of tacos, in customers.
 
-A hand is worth what a plan makes of it: recipe after recipe, the best first, as long as there are actions; what is left
-over counts by what it may serve later. All of it looks at the seat's own cards and at what all can see.
+The worth of a hand is that of a plan: recipe after recipe, the best first, while there are actions. Cards that the plan
+does not use count by their possible later use. Only the seat's own cards and public information are read.
 """
 
 from typing import Final, final
@@ -38,13 +38,22 @@ from truckstop.games.tacos.words import (
 )
 
 NEVER: Final = -1000.0
+"""The worth of what cannot be done."""
+LAST_COIN: Final = 0.2
+"""Customers that a coin is worth at the end: five coins are exchanged for one."""
+SPENDABLE: Final = 12
+"""Coins that a seat can put to use; further ones are worth LAST_COIN."""
+LEFT_OVER_COIN: Final = 0.01
+"""Worth of a coin in the last turn in addition to whole customers: coins break ties."""
+UNCERTAIN: Final = 0.25
+"""Added to the probability that a recipe lasts when a card is kept for it: it may still be built in this turn."""
 LENGTH: Final = [4.4, 6.2, 5.8, 5.2, 4.5, 4.0]
-"""Rounds that a game is taken to last, by the number of players, before anything is known of it."""
+"""Rounds that a game usually lasts, by the number of players."""
 
 
 @final
 class Mind:
-    """A seat's thoughts about the position."""
+    """The values of a position to one seat."""
 
     def __init__(self, s: Tacos, seat: i64, style: Style, turn_actions: i64) -> None:
         self.s = s
@@ -55,54 +64,54 @@ class Mind:
         self.at: i64 = seat * rules.stride
         self.coins: i64 = s.own[self.at + COINS_HELD]
         self.acts: i64 = turn_actions
-        """Actions in the turn that is on or comes next."""
+        """Actions in the current turn or, between turns, in the next one."""
         self.later: float = rounds_left(s)
-        """Turns still to come after that one."""
-        self.action: float = style.action if self.later > 0.0 else float(TURN_COINS) * 0.2
-        """What an action is worth that no plan uses; in the last turn it is worth coins."""
-        self.coin = 0.2 + (style.coin - 0.2) * min(1.0, self.later)
+        """Expected turns after that one."""
+        self.action: float = style.action if self.later > 0.0 else float(TURN_COINS) * LAST_COIN
+        """Worth of an action that no plan uses; in the last turn it is worth coins."""
+        self.coin = LAST_COIN + (style.coin - LAST_COIN) * min(1.0, self.later)
         self.fade = min(1.0, self.later)
-        """Of what pays only in a later turn."""
+        """Factor on the worth of what pays only in a later turn."""
         size: int = rules.kinds + 3
         self.cards = vec[i64]([0] * size)
-        """The hand by ingredient, and after that by category: a thought may add to it."""
+        """The hand by ingredient, then by category; cards are added to it to try them out."""
         self.count: i64 = 0
         kinds: int = rules.kinds
         self.lay = vec[float]([0.0] * kinds)
-        """By ingredient: customers that it brings when it is laid, at once or at the end."""
+        """By ingredient: customers gained by laying it, at once or at the end."""
         self.keep = vec[float]([0.0] * kinds)
-        """By ingredient: what it is worth if no plan uses it."""
+        """By ingredient: its worth if no plan uses it."""
         most: int = POPULAR_SPACES + rules.designs + 1
         self.plans: i64 = 0
         self.design = vec[i64]([NONE] * most)
         self.copies = vec[i64]([0] * most)
         self.bonus = vec[float]([0.0] * most)
-        """Customers beside those on the card."""
+        """By plan: customers in addition to those on the recipe."""
         self.lasts = vec[float]([0.0] * most)
-        """How likely it is there in a later turn, and what it brings then."""
+        """By plan: probability that its recipe is still available in a later turn."""
         self.used = vec[i64]([0] * most)
         self.popular = [False] * most
         self.space = vec[i64]([NONE] * POPULAR_SPACES)
-        """By space of the popular recipes: the plan for it."""
-        self.hold()
+        """By space of the popular recipes: its plan."""
+        self.read_hand()
         self.weigh()
         self.list_plans()
 
-    def hold(self) -> None:
-        """Take up the hand."""
+    def read_hand(self) -> None:
+        """Copy the seat's hand into `cards`."""
         for kind in range(self.rules.kinds):
             held: i64 = self.s.own[self.at + self.rules.hand + kind]
             if held > 0:
                 self.add(kind, held)
 
     def add(self, kind: i64, count: i64) -> None:
-        """So many cards more in hand, or fewer."""
+        """Add `count` cards of a kind to the hand, or remove them if it is negative."""
         self.cards[kind] += count
         self.cards[self.rules.kinds + self.rules.category[kind]] += count
         self.count += count
 
     def weigh(self) -> None:
-        """Fill in what ingredients bring when laid, and are worth when kept."""
+        """Compute what ingredients gain when laid and are worth when kept."""
         s, rules, style = self.s, self.rules, self.style
         for card in range(rules.cards):
             owned: i64 = s.own[self.at + rules.trucks_held + card] + s.own[self.at + rules.played + card]
@@ -119,7 +128,7 @@ class Mind:
             self.keep[kind] = worth * self.fade
 
     def list_plans(self) -> None:
-        """The recipes in sight: the popular ones, those in hand, the basic tacos."""
+        """List the available recipes: the popular ones, those in hand and the basic tacos."""
         s, rules, style = self.s, self.rules, self.style
         stays = 1.0
         for _ in range(s.owners - 1):
@@ -149,7 +158,7 @@ class Mind:
         self.plans += 1
 
     def plan_of(self, option: i64, design: i64) -> i64:
-        """The plan that an option to build carries out."""
+        """Return the plan that an option to build carries out."""
         if option < RECIPE:
             return self.space[option - POPULAR]
         for i in range(self.plans):
@@ -158,18 +167,18 @@ class Mind:
         return NONE
 
     def matching(self, design: i64) -> i64:
-        """How many slots of a recipe the cards in thought match."""
+        """Return how many slots of a recipe `cards` match."""
         return matched(self.rules, design, self.cards, 0, self.rules.kinds)
 
     # Coins
 
     def coins_worth(self, coins: i64) -> float:
-        """What a purse is worth; with no turn to come only whole customers count."""
+        """Return the worth of coins; in the last turn only whole customers count."""
         if self.later <= 0.0:
-            return float(coins // PER_CUSTOMER) + 0.01 * float(coins)
-        rich: i64 = coins - 12
+            return float(coins // PER_CUSTOMER) + LEFT_OVER_COIN * float(coins)
+        rich: i64 = coins - SPENDABLE
         if rich > 0:
-            return self.coin * 12.0 + 0.2 * float(rich)
+            return self.coin * float(SPENDABLE) + LAST_COIN * float(rich)
         return self.coin * float(coins)
 
     def reward(self, design: i64) -> float:
@@ -179,7 +188,7 @@ class Mind:
     # The hand
 
     def hand_worth(self) -> float:
-        """What the best plan makes of the cards in thought, and of the actions still to come."""
+        """Return the worth of `cards` and of the remaining actions under the best plan."""
         style, rules = self.style, self.rules
         kinds: i64 = rules.kinds
         for i in range(self.plans):
@@ -213,7 +222,7 @@ class Mind:
                 if fetch > 0:
                     if fetch > 2:
                         continue
-                    # It takes actions to find what is missing, and what is found comes late.
+                    # Finding a missing card takes an action each, and the recipe is built later.
                     if fetch < now:
                         worth *= style.trust
                     elif later > 0.0:
@@ -260,9 +269,9 @@ class Mind:
         return whole
 
     def filling(self, design: i64, cards: vec[i64], without: i64) -> vec[i64]:
-        """The cards to lay under a recipe: what it names, then for each category what is gladly laid and little missed.
+        """Return the cards to lay under a recipe: those it names, then for each category those that gain most.
 
-        `without` of its slots stay empty: their cards are not there yet.
+        `without` slots stay empty because their cards are still missing.
         """
         rules = self.rules
         asks = rules.asks
@@ -287,14 +296,14 @@ class Mind:
         return laid
 
     def lay_one(self, cards: vec[i64], laid: vec[i64], one: i64, other: i64) -> bool:
-        """The card of one of two categories (or of any, if NONE) that is laid most gladly."""
+        """Lay the card of one of two categories (or any, if NONE) that gains most; return False if there is none."""
         best: i64 = NONE
         best_gain: float = NEVER
         for kind in range(self.rules.kinds):
             if cards[kind] > laid[kind]:
                 category: i64 = self.rules.category[kind]
                 if one in (NONE, category) or category == other:
-                    gain: float = self.lay[kind] - self.keep[kind] - self.wanted(kind)
+                    gain: float = self.lay[kind] - self.keep[kind] - self.clash(kind)
                     if gain > best_gain:
                         best = kind
                         best_gain = gain
@@ -303,16 +312,16 @@ class Mind:
         laid[best] += 1
         return True
 
-    def wanted(self, kind: i64) -> float:
-        """A card that recipes in sight name is laid elsewhere only if it must be."""
-        want: float = 0.0
+    def clash(self, kind: i64) -> float:
+        """Return the cost of laying a card that available recipes name under another one."""
+        cost: float = 0.0
         for i in range(self.plans):
             if self.used[i] < self.copies[i] and names(self.rules, self.design[i], kind):
-                want += self.style.clash * (self.lasts[i] + 0.25)
-        return want
+                cost += self.style.clash * (self.lasts[i] + UNCERTAIN)
+        return cost
 
     def card_gains(self, base: float) -> list[float]:
-        """By ingredient: what one card more would add to a hand that is worth `base`."""
+        """Return, by ingredient, what one more card adds to a hand that is worth `base`."""
         gains: list[float] = []
         for kind in range(self.rules.kinds):
             self.add(kind, 1)
@@ -321,17 +330,17 @@ class Mind:
         return gains
 
     def recipe_gains(self, base: float) -> list[float]:
-        """By design: what one recipe more in hand would add."""
+        """Return, by design, what one more recipe in hand adds."""
         gains: list[float] = []
         for design in range(self.rules.first_basic):
             self.plan(design, 1, 0.0, 1.0)
-            # A recipe that does not fit yet may still: the more it brings, the sooner it is waited for.
+            # A recipe that does not fit yet may fit later; it counts in proportion to its reward.
             hope: float = self.style.recipe * self.fade * self.reward(design) / 5.0
             gains.append(max(self.hand_worth() - base, hope))
             self.plans -= 1
         return gains
 
-    # Unseen cards: what a seat cannot tell apart, the decks and the others' closed cards, is one pool
+    # Unseen cards: the deck and the others' closed cards form one pool, since the seat cannot tell them apart
 
     def pool(self, deck: i64, count: i64, held: i64, open: i64) -> vec[i64]:
         s, rules = self.s, self.rules
@@ -358,7 +367,7 @@ class Mind:
 
 
 def names(rules: TacosRules, design: i64, kind: i64) -> bool:
-    """Does a recipe name an ingredient?"""
+    """Return True if a recipe names an ingredient."""
     ask: i64 = design * ASK_STRIDE
     for i in range(rules.asks[ask + ASK_NAMED]):
         if rules.asks[ask + ASK_FIRST + 2 * i] == kind:
@@ -367,7 +376,7 @@ def names(rules: TacosRules, design: i64, kind: i64) -> bool:
 
 
 def rounds_left(s: Tacos) -> float:
-    """How many rounds may follow this one, by the customers and the decks, at the pace so far."""
+    """Estimate the rounds after this one, by customers and decks at the pace so far."""
     rules = s.rules
     n: float = float(s.owners)
     done: float = float(s.round - 1)
@@ -379,11 +388,11 @@ def rounds_left(s: Tacos) -> float:
         return 0.0
     if s.table[INGREDIENTS_LEFT] == 0 or s.table[RECIPES_LEFT] == 0 or s.table[TRUCKS_LEFT] == 0:
         return 0.0
-    # Hands fill before recipes are built, so the pace of the first rounds says too little.
+    # Players fill their hands before they build, so the pace of the first rounds is too low.
     usual: float = float(rules.limit + 1) / length
     pace: float = max(usual, (float(most) + 2.0 * usual) / (done + 2.0)) * 1.1
     left: float = (float(rules.limit + 1) - float(most)) / pace
-    # What a round takes from the decks and the supply.
+    # What a round usually takes from the decks and the supply.
     left = min(left, float(s.table[RECIPES_LEFT]) / (1.0 + 1.1 * n))
     left = min(left, float(s.table[TRUCKS_LEFT]) / (1.0 + 1.7 * n))
     left = min(left, float(s.table[INGREDIENTS_LEFT]) / (5.0 + 2.5 * n))
@@ -392,5 +401,5 @@ def rounds_left(s: Tacos) -> float:
 
 
 def actions_left(s: Tacos, seat: i64) -> i64:
-    """Actions in the seat's turn that is on."""
+    """Return the actions left in the seat's current turn."""
     return s.actions + s.own[seat * s.rules.stride + EXTRA]

@@ -53,19 +53,19 @@ def test_another_seed_option_bot_or_number_of_games_gives_another_digest() -> No
 
 
 def test_the_digest_depends_on_the_last_decision_of_the_last_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One decision changed in one game of many: here the very last one."""
+    """Changing one decision of one game changes the digest, here the very last one."""
     before = simulate(plan(40), 1)
 
     class Stubborn(bot.Bot):
         def __init__(self) -> None:
             self.key, self.looks = "random", False
-            self.asked = 0
+            self.decisions = 0
 
         def choose(self, s: State, seat: int, chance: Chance) -> int:
-            self.asked += 1
+            self.decisions += 1
             options = s.options(seat)
             choice: int = options[chance.draw(bot.THOUGHT, len(options))]
-            if self.asked == before.decisions:
+            if self.decisions == before.decisions:
                 return next(option for option in options if option != choice)
             return choice
 
@@ -74,7 +74,7 @@ def test_the_digest_depends_on_the_last_decision_of_the_last_game(monkeypatch: p
     assert simulate(plan(40), 1).digest != before.digest
 
 
-def test_every_bot_sits_in_every_seat_of_the_same_deals() -> None:
+def test_every_bot_plays_every_seat_of_the_same_deals() -> None:
     games = plan(12, bots=("greedy", "random"))
     assert [games.lineup(number) for number in range(3)] == [
         ["greedy", "random", "greedy"],
@@ -85,8 +85,8 @@ def test_every_bot_sits_in_every_seat_of_the_same_deals() -> None:
     assert plan(12).rotations() == 1
 
 
-class Watched(NamedTuple):
-    """A game of a simulation: how it began, what each seat's thoughts begin with, and what each seat had at the end."""
+class RecordedGame(NamedTuple):
+    """A simulated game: its opening position, the first draw of each seat's thoughts, and the scores."""
 
     opening: bytes
     thoughts: list[int]
@@ -94,21 +94,21 @@ class Watched(NamedTuple):
 
 
 @pytest.fixture
-def games(monkeypatch: pytest.MonkeyPatch) -> list[Watched]:
-    """The games that simulations play from now on."""
-    watched: list[Watched] = []
+def games(monkeypatch: pytest.MonkeyPatch) -> list[RecordedGame]:
+    """Return a list that receives the games of the simulations in the test."""
+    recorded: list[RecordedGame] = []
 
     def play_out(state: State, bots: list[bot.Bot], chance: Chance, thoughts: list[Chance]) -> Played:
-        opening, begin = state.dump(), [thought.draw(bot.THOUGHT, 2**30) for thought in thoughts]
+        opening, first_draws = state.dump(), [thought.draw(bot.THOUGHT, 2**30) for thought in thoughts]
         played = playout.play_out(state, bots, chance, thoughts)
-        watched.append(Watched(opening, begin, state.scores()))
+        recorded.append(RecordedGame(opening, first_draws, state.scores()))
         return played
 
     monkeypatch.setattr(module, "play_out", play_out)
-    return watched
+    return recorded
 
 
-def test_every_rotation_plays_the_same_deal(games: list[Watched]) -> None:
+def test_every_rotation_plays_the_same_deal(games: list[RecordedGame]) -> None:
     simulate(plan(9, bots=("greedy", "random"), specials="on", discard="random"), 1)
     openings = [game.opening for game in games]
     assert openings[0] == openings[1] == openings[2]
@@ -117,31 +117,31 @@ def test_every_rotation_plays_the_same_deal(games: list[Watched]) -> None:
     assert len(set(openings)) == 3
 
 
-def test_where_nobody_rotates_every_game_is_a_new_deal(games: list[Watched]) -> None:
+def test_without_rotation_every_game_is_a_new_deal(games: list[RecordedGame]) -> None:
     simulate(plan(6, specials="on", discard="random"), 1)
     assert len({game.opening for game in games}) == 6
 
 
-def test_every_seat_of_every_game_has_thoughts_of_its_own(games: list[Watched]) -> None:
+def test_every_seat_of_every_game_has_its_own_stream_of_thoughts(games: list[RecordedGame]) -> None:
     simulate(plan(6, bots=("greedy", "random")), 1)
     thoughts = [thought for game in games for thought in game.thoughts]
     assert len(set(thoughts)) == len(thoughts) == 6 * 3
 
 
-def test_the_mean_score_is_over_the_seats_that_a_bot_sat_in(games: list[Watched]) -> None:
-    """Greedy sits twice in every game, random once."""
-    asked = plan(6, bots=("greedy", "random"))
-    result = simulate(asked, 1)
-    had: dict[str, list[int]] = {"greedy": [], "random": []}
+def test_the_mean_score_is_over_the_seats_that_a_bot_played(games: list[RecordedGame]) -> None:
+    """Greedy plays two seats in every game, random one."""
+    mixed = plan(6, bots=("greedy", "random"))
+    result = simulate(mixed, 1)
+    scores_by_bot: dict[str, list[int]] = {"greedy": [], "random": []}
     for number, game in enumerate(games):
-        for name, score in zip(asked.lineup(number), game.scores, strict=True):
-            had[name].append(score)
-    assert (len(had["greedy"]), len(had["random"])) == (12, 6)
-    assert result.mean_scores == {name: round(sum(scores) / len(scores), 4) for name, scores in had.items()}
+        for name, score in zip(mixed.lineup(number), game.scores, strict=True):
+            scores_by_bot[name].append(score)
+    assert (len(scores_by_bot["greedy"]), len(scores_by_bot["random"])) == (12, 6)
+    assert result.mean_scores == {name: round(sum(scores) / len(scores), 4) for name, scores in scores_by_bot.items()}
 
 
 class Queue(State):
-    """Nothing but a list of who is asked; everybody can say 0 or 1."""
+    """A state that is only a list of seats to act; each can choose 0 or 1."""
 
     def __init__(self, seats: list[int]) -> None:
         super().__init__(0)
@@ -157,26 +157,31 @@ class Queue(State):
         self.seats.pop(0)
 
 
-class Says(bot.Bot):
-    """Says the same whatever it is asked."""
+class Constant(bot.Bot):
+    """Always chooses the same option."""
 
     def __init__(self, option: int) -> None:
-        self.key, self.looks, self.option = "says", False, option
+        self.key, self.looks, self.option = "constant", False, option
 
     def choose(self, s: State, seat: int, chance: Chance) -> int:
         return self.option
 
 
-def test_the_digest_of_a_game_says_who_did_what_in_which_order() -> None:
+def test_the_digest_of_a_game_depends_on_seats_options_and_order() -> None:
     def digest(seats: list[int], options: list[int]) -> int:
-        bots: list[bot.Bot] = [Says(option) for option in options]
+        bots: list[bot.Bot] = [Constant(option) for option in options]
         played = playout.play_out(Queue(seats), bots, Seeded(1), [Seeded(2)] * len(bots))
         assert played.decisions == 3
         return played.digest
 
-    # The first two differ only in who said the same things.
-    told = [digest([0, 1, 1], [0, 0]), digest([1, 0, 0], [0, 0]), digest([0, 1, 1], [0, 1]), digest([0, 1, 0], [0, 0])]
-    assert len(set(told)) == 4
+    # The first two differ only in the seats that chose the same options.
+    digests = [
+        digest([0, 1, 1], [0, 0]),
+        digest([1, 0, 0], [0, 0]),
+        digest([0, 1, 1], [0, 1]),
+        digest([0, 1, 0], [0, 0]),
+    ]
+    assert len(set(digests)) == 4
 
 
 def test_wins_and_scores_are_counted_by_bot() -> None:
@@ -195,7 +200,7 @@ def test_a_game_that_barry_wins_is_won_by_nobody() -> None:
     assert sum(result.wins.values()) == 100
 
 
-def test_a_game_that_fails_is_counted_and_the_others_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_that_fails_is_counted_and_the_others_continue(monkeypatch: pytest.MonkeyPatch) -> None:
     class Broken(bot.Bot):
         def __init__(self) -> None:
             self.key, self.looks = "random", False
@@ -211,9 +216,9 @@ def test_a_game_that_fails_is_counted_and_the_others_go_on(monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize(
-    ("change", "says"),
+    ("change", "message"),
     [
-        ({"games": 0}, "the number of games is from 1"),
+        ({"games": 0}, "the number of games must be from 1"),
         ({"seed": -1}, "a seed is a whole number from 0"),
         ({"bots": []}, "0 bots for 3 players; name from 1 to 3"),
         ({"bots": ["random"] * 4}, "4 bots for 3 players"),
@@ -223,27 +228,27 @@ def test_a_game_that_fails_is_counted_and_the_others_go_on(monkeypatch: pytest.M
         ({"game": "freezy"}, "no game is called 'freezy'"),
     ],
 )
-def test_a_plan_that_cannot_be_played_is_refused(change: dict[str, object], says: str) -> None:
+def test_a_plan_that_cannot_be_played_is_refused(change: dict[str, object], message: str) -> None:
     good = {"game": "frenzy", "players": 3, "bots": ["random"], "games": 1, "seed": 1, "options": {}, "files": None}
-    with pytest.raises(SetupError, match=says):
+    with pytest.raises(SetupError, match=message):
         plan_of(**(good | change))  # type: ignore[arg-type]
 
 
 # Interrupts
 
 SITE = re.compile(rb"\| +site\r?\n")
-"""Python has begun, in one process more."""
+"""Printed when Python has started in another process."""
 APP = re.compile(rb"\| +typer\r?\n")
 ENGINE = re.compile(rb"\| +truckstop\.kernel\.data\r?\n")
-"""A part of the engine that is never compiled: what one compiled module imports of another is not told."""
+"""Printed when the engine is loaded. The module is never compiled: imports between compiled ones are not printed."""
 BAR = re.compile(rb"[1-9]\d*/2000000")
 
 
 class Simulating:
-    """`truckstop simulate` with two workers and a bar. Every process tells which modules it has loaded."""
+    """`truckstop simulate` with two workers and a progress bar. Every process prints the modules that it loads."""
 
     def __init__(self) -> None:
-        self.shown = b""
+        self.output = b""
         self.master, slave = pty.openpty()
         command = [sys.executable, "-X", "importtime", "-m", "truckstop.cli", "simulate", "frenzy"]
         self.process = subprocess.Popen(
@@ -257,18 +262,18 @@ class Simulating:
         os.close(slave)
 
     def until(self, sign: re.Pattern[bytes], times: int) -> None:
-        """Read until something was shown so often."""
-        while len(sign.findall(self.shown)) < times:
-            assert self.read(), f"it ended before that: {self.shown!r}"
+        """Read until a pattern was printed `times` times."""
+        while len(sign.findall(self.output)) < times:
+            assert self.read(), f"it ended early: {self.output!r}"
 
     def read(self) -> bool:
-        """Read some more; False when no process is left that could write."""
-        assert select.select([self.master], [], [], LONG)[0], f"nothing comes any more: {self.shown!r}"
+        """Read more output; return False when no process is left that could write."""
+        assert select.select([self.master], [], [], LONG)[0], f"no more output: {self.output!r}"
         try:
             more = os.read(self.master, 65536)
-        except OSError:  # Linux says so when the last writer is gone.
+        except OSError:  # Linux raises this when the last writer is gone.
             more = b""
-        self.shown += more
+        self.output += more
         return bool(more)
 
     def close(self) -> None:
@@ -299,9 +304,9 @@ def is_gone(group: int) -> bool:
     ],
 )
 def test_an_interrupt_stops_all_processes_at_once(sign: re.Pattern[bytes], times: int) -> None:
-    """As a terminal sends it: to the command and to its workers alike, also to one that is only starting.
+    """A terminal sends it to the command and to its workers, also to one that is just starting.
 
-    Beside command and workers there is one process more, with which Python tracks what they share.
+    Besides the command and its workers there is Python's resource tracker process.
     """
     simulating = Simulating()
     try:
@@ -310,25 +315,25 @@ def test_an_interrupt_stops_all_processes_at_once(sign: re.Pattern[bytes], times
         while simulating.read():
             pass
         assert simulating.process.wait(LONG) == 130
-        assert b"Traceback" not in simulating.shown and b"Error" not in simulating.shown, simulating.shown
+        assert b"Traceback" not in simulating.output and b"Error" not in simulating.output, simulating.output
         until(lambda: is_gone(simulating.process.pid))
     finally:
         simulating.close()
 
 
-def test_an_interrupt_while_a_worker_starts_is_heard_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The caller may have a handler of its own: it is called, once, and it is there again."""
-    heard: list[str] = []
+def test_an_interrupt_while_a_worker_starts_is_handled_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The caller's own handler is called once and restored."""
+    calls: list[str] = []
     submit = ProcessPoolExecutor.submit
 
     def interrupted(*args: Any, **more: Any) -> Any:
-        if not heard:
+        if not calls:
             signal.raise_signal(signal.SIGINT)
-            heard.append("worker starts")
+            calls.append("worker starts")
         return submit(*args, **more)
 
     def own(number: int, frame: object) -> None:
-        heard.append("interrupt")
+        calls.append("interrupt")
 
     monkeypatch.setattr(ProcessPoolExecutor, "submit", interrupted)
     before = signal.signal(signal.SIGINT, own)
@@ -337,25 +342,25 @@ def test_an_interrupt_while_a_worker_starts_is_heard_afterwards(monkeypatch: pyt
         assert signal.getsignal(signal.SIGINT) is own
     finally:
         signal.signal(signal.SIGINT, before)
-    assert heard == ["worker starts", "interrupt"]
+    assert calls == ["worker starts", "interrupt"]
     assert result.games == 230
     assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
 
 
 def test_simulations_run_in_any_thread() -> None:
-    """Only the main thread can have handlers of signals."""
+    """Only the main thread can have signal handlers."""
     with ThreadPoolExecutor(1) as thread:
         assert thread.submit(simulate, plan(), 2).result(LONG).digest == simulate(plan(), 1).digest
 
 
-def test_whoever_wants_no_more_leaves_no_worker_behind() -> None:
-    """An interrupt in the middle of counting comes to the same."""
+def test_stopping_a_simulation_leaves_no_worker_behind() -> None:
+    """The exception stands for an interrupt while games are counted."""
 
-    def enough(games: int) -> None:
+    def stop(games: int) -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        simulate(plan(2000), 2, enough)
+        simulate(plan(2000), 2, stop)
     assert not active_children()
 
 
@@ -370,20 +375,20 @@ def test_the_interval_holds_the_share_and_shrinks_with_games() -> None:
 def test_the_command_prints_the_documented_json() -> None:
     command = [sys.executable, "-m", "truckstop.cli", "simulate", "frenzy", "--players", "3", "--games", "20"]
     command += ["--bots", "greedy,random", "--seed", "5", "--option", "specials=on", "--json"]
-    told = subprocess.run(command, capture_output=True, text=True, check=True)
-    result = json.loads(told.stdout)
+    completed = subprocess.run(command, capture_output=True, text=True, check=True)
+    result = json.loads(completed.stdout)
     assert {"games", "errors", "decisions", "seconds", "wins", "mean_scores", "digest"} <= set(result)
-    assert msgspec.json.decode(told.stdout, type=module.Result).games == 20
+    assert msgspec.json.decode(completed.stdout, type=module.Result).games == 20
 
 
-def test_a_quantile_is_a_value_that_came() -> None:
+def test_a_quantile_is_one_of_the_values() -> None:
     counts = {10: 1, 20: 2, 90: 1}
     assert [quantile(counts, share) for share in (0.01, 0.25, 0.5, 0.75, 0.76, 1.0)] == [10, 10, 20, 20, 90, 90]
     with pytest.raises(ValueError, match="nothing"):
         quantile({}, 0.5)
 
 
-def test_scores_are_counted_one_by_one() -> None:
+def test_each_score_is_counted() -> None:
     result = simulate(plan_of("rollwrite", 2, ["random"], 30, 3, {}, None), 1)
     assert sum(result.scores["random"].values()) == 60
     assert result.median_scores["random"] == quantile(result.scores["random"], 0.5)

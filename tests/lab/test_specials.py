@@ -1,4 +1,4 @@
-"""The daily specials' balance (F7.6): the committed figures hold the targets, and they are of this game."""
+"""The balance of the daily specials (F7.6): the committed figures meet the targets and are current."""
 
 import msgspec
 import pytest
@@ -14,7 +14,7 @@ def figures() -> Figures:
 
 
 @rule("F7.6")
-def test_no_special_moves_a_seat_by_more_than_ten_points(figures: Figures) -> None:
+def test_no_special_changes_the_wins_of_a_seat_by_more_than_ten_points(figures: Figures) -> None:
     assert figures.games >= 10_000
     assert sorted(row.special for row in figures.rows) == sorted(
         special.key for special in FRENZY.rules(5, {"specials": "on"}).specials
@@ -29,7 +29,7 @@ def test_every_special_changes_at_least_one_decision_in_a_hundred(figures: Figur
 
 
 @rule("F7.6")
-def test_the_figures_are_of_these_rules_these_cards_and_this_bot(figures: Figures) -> None:
-    """The first games are played again: whatever changes play makes them differ, and the figures must be renewed."""
+def test_the_figures_are_current(figures: Figures) -> None:
+    """The first games are played again; if rules, cards or the bot have changed, the figures must be measured again."""
     assert (figures.version, figures.data) == (FRENZY.version, FRENZY.digest())
     assert play_chunk(0, SAMPLE, 0).digest == figures.sample_digest, "measure again: make bench SUITE=specials"

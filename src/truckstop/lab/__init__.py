@@ -1,1 +1,1 @@
-"""The lab: games played by bots in numbers."""
+"""The lab: simulation of many games between bots."""

@@ -1,4 +1,4 @@
-"""Playing games out between bots, as fast as they go: the loop that simulation and benchmarks run."""
+"""The loop that plays games between bots at full speed, for simulation and benchmarks."""
 
 from typing import Final, final
 
@@ -10,12 +10,13 @@ from truckstop.kernel.state import State
 from truckstop.kernel.tell import Silent, Tell
 
 WORD: Final = 0xFFFFFFFF
+"""Mask of the 32 bits of the digest (FNV-1a)."""
 SILENT: Final[Tell] = Silent()
 
 
 @final
 class Played:
-    """A game that was played out: how many decisions it took, and a number that depends on every one of them."""
+    """A finished game: its number of decisions, and a digest that depends on every one of them."""
 
     def __init__(self, decisions: i64, digest: i64) -> None:
         self.decisions: i64 = decisions
@@ -23,7 +24,7 @@ class Played:
 
 
 def play_out(state: State, bots: list[Bot], chance: Chance, thoughts: list[Chance]) -> Played:
-    """Play to the end; `bots` and `thoughts` (the bots' own chance) are by seat."""
+    """Play a game to its end; `bots` and `thoughts` (the bots' own chance) are by seat."""
     decisions: i64 = 0
     digest: i64 = 0x811C9DC5
     seat: i64 = state.next_to_act()
@@ -37,7 +38,7 @@ def play_out(state: State, bots: list[Bot], chance: Chance, thoughts: list[Chanc
 
 
 def random_games(opening: State, games: i64, chance: Chance) -> i64:
-    """Play many games of random choices from one opening position; how many decisions they took."""
+    """Play many random games from one opening position; return the number of decisions."""
     decisions: i64 = 0
     for _ in range(games):
         state = opening.copy()

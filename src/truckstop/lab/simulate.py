@@ -1,4 +1,7 @@
-"""Many games between bots: seats rotated over the same deals, on any number of processes with the same result."""
+"""Simulates many games between bots.
+
+Bots rotate through the seats of the same deals. The result does not depend on the number of processes.
+"""
 
 import hashlib
 import math
@@ -23,35 +26,36 @@ from truckstop.kernel.tell import Silent
 from truckstop.lab.playout import play_out
 
 CHUNK = 100
-"""Games a task. Fixed, so that the digest does not depend on how many processes share the work."""
+"""Games in a task. Fixed, so that the digest does not depend on the number of processes."""
 MESSAGES = 5
+"""Error messages that a result keeps."""
 MOST_GAMES = 2**31
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """What to play."""
+    """The games to simulate."""
 
     game: str
     players: int
     bots: tuple[str, ...]
-    """One a seat, before rotation."""
+    """The bot of each seat, before rotation."""
     games: int
     seed: int
     options: dict[str, str]
     files: Files | None = None
 
     def rotations(self) -> int:
-        """How often each deal is played, so that every bot sits in every seat."""
+        """Return how often each deal is played, so that every bot plays every seat."""
         return 1 if len(set(self.bots)) == 1 else self.players
 
     def lineup(self, number: int) -> list[str]:
-        """Who sits where in a game."""
+        """Return the bot of each seat in a game."""
         turn = number % self.rotations()
         return [self.bots[(seat + turn) % self.players] for seat in range(self.players)]
 
 
 class Tally(msgspec.Struct):
-    """Sums over games; two of them can be added."""
+    """Sums over games, which can be added."""
 
     games: int = 0
     errors: int = 0
@@ -60,7 +64,7 @@ class Tally(msgspec.Struct):
     wins: dict[str, int] = {}
     seats: dict[str, int] = {}
     scores: dict[str, dict[int, int]] = {}
-    """For each bot, how often it came to each score."""
+    """For each bot: the number of times it got each score."""
     longest: int = 0
     seat_wins: list[int] = []
     digests: bytes = b""
@@ -83,24 +87,24 @@ class Tally(msgspec.Struct):
 
 
 class Result(msgspec.Struct):
-    """What came out, as `simulate --json` prints it."""
+    """The result, as `simulate --json` prints it."""
 
     games: int
     errors: int
     decisions: int
     seconds: float
     wins: dict[str, int]
-    """Games won by each bot, whatever its seat; `nobody` where an automatic player won."""
+    """Games won by each bot in any seat; `nobody` counts those won by an automatic player."""
     mean_scores: dict[str, float]
     median_scores: dict[str, int]
     scores: dict[str, dict[int, int]]
-    """For each bot, how often it came to each score."""
+    """For each bot: the number of times it got each score."""
     longest: int
-    """The rounds or turns of the longest game; 0 if the game does not count them."""
+    """Rounds or turns of the longest game; 0 if the game does not count them."""
     digest: str
     """Depends on every decision of every game."""
     win_shares: dict[str, list[float]]
-    """For each bot: its wins over the seats it sat in, with the ends of the 95 % interval."""
+    """For each bot: its wins divided by the seats it played, and the ends of the 95 % interval."""
     seat_wins: list[int]
     messages: list[str]
     """The first errors, if there were any."""
@@ -109,10 +113,10 @@ class Result(msgspec.Struct):
 def plan_of(
     game: str, players: int, bots: list[str], games: int, seed: int, options: dict[str, str], files: Files | None
 ) -> Plan:
-    """A checked plan; SetupError or DataError say what is wrong with it."""
+    """Return a checked plan; SetupError or DataError say what is wrong with it."""
     known = named(game)
     if not 1 <= games < MOST_GAMES:
-        raise SetupError(f"the number of games is from 1 to {MOST_GAMES - 1}, not {games}")
+        raise SetupError(f"the number of games must be from 1 to {MOST_GAMES - 1}, not {games}")
     if not 0 <= seed < 2**64:
         raise SetupError(f"a seed is a whole number from 0 to 2**64 - 1, not {seed}")
     if not bots or len(bots) > players:
@@ -125,29 +129,32 @@ def plan_of(
 
 
 def simulate(plan: Plan, processes: int = 0, progress: Callable[[int], None] | None = None) -> Result:
-    """Play all games of a plan; `progress` hears how many more are done. 0 processes: one a core."""
-    begun = time.perf_counter()
+    """Play all games of a plan, with one process per core if `processes` is 0.
+
+    `progress` is called with the number of games just played.
+    """
+    started = time.perf_counter()
     starts = range(0, plan.games, CHUNK)
     workers = min(processes or os.cpu_count() or 1, len(starts))
-    total, whole = Tally(), hashlib.sha256()
+    total, digest = Tally(), hashlib.sha256()
     # Closing the generator ends the workers at once, even if an interrupt comes while the generator is not running.
     with closing(_tallies(plan, starts, workers)) as tallies:
         for tally in tallies:
             total.add(tally)
-            whole.update(tally.digests)
+            digest.update(tally.digests)
             if progress is not None:
                 progress(tally.games)
     return Result(
         games=total.games,
         errors=total.errors,
         decisions=total.decisions,
-        seconds=round(time.perf_counter() - begun, 3),
+        seconds=round(time.perf_counter() - started, 3),
         wins=dict(sorted(total.wins.items())),
         mean_scores={bot: mean(total.scores[bot]) for bot in sorted(total.scores)},
         median_scores={bot: quantile(total.scores[bot], 0.5) for bot in sorted(total.scores)},
         scores={bot: dict(sorted(total.scores[bot].items())) for bot in sorted(total.scores)},
         longest=total.longest,
-        digest=whole.hexdigest(),
+        digest=digest.hexdigest(),
         win_shares={bot: interval(total.wins.get(bot, 0), seats) for bot, seats in sorted(total.seats.items())},
         seat_wins=total.seat_wins,
         messages=total.messages,
@@ -160,21 +167,21 @@ def _tallies(plan: Plan, starts: range, workers: int) -> Generator[Tally, None, 
         return
     others = set(active_children())
     with _deferred_interrupts():
-        # Spawned, not forked: a worker begins clean, whatever threads the caller has.
+        # Spawned, not forked: a worker must not inherit locks held by threads of the caller.
         pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_ignore_interrupts)
     try:
-        ahead: deque[Future[Tally]] = deque()
+        pending: deque[Future[Tally]] = deque()
         for start in starts:
             # The pool starts a worker here if none is idle.
             with _deferred_interrupts():
-                ahead.append(pool.submit(play_chunk, plan, start))
-            # Only a few tasks wait, so that a million games take no more memory than a thousand.
-            if len(ahead) >= workers * 4:
-                yield ahead.popleft().result()
-        while ahead:
-            yield ahead.popleft().result()
+                pending.append(pool.submit(play_chunk, plan, start))
+            # Only a few tasks are pending, so that a million games need no more memory than a thousand.
+            if len(pending) >= workers * 4:
+                yield pending.popleft().result()
+        while pending:
+            yield pending.popleft().result()
     except BaseException:
-        # Somebody pressed Ctrl-C, or wants no more: the workers would play on and keep the caller waiting.
+        # After Ctrl-C, or when the generator is closed, the workers would play on and keep the caller waiting.
         with _deferred_interrupts():
             for worker in set(active_children()) - others:
                 worker.terminate()
@@ -185,24 +192,24 @@ def _tallies(plan: Plan, starts: range, workers: int) -> Generator[Tally, None, 
 
 @contextmanager
 def _deferred_interrupts() -> Iterator[None]:
-    """Defers SIGINT in the caller until the block ends, and keeps it blocked in processes that the block starts.
+    """Defer SIGINT in the caller until the block ends, and keep it blocked in processes that the block starts.
 
     A terminal sends SIGINT to all of its processes, and only the command itself should answer. A new process inherits
-    the set of blocked signals, so it ignores an interrupt from the start; a handler of its own would come too late
-    for an interrupt during its imports. Blocking is not enough in the caller: Python takes a signal in any thread that
-    does not block it and raises KeyboardInterrupt in the main thread, which could leave a worker half started.
+    the set of blocked signals, so it ignores an interrupt from the start; its own handler would be set too late
+    for an interrupt during its imports. Blocking is not enough in the caller: Python receives a signal in any thread
+    that does not block it and raises KeyboardInterrupt in the main thread, which could leave a worker half started.
     """
-    came = False
+    interrupted = False
 
-    def later(number: int, frame: object) -> None:
-        nonlocal came
-        came = True
+    def remember(number: int, frame: object) -> None:
+        nonlocal interrupted
+        interrupted = True
 
-    # Only the main thread has handlers, and only there is KeyboardInterrupt raised. One that is None is not Python's.
+    # Handlers run, and KeyboardInterrupt is raised, only in the main thread. None means a handler not set by Python.
     main = threading.current_thread() is threading.main_thread()
     before = signal.getsignal(signal.SIGINT) if main else None
     if before is not None:
-        signal.signal(signal.SIGINT, later)
+        signal.signal(signal.SIGINT, remember)
     # Windows cannot block signals: an interrupt while a worker starts prints that worker's traceback there.
     blocked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if hasattr(signal, "pthread_sigmask") else None
     try:
@@ -212,17 +219,17 @@ def _deferred_interrupts() -> Iterator[None]:
             signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
         if before is not None:
             signal.signal(signal.SIGINT, before)
-        if came:
+        if interrupted:
             signal.raise_signal(signal.SIGINT)
 
 
 def _ignore_interrupts() -> None:
-    """For a worker where nothing can be blocked before it starts."""
+    """Ignore SIGINT in a worker; needed where signals cannot be blocked before it starts."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def play_chunk(plan: Plan, start: int) -> Tally:
-    """The games from `start` on, as many as a task has."""
+    """Play the games of one task, from `start` on."""
     game = named(plan.game)
     rules = game.rules(plan.players, plan.options, plan.files)
     bots: dict[str, Bot] = {name: bot_named(plan.game, name) for name in set(plan.bots)}
@@ -233,11 +240,11 @@ def play_chunk(plan: Plan, start: int) -> Tally:
         tally.games += 1
         try:
             chance = Seeded(plan.seed, number // plan.rotations())
-            # Every seat thinks on a stream of its own: what one bot draws changes nothing for another.
+            # Every seat has its own stream of chance, so that draws of one bot do not affect another.
             thoughts = [Seeded(plan.seed ^ 0x7468_6F75_6768_7400 ^ seat, number) for seat in range(plan.players)]
             state = game.new(rules, chance, silent)
             played = play_out(state, [bots[name] for name in lineup], chance, list(thoughts))
-        except Exception as error:  # a game that fails is counted, and the others go on
+        except Exception as error:  # a game that fails is counted, and the others continue
             tally.errors += 1
             tally.messages.append(f"game {number} of seed {plan.seed}: {type(error).__name__}: {error}")
             digests += b"error"
@@ -261,12 +268,12 @@ def play_chunk(plan: Plan, start: int) -> Tally:
 
 
 def mean(counts: dict[int, int]) -> float:
-    """The mean of what was counted."""
+    """Return the mean of counted values."""
     return round(sum(value * count for value, count in counts.items()) / sum(counts.values()), 4)
 
 
 def quantile(counts: dict[int, int], share: float) -> int:
-    """The least value that at least this share of what was counted does not exceed."""
+    """Return the smallest value that at least this share of the counted values does not exceed."""
     wanted, below = share * sum(counts.values()), 0
     for value in sorted(counts):
         below += counts[value]
@@ -276,7 +283,7 @@ def quantile(counts: dict[int, int], share: float) -> int:
 
 
 def interval(wins: int, seats: int) -> list[float]:
-    """The share of wins and the ends of Wilson's 95 % interval."""
+    """Return the share of wins and the ends of Wilson's 95 % interval."""
     z, share = 1.96, wins / seats
     middle = (share + z * z / (2 * seats)) / (1 + z * z / seats)
     half = z / (1 + z * z / seats) * math.sqrt(share * (1 - share) / seats + z * z / (4 * seats * seats))

@@ -1,1 +1,1 @@
-"""Tests of the rule pages, of what reads them, and of `truckstop rules`."""
+"""Tests of the rule pages and of their readers."""

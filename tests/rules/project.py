@@ -1,4 +1,4 @@
-"""A small made-up project on disk, for tests of what reads test files."""
+"""A small project on disk for tests of the reader of test files."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def make_project(root: Path, files: dict[str, str], name: str = "truckstop") -> Path:
-    """Writes a pyproject.toml and the given files under tests/; gives the root back."""
+    """Write a pyproject.toml and the given files under tests/; return the root."""
     (root / "tests").mkdir(parents=True, exist_ok=True)
     (root / "pyproject.toml").write_text(f'[project]\nname = "{name}"\n', encoding="utf-8")
     for path, text in files.items():

@@ -1,7 +1,7 @@
 """Every clause of every rule page is named by a test.
 
-That a clause is named does not show that the test would fail if the rule were broken; but a clause that no
-test names is certainly not tested.
+Naming a clause does not prove that the test would fail if the rule were broken, but a clause that no test names is
+certainly not tested.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from truckstop.rules.naming import find_project, named_clauses
 
 @cache
 def named() -> set[str]:
-    """The clauses that tests name."""
+    """Return the clauses that tests name."""
     return set(named_clauses(find_project(Path(__file__).parent)))
 
 

@@ -1,4 +1,4 @@
-"""Tests of finding the tests that name a clause, on made-up projects."""
+"""Tests of the search for tests that name a clause, on small projects."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from truckstop.rules.naming import NamingError, find_project, named_clauses
 
 
 def named(tmp_path: Path, text: str) -> dict[str, list[str]]:
-    """What a project with this one test file names, without the path in front of each test."""
-    found = named_clauses(make_project(tmp_path, {"test_it.py": text}))
-    return {clause: [test.removeprefix("tests/test_it.py::") for test in tests] for clause, tests in found.items()}
+    """Return the clauses named in a project with this one test file; tests are listed without their path."""
+    clauses = named_clauses(make_project(tmp_path, {"test_it.py": text}))
+    return {clause: [test.removeprefix("tests/test_it.py::") for test in tests] for clause, tests in clauses.items()}
 
 
 def test_a_test_is_named_by_its_pytest_id(tmp_path: Path) -> None:
@@ -28,7 +28,7 @@ def test_test_files_are_not_imported(tmp_path: Path) -> None:
     assert named(tmp_path, text) == {"C1": ["test_a"]}
 
 
-def test_a_class_names_for_its_tests(tmp_path: Path) -> None:
+def test_a_class_names_clauses_for_its_tests(tmp_path: Path) -> None:
     text = """
 @rule("C1")
 class TestX:
@@ -41,7 +41,7 @@ class TestX:
 
 
 @pytest.mark.parametrize("value", ['rule("C1")', '[pytest.mark.slow, rule("C1")]', 'pytest.mark.rule("C1")'])
-def test_pytestmark_names_for_the_module(tmp_path: Path, value: str) -> None:
+def test_pytestmark_names_clauses_for_the_module(tmp_path: Path, value: str) -> None:
     assert named(tmp_path, f"pytestmark = {value}\ndef test_a(): ...\n") == {"C1": ["test_a"]}
 
 
@@ -69,7 +69,7 @@ finally:
     assert named(tmp_path, text) == {"C1": ["test_a"], "C2": ["test_b"]}
 
 
-def test_only_what_runs_as_a_test_counts(tmp_path: Path) -> None:
+def test_only_functions_that_run_as_tests_count(tmp_path: Path) -> None:
     text = """
 @rule("C1")
 def helper(): ...
@@ -94,7 +94,7 @@ def test_a_file_that_is_not_python_is_an_error(tmp_path: Path) -> None:
         named(tmp_path, "x = 1\ndef (\n")
 
 
-def test_the_project_is_the_nearest_one_that_has_our_name(tmp_path: Path) -> None:
+def test_the_nearest_project_with_our_name_is_found(tmp_path: Path) -> None:
     root = make_project(tmp_path / "ours", {})
     inner = make_project(root / "other", {}, name="something-else")
     broken = inner / "broken"
@@ -103,7 +103,7 @@ def test_the_project_is_the_nearest_one_that_has_our_name(tmp_path: Path) -> Non
     assert find_project(broken) == root.resolve()
 
 
-def test_without_a_project_it_says_so(tmp_path: Path) -> None:
+def test_a_missing_project_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(NamingError, match="no truckstop project here"):
         find_project(tmp_path)
 

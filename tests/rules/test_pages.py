@@ -1,4 +1,4 @@
-"""Tests of the reader of rule pages, on made-up pages and on the real ones."""
+"""Tests of the parser of rule pages, on sample pages and on the real ones."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ def test_clauses_keep_their_section() -> None:
     assert [(s.heading, len(s.clauses)) for s in parse(PAGE).sections] == [("F1 First", 2), ("F2 Second", 1)]
 
 
-def test_clauses_may_stand_without_a_section() -> None:
+def test_clauses_need_no_section() -> None:
     page = parse_page("# Common\n\n- C1 [J] A ruling.\n", "common", "common.md")
     assert [c.id for c in page.clauses] == ["C1"]
 
 
 @pytest.mark.parametrize(
-    ("broken", "line", "says"),
+    ("broken", "line", "message"),
     [
         ("# T\n\n- F1.1 [R] a\n- F1.1 [R] b\n", 4, "F1.1 is already on line 3"),
         ("# T\n\n- F1.1 no mark here\n", 3, "F1.1 has no mark"),
@@ -59,20 +59,20 @@ def test_clauses_may_stand_without_a_section() -> None:
         ("# T\n\n- F1.1 [X] a\n", 3, "unknown mark [X]"),
         ("# T\n\n- F1.1 [R] a [Q] b\n", 3, "unknown mark [Q]"),
         ("# T\n\n- F1.1 [R]\n", 3, "F1.1 has no text"),
-        ("# T\n\n- some item\n", 3, "starts with its id"),
+        ("# T\n\n- some item\n", 3, "start with its id"),
         ("# T\n\n- W1.1 [R] a\n", 3, "ids start with F"),
-        ("# T\n\n- F1.1 [R] a\nnot indented\n", 4, "belongs to no clause"),
-        ("# T\n\n- F1.1 [R] a\n\n  after a gap\n", 5, "belongs to no clause"),
-        ("# T\n\n# T again\n\n- F1.1 [R] a\n", 3, "one title only"),
+        ("# T\n\n- F1.1 [R] a\nnot indented\n", 4, "not part of a clause"),
+        ("# T\n\n- F1.1 [R] a\n\n  after a gap\n", 5, "not part of a clause"),
+        ("# T\n\n# T again\n\n- F1.1 [R] a\n", 3, "only one title"),
         ("- F1.1 [R] a\n", 1, "no title"),
         ("# T\n", 1, "no clauses"),
     ],
 )
-def test_a_broken_page_is_an_error_that_names_file_and_line(broken: str, line: int, says: str) -> None:
+def test_a_broken_page_is_an_error_that_names_file_and_line(broken: str, line: int, message: str) -> None:
     with pytest.raises(PageError) as caught:
         parse(broken)
     assert str(caught.value).startswith(f"frenzy.md, line {line}: ")
-    assert says in str(caught.value)
+    assert message in str(caught.value)
 
 
 def test_common_clauses_belong_to_every_game() -> None:
@@ -92,8 +92,8 @@ def test_an_id_finds_its_clause_and_a_section_finds_its_clauses() -> None:
     assert find_clauses("F9.9") == []
 
 
-def test_the_real_pages_hold_every_number_without_a_gap() -> None:
-    """A clause that was dropped by accident would otherwise be missed by nothing: no test has to name it."""
+def test_clause_numbers_of_the_real_pages_have_no_gap() -> None:
+    """Otherwise nothing would notice a clause that is deleted by accident."""
     for page in load_pages():
         last: dict[str, int] = {}
         for clause in page.clauses:
@@ -102,7 +102,7 @@ def test_the_real_pages_hold_every_number_without_a_gap() -> None:
             last[section] = int(number)
 
 
-def test_the_real_pages_can_be_shown_on_any_terminal() -> None:
+def test_the_real_pages_are_ascii() -> None:
     for page in load_pages():
         for text in [page.title, page.intro, *(c.text for c in page.clauses)]:
             assert text.isascii(), text

@@ -1,4 +1,4 @@
-"""Tests of the decorator `rule` with which tests name clauses."""
+"""Tests of the decorator `rule`, which names clauses."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The rule pages of the games, clause by clause, and what reads them.
+"""The rule pages of the games, clause by clause, and their readers.
 
-A page is a Markdown file beside this module. `pages` turns it into clauses, `naming` finds the tests that
-name a clause; `truckstop rules` prints both.
+A page is a Markdown file in this folder. `pages` parses it into clauses, and `naming` finds the tests that name a
+clause; `truckstop rules` prints both.
 """
 
 from truckstop.rules.pages import MARKS, Clause, Page, PageError, find_clauses, load_pages, pages_of

@@ -19,14 +19,14 @@ class NamingError(Exception):
 
 
 def find_project(start: Path) -> Path:
-    """The nearest folder from `start` upwards whose pyproject.toml names this project and that has tests."""
+    """Return the nearest folder from `start` upwards whose pyproject.toml names this project."""
     start = start.resolve()
     for folder in (start, *start.parents):
         if _project_name(folder / "pyproject.toml") == PROJECT:
             if (folder / "tests").is_dir():
                 return folder
             raise NamingError(f"the project at {folder} has no tests folder")
-    raise NamingError(f"no {PROJECT} project here: neither this folder nor one above it has its pyproject.toml")
+    raise NamingError(f"no {PROJECT} project here: its pyproject.toml is neither in this folder nor in one above it")
 
 
 def _project_name(file: Path) -> str | None:
@@ -39,7 +39,7 @@ def _project_name(file: Path) -> str | None:
 
 
 def named_clauses(root: Path) -> dict[str, list[str]]:
-    """Each clause id that tests under `root`/tests name, with the pytest ids of these tests in file order."""
+    """Return each clause id named by tests under `root`/tests, with the pytest ids of these tests in file order."""
     named: dict[str, list[str]] = {}
     for file in sorted((root / "tests").rglob("*.py")):
         where = file.relative_to(root).as_posix()
@@ -59,10 +59,10 @@ def named_clauses(root: Path) -> dict[str, list[str]]:
 def _tests(
     body: list[ast.stmt], prefix: str, where: str, inherited: tuple[str, ...]
 ) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """The tests of a module or class body, each with the clause ids it names or inherits.
+    """Yield the tests of a module or class body, each with the clause ids that it names or inherits.
 
-    Only what can run as a test counts: a function whose name starts with `test`. Naming a clause on a helper,
-    or on a class without tests, covers nothing.
+    Only functions whose name starts with `test` count. Naming a clause on a helper, or on a class without tests,
+    covers nothing.
     """
     statements = list(_flat(body))
     inherited += tuple(_ids(_pytestmark(statements), where))
@@ -75,7 +75,7 @@ def _tests(
 
 
 def _flat(body: Iterable[ast.stmt]) -> Iterator[ast.stmt]:
-    """The statements of a body, also those inside `if`, `with` and `try`: tests can be defined there."""
+    """Yield the statements of a body, including those inside `if`, `with` and `try`, where tests can be defined."""
     for node in body:
         yield node
         if isinstance(node, ast.If):
@@ -101,21 +101,20 @@ def _pytestmark(statements: Iterable[ast.stmt]) -> Iterator[ast.expr]:
 
 
 def _ids(expressions: Iterable[ast.expr], where: str) -> Iterator[str]:
-    """The ids in every `rule(...)` call in the expressions, however deep (a list, a parameter's marks)."""
+    """Yield the ids of every `rule(...)` call in the expressions, at any depth (a list, a parameter's marks)."""
     for expression in expressions:
         for node in ast.walk(expression):
             if not (isinstance(node, ast.Call) and _is_rule(node.func)):
                 continue
             for argument in node.args:
                 if not (isinstance(argument, ast.Constant) and isinstance(argument.value, str)):
-                    # Ids that only exist at run time would be overlooked here, and the clause reported as
-                    # uncovered for no visible reason.
+                    # Ids computed at run time would be missed here, and their clauses reported as uncovered.
                     raise NamingError(f"{where}, line {argument.lineno}: rule() takes clause ids as plain strings")
                 yield argument.value
 
 
 def _is_rule(function: ast.expr) -> bool:
-    """`rule`, `anything.rule` and `pytest.mark.rule` all name clauses."""
+    """Return True for `rule`, `anything.rule` and `pytest.mark.rule`, which all name clauses."""
     if isinstance(function, ast.Name):
         return function.id == "rule"
     return isinstance(function, ast.Attribute) and function.attr == "rule"

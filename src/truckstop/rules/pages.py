@@ -8,8 +8,8 @@ A page looks like this, and anything else on it is an error that names file and 
 
     ## F1 A heading
 
-    - F1.1 [R] The text of a clause, which may go on
-      in indented lines.
+    - F1.1 [R] The text of a clause, which may continue
+      on indented lines.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from importlib.resources import files
 
 COMMON = "common"
 
-# The letter that opens every clause id of a page. Letters are fixed here, ahead of the pages themselves,
-# because tests quote ids: a letter must never change its game.
+# The first letter of every clause id of a page. It is fixed here because tests quote ids: a letter must never be
+# given to another game.
 LETTERS = {"frenzy": "F", "rollwrite": "W", "tacos": "T", COMMON: "C"}
 
 MARKS = {
@@ -49,8 +49,8 @@ class PageError(Exception):
 class Clause:
     """One rule: its id, its text, and the mark that says where it comes from.
 
-    A clause can mix marks. `mark` is the first one; the others stay inside `text`, where each opens the part
-    it speaks for.
+    A clause can mix marks. `mark` is the first one; the others stay inside `text`, at the start of
+    the part that they apply to.
     """
 
     id: str
@@ -61,7 +61,7 @@ class Clause:
 
 @dataclass
 class Section:
-    """A heading and the clauses below it; the heading is empty for clauses that stand before any."""
+    """A heading and the clauses below it; the heading is empty for clauses before the first heading."""
 
     heading: str
     clauses: list[Clause] = field(default_factory=list)
@@ -82,7 +82,7 @@ class Page:
 
 
 def parse_page(text: str, game: str, source: str) -> Page:
-    """The page of `game` from its Markdown text; `source` is what errors call the file."""
+    """Parse the page of `game` from its Markdown text; `source` is the file name in error messages."""
     title = ""
     intro: list[str] = []
     sections = [Section("")]
@@ -102,13 +102,13 @@ def parse_page(text: str, game: str, source: str) -> Page:
             in_item = False
         elif line.startswith("# "):
             if title:
-                raise PageError(source, number, "a page has one title only")
+                raise PageError(source, number, "a page can have only one title")
             title = line[2:].strip()
             in_item = False
         elif title and not items and len(sections) == 1:
             intro.append(line.strip())
         else:
-            raise PageError(source, number, f"this line belongs to no clause: {line.strip()!r}")
+            raise PageError(source, number, f"this line is not part of a clause: {line.strip()!r}")
     if not title:
         raise PageError(source, 1, "the page has no title (a line that starts with '# ')")
     seen: dict[str, int] = {}
@@ -127,7 +127,7 @@ def _parse_clause(item: str, game: str, source: str, line: int) -> Clause:
     clause_id, _, rest = item.partition(" ")
     letter = LETTERS[game]
     if not _ID.fullmatch(clause_id):
-        raise PageError(source, line, f"a clause starts with its id, such as {letter}1.1, not with {clause_id!r}")
+        raise PageError(source, line, f"a clause must start with its id, such as {letter}1.1, not with {clause_id!r}")
     if clause_id[0] != letter:
         raise PageError(source, line, f"{clause_id} is on the page of {game}, where ids start with {letter}")
     rest = rest.strip()
@@ -136,7 +136,9 @@ def _parse_clause(item: str, game: str, source: str, line: int) -> Clause:
         raise PageError(source, line, f"{clause_id} has no mark after its id; the marks are {_mark_list()}")
     for mark in _MARK.finditer(rest):
         if mark.group(1) not in MARKS:
-            raise PageError(source, line, f"{clause_id} has an unknown mark {mark.group()}; there are {_mark_list()}")
+            raise PageError(
+                source, line, f"{clause_id} has an unknown mark {mark.group()}; the marks are {_mark_list()}"
+            )
     text = rest[opening.end() :].strip()
     if not text:
         raise PageError(source, line, f"{clause_id} has no text")
@@ -149,7 +151,7 @@ def _mark_list() -> str:
 
 @cache
 def load_pages() -> tuple[Page, ...]:
-    """Every page there is: the games in the order of `LETTERS`, the common page last."""
+    """Return all pages: the games in the order of `LETTERS`, the common page last."""
     pages = []
     for game in LETTERS:
         file = files("truckstop.rules").joinpath(f"{game}.md")
@@ -159,23 +161,20 @@ def load_pages() -> tuple[Page, ...]:
 
 
 def games_with_page() -> list[str]:
-    """The games that have a rule page, without the common one."""
+    """Return the games that have a rule page."""
     return [page.game for page in load_pages() if page.game != COMMON]
 
 
 def pages_of(game: str) -> list[Page]:
-    """The page of a game, and the common page, as its clauses belong to every game; KeyError if unknown."""
+    """Return the page of a game and the common page; raise KeyError if the game is unknown."""
     chosen = [page for page in load_pages() if page.game in (game, COMMON)]
     if game not in (page.game for page in chosen):
         raise KeyError(game)
     return chosen
 
 
-def find_clauses(wanted: str) -> list[Clause]:
-    """The clause with this id, or the clauses of a section (`F2` gives F2.1, F2.2, ...); empty if unknown."""
+def find_clauses(id: str) -> list[Clause]:
+    """Return the clause with this id, or the clauses of a section (`F2` gives F2.1, F2.2, ...); empty if unknown."""
     return [
-        clause
-        for page in load_pages()
-        for clause in page.clauses
-        if clause.id == wanted or clause.id.startswith(wanted + ".")
+        clause for page in load_pages() for clause in page.clauses if clause.id == id or clause.id.startswith(id + ".")
     ]

@@ -3,14 +3,14 @@
 Nothing is written beside the sources: a compiled file left in `src` would be imported instead of the source next to
 it, even after the source has changed. Everything goes into `build/engine`:
 
-    libraries/    compiled engines, each under a hash of all that it was compiled from
-    objects/      object files, each under a hash of its C code, the headers and the compiler
-    work/         what the build that holds the lock is working on
+    libraries/    compiled engines, each named by a hash of everything it was compiled from
+    objects/      object files, each named by a hash of its C code, the headers and the compiler
+    work/         files of the build that holds the lock
 
 mypyc writes one C file for each module, and these are compiled on all cores. After a change, only the C files that
-differ are compiled again. A build that is interrupted goes on where it stopped, for the same reason.
+differ are compiled again. For the same reason an interrupted build continues where it stopped.
 
-`python hatch_build.py` prints the modules that get compiled.
+`python hatch_build.py` prints the modules that are compiled.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ if sys.platform != "win32":
 VARIABLES = (
     "CC", "CFLAGS", "CPPFLAGS", "LDFLAGS", "LDSHARED", "ARCHFLAGS", "MACOSX_DEPLOYMENT_TARGET", "SDKROOT"
 )  # fmt: skip
-"""What compilers read from the environment; tools/package.py has the same list."""
-NO_COMPILER = 3  # exit code of the compiling process, told apart from a failed compilation
+"""Environment variables that compilers read; tools/package.py has the same list."""
+NO_COMPILER = 3  # exit code of the compiling process, different from that of a failed compilation
 KEPT_ENGINES = 4
 KEPT_OBJECTS = 800  # a build has about 180
 
@@ -52,17 +52,17 @@ MYPY_ARGUMENTS = [
     "--config-file=",
     "--namespace-packages",
     "--explicit-package-bases",
-    # Interpreted modules are read for their types only; `make check` is where they are checked.
+    # Interpreted modules are read for their types only; `make check` checks them.
     "--follow-imports=silent",
     "--ignore-missing-imports",
-    # Nothing may depend on an earlier build.
+    # The result must not depend on an earlier build.
     "--no-incremental",
     "--cache-dir=" + os.devnull,
 ]
-# docs/setup.md has the figures: -O3 and -O2 take as long to compile, and -O3 is never slower than one C file was.
+# docs/setup.md has the figures: -O3 compiles as fast as -O2, and is never slower than a build from one C file.
 OPTIMISATION = "3"
 UNIX_FLAGS = [
-    # Interpreted code rounds after every operation: a multiply-add fused by the compiler would not.
+    # Interpreted code rounds after every operation; a fused multiply-add would not.
     "-ffp-contract=off",
     # The modules are one library. Calls between them are direct, and can be inlined, only if nothing outside the
     # library could replace the function.
@@ -71,20 +71,20 @@ UNIX_FLAGS = [
 
 
 def modules_to_compile(root: Path) -> list[str]:
-    """The files that pyproject.toml wants compiled, relative to the root, sorted."""
+    """Return the files to compile according to pyproject.toml, relative to the root, sorted."""
     with (root / "pyproject.toml").open("rb") as file:
         targets = tomllib.load(file)["tool"]["hatch"]["build"]["targets"]
     lists = targets["wheel"]["hooks"]["custom"]
-    wanted = {path for pattern in lists["compile"] for path in root.glob(pattern)}
-    wanted -= {path for pattern in lists["interpret"] for path in root.glob(pattern)}
-    return sorted(path.relative_to(root).as_posix() for path in wanted)
+    selected = {path for pattern in lists["compile"] for path in root.glob(pattern)}
+    selected -= {path for pattern in lists["interpret"] for path in root.glob(pattern)}
+    return sorted(path.relative_to(root).as_posix() for path in selected)
 
 
 class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]  # its parameter differs between versions
-    """Adds the pages and the compiled modules to a wheel, or leaves it pure Python where nothing can be compiled."""
+    """Adds the pages and the compiled modules to a wheel; the wheel stays pure Python where nothing can be compiled."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile, and tell hatchling which libraries go where in the wheel."""
+        """Compile, and tell hatchling where the libraries go in the wheel."""
         root = Path(self.root)
         if self.target_name != "wheel":
             return
@@ -95,14 +95,14 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]  # its para
         if not modules:
             return
         if version == "editable":
-            self.say_pure("this is an editable install")
+            self.warn_pure("this is an editable install")
             return
         if os.environ.get("TRUCKSTOP_PURE", "0") not in ("", "0"):
-            self.say_pure("TRUCKSTOP_PURE is set")
+            self.warn_pure("TRUCKSTOP_PURE is set")
             return
-        libraries = self.compiled(root, modules)
+        libraries = self.libraries(root, modules)
         if libraries is None:
-            self.say_pure("no working C compiler with Python's headers was found")
+            self.warn_pure("no working C compiler with Python's headers was found")
             return
         for library in libraries.rglob("*"):
             if library.is_file():
@@ -110,15 +110,15 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]  # its para
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
 
-    def compiled(self, root: Path, modules: list[str]) -> Path | None:
-        """The folder with the compiled libraries; None if there is no C compiler."""
+    def libraries(self, root: Path, modules: list[str]) -> Path | None:
+        """Return the folder with the compiled libraries, or None if there is no C compiler."""
         place = self.place(root)
         libraries = place / "libraries" / fingerprint(root, modules)
         if libraries.is_dir():
             libraries.touch()
             return libraries
         with locked(place / "lock"):
-            if not libraries.is_dir():  # the build that held the lock may have been the same
+            if not libraries.is_dir():  # the build that held the lock may have made it
                 if not self.compile(root, modules, place):
                     return None
                 libraries.parent.mkdir(exist_ok=True)
@@ -129,7 +129,7 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]  # its para
         return libraries
 
     def compile(self, root: Path, modules: list[str], place: Path) -> bool:
-        """Compile in the work folder of `place`; returns False if there is no C compiler."""
+        """Compile in the work folder of `place`; return False if there is no C compiler."""
         work = place / "work"
         shutil.rmtree(work, ignore_errors=True)  # left by a build that was killed
         # A copy, so that an edit during the build cannot mix two versions of the source.
@@ -147,7 +147,7 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]  # its para
         return code == 0
 
     def place(self, root: Path) -> Path:
-        """Where builds are kept: in the project, or in a temporary folder if the project is read-only."""
+        """Return the folder for builds: in the project, or temporary if the project is read-only."""
         place = root / "build" / "engine"
         try:
             place.mkdir(parents=True, exist_ok=True)
@@ -164,14 +164,14 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]  # its para
         if hasattr(self, "scratch"):
             self.scratch.cleanup()
 
-    def say_pure(self, why: str) -> None:
-        """A pure-Python wheel works the same; the reason for its lower speed is printed."""
+    def warn_pure(self, why: str) -> None:
+        """Print why the wheel is pure Python, which works the same but runs slower."""
         self.app.display_warning(f"Building pure Python, which runs slower: {why}.")
 
 
 @contextmanager
 def locked(file: Path) -> Iterator[None]:
-    """Wait for other builds in the same folder. The lock ends with the process, however that ends."""
+    """Wait for other builds in the same folder. The system releases the lock when the process ends for any reason."""
     with file.open("w") as lock:
         if sys.platform != "win32":
             fcntl.flock(lock, fcntl.LOCK_EX)
@@ -179,7 +179,7 @@ def locked(file: Path) -> Iterator[None]:
 
 
 def fingerprint(root: Path, modules: list[str]) -> str:
-    """A hash of everything that the compiled engine depends on: source, options, tools."""
+    """Return a hash of everything that the compiled engine depends on: source, options, tools."""
     digest = hashlib.sha256(json.dumps([modules, toolchain()]).encode())
     for path in (root / "hatch_build.py", *sorted((root / "src").rglob("*.py"))):
         digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
@@ -187,19 +187,19 @@ def fingerprint(root: Path, modules: list[str]) -> str:
 
 
 def toolchain() -> list[str]:
-    """The versions and settings of Python and of the compilers, and of packages whose types the engine uses."""
+    """Return versions and settings of Python, the compilers and the packages whose types the engine uses."""
     command = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
     try:
-        told = subprocess.run([command[0], "--version"], capture_output=True, text=True, check=False).stdout
+        compiler = subprocess.run([command[0], "--version"], capture_output=True, text=True, check=False).stdout
     except OSError:
-        told = ""
+        compiler = ""
     flags = [f"{name}={os.environ.get(name)}" for name in VARIABLES]
     packages = [version_of(name) for name in ("mypy", "setuptools", "librt", "msgspec", "mypy-extensions")]
-    return [told, *flags, *packages, str(sysconfig.get_config_var("EXT_SUFFIX")), sys.version]
+    return [compiler, *flags, *packages, str(sysconfig.get_config_var("EXT_SUFFIX")), sys.version]
 
 
 def prune(folder: Path, most: int) -> None:
-    """Delete all but the `most` entries that were used last."""
+    """Delete all but the `most` most recently used entries."""
     used = sorted(folder.iterdir(), key=lambda path: path.stat().st_mtime, reverse=True)
     for old in used[most:]:
         if old.is_dir():
@@ -208,12 +208,12 @@ def prune(folder: Path, most: int) -> None:
             old.unlink(missing_ok=True)
 
 
-# What follows runs in a process of its own, in the folder of one build.
+# The code below runs in a separate process, in the folder of one build.
 
 
 def compile_here(objects: Path, modules: list[str]) -> int:
     """Compile `modules` of the current folder into ./lib, with object files kept in `objects`."""
-    # An interrupt ends this process at once. As an exception it would have to wait until all threads are done.
+    # An interrupt must end this process at once; an exception would wait until all threads have finished.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     from mypyc.build import mypycify
     from setuptools.command.build_ext import build_ext
@@ -227,7 +227,7 @@ def compile_here(objects: Path, modules: list[str]) -> int:
         debug_level="0",
         multi_file=True,
         separate=False,
-        # An assert must fail alike, compiled or not; so must a `__eq__` that returns NotImplemented.
+        # Asserts, and an `__eq__` that returns NotImplemented, must behave the same compiled and interpreted.
         strip_asserts=False,
         strict_dunder_typing=False,
         target_dir="c",
@@ -242,10 +242,10 @@ def compile_here(objects: Path, modules: list[str]) -> int:
             if self.compiler.compiler_type == "unix":
                 for extension in self.extensions:
                     extension.extra_compile_args += UNIX_FLAGS
-            kept = KeptObjects(self.compiler, objects, cores)
-            self.compiler.compile = kept.compile
+            cache = ObjectCache(self.compiler, objects, cores)
+            self.compiler.compile = cache.compile
             super().build_extensions()
-            print(f"{kept.compiled} of {kept.asked} C files were compiled, the others had not changed.")
+            print(f"{cache.compiled} of {cache.requested} C files were compiled; the others had not changed.")
 
     command = Build(Distribution({"name": "truckstop", "ext_modules": extensions}))
     command.build_lib = "lib"
@@ -256,32 +256,32 @@ def compile_here(objects: Path, modules: list[str]) -> int:
     return 0
 
 
-class KeptObjects:
-    """Compiles C files on several cores, and keeps each object file under a hash of what it was compiled from."""
+class ObjectCache:
+    """Compiles C files on several cores and caches each object file by a hash of its input."""
 
     def __init__(self, compiler: Any, folder: Path, cores: int) -> None:
         self.compile_one = compiler.compile
         self.folder = folder
         self.cores = cores
-        # build_ext calls from several threads, one for each extension: all of them share the cores.
+        # build_ext calls `compile` from several threads, one for each extension; all of them share the cores.
         self.turns = threading.Semaphore(cores)
         self.tools = hashlib.sha256(json.dumps(toolchain()).encode())
         for header in sorted(Path("c").rglob("*.h")):
             self.tools.update(header.read_bytes())
-        self.asked = self.compiled = 0
+        self.requested = self.compiled = 0
         folder.mkdir(parents=True, exist_ok=True)
 
     def compile(self, sources: list[str], **options: Any) -> list[str]:
-        """What distutils' compilers offer under this name: the object files, in the order of the sources."""
-        self.asked += len(sources)
-        # The largest first: a long one that starts last would keep the other cores waiting.
+        """Replace the method of distutils' compilers: return the object files in the order of the sources."""
+        self.requested += len(sources)
+        # The largest first: if a large one started last, the other cores would idle.
         largest_first = sorted(sources, key=lambda source: -Path(source).stat().st_size)
         with ThreadPoolExecutor(self.cores) as pool:
-            made = dict(zip(largest_first, pool.map(lambda source: self.kept(source, options), largest_first)))
-        return [made[source] for source in sources]
+            objects = dict(zip(largest_first, pool.map(lambda source: self.object_of(source, options), largest_first)))
+        return [objects[source] for source in sources]
 
-    def kept(self, source: str, options: dict[str, Any]) -> str:
-        """The object file of one C file, compiled if there is none yet."""
+    def object_of(self, source: str, options: dict[str, Any]) -> str:
+        """Return the object file of one C file; compile it if it is not cached."""
         digest = self.tools.copy()
         digest.update(json.dumps(options.get("extra_postargs")).encode() + source.encode())
         digest.update(Path(source).read_bytes())
@@ -292,15 +292,15 @@ class KeptObjects:
         with self.turns:
             (compiled,) = self.compile_one([source], **options)
         self.compiled += 1
-        # Written elsewhere and moved: an interrupted build leaves no half object file. Another build may do the same.
-        moved = place.with_suffix(f".{os.getpid()}")
-        shutil.copyfile(compiled, moved)
-        moved.replace(place)
+        # Written to a temporary name and renamed: an interrupted build leaves no partial file.
+        temporary = place.with_suffix(f".{os.getpid()}")
+        shutil.copyfile(compiled, temporary)
+        temporary.replace(place)
         return str(place)
 
 
 def compiler_works() -> bool:
-    """Whether a C file that needs Python's headers can be compiled at all."""
+    """Return True if a C file that includes Python's headers can be compiled."""
     from setuptools._distutils import ccompiler
     from setuptools._distutils.sysconfig import customize_compiler
 
@@ -309,7 +309,7 @@ def compiler_works() -> bool:
         compiler = ccompiler.new_compiler()
         customize_compiler(compiler)
         compiler.compile(["probe.c"], output_dir="probe", include_dirs=[sysconfig.get_path("include")])
-    except Exception:  # whatever goes wrong here, the answer is no
+    except Exception:  # any error means no
         return False
     return True
 

@@ -1,1 +1,1 @@
-"""Programs for those who work on the project, run by make."""
+"""Programs for contributors, run by make."""

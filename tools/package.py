@@ -1,4 +1,4 @@
-"""The package itself: built as a wheel, installed beside earlier versions, and served while it is being compiled."""
+"""The package: builds it as a wheel, installs it beside earlier versions, and serves it while it is compiled."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ INSTALLED = BUILD / "installed"
 VARIABLES = (
     "CC", "CFLAGS", "CPPFLAGS", "LDFLAGS", "LDSHARED", "ARCHFLAGS", "MACOSX_DEPLOYMENT_TARGET", "SDKROOT"
 )  # fmt: skip
-"""What compilers read from the environment; hatch_build.py has the same list."""
+"""Environment variables that compilers read; hatch_build.py has the same list."""
 SCRIPT = """#!/bin/sh
 '''exec' "{python}" "$0" "$@"
 ' '''
@@ -50,11 +50,11 @@ import sys
 from truckstop.cli import main
 sys.exit(main())
 """
-"""The command `truckstop`: Python that begins with a line for the shell, because a path in `#!` may hold no space."""
+"""The command `truckstop`: Python that starts with a line for the shell, because a path in `#!` cannot hold a space."""
 IN_USE = "in-use"
-"""A file in a version's folder. A process that uses the version holds a lock on it."""
+"""A file in the folder of a version; processes that use the version hold a lock on it."""
 KEPT = 8
-"""Versions of the package that stay in build/: a server that runs one of them goes on using its files."""
+"""Number of package versions kept in build/; running servers still use the files of theirs."""
 
 
 def has_pages() -> bool:
@@ -62,7 +62,7 @@ def has_pages() -> bool:
 
 
 def install_package(compiled: bool) -> None:
-    """Make .venv use the package, compiled if there is such a build or if one is wanted."""
+    """Make .venv use the package: compiled if `compiled` is set or a compiled wheel exists."""
     version = package_version()
     kind = "compiled" if can_compile() and (compiled or wheel_of(version, "compiled")) else "pure"
     use(wheel_of(version, kind) or build_wheel(version, kind))
@@ -71,28 +71,28 @@ def install_package(compiled: bool) -> None:
 
 
 def package_version() -> str:
-    """A hash of everything that the package is built from."""
+    """Return a hash of everything that the package is built from."""
     sources = [path for path in (ROOT / "src").rglob("*") if path.is_file() and "__pycache__" not in path.parts]
     pages = [path for path in PAGES.rglob("*") if path.is_file()]
     names = ("pyproject.toml", "hatch_build.py", "LICENSE", "requirements/play.txt")
-    build_with = [os.environ.get(name, "") for name in VARIABLES]
-    words = [*build_with, sys.version, c_compiler(), str(can_compile())]
+    settings = [os.environ.get(name, "") for name in VARIABLES]
+    words = [*settings, sys.version, c_compiler(), str(can_compile())]
     return digest(words, [*(ROOT / name for name in names), *sources, *pages])[:16]
 
 
 @cache
 def c_compiler() -> str:
-    """What the C compiler says of itself; empty if there is none, or only a stub that offers to install one."""
+    """Return the version text of the C compiler; empty if there is none, or only a stub that offers to install one."""
     try:
         words = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
-        told = subprocess.run([*words[:1], "--version"], capture_output=True, text=True, check=False)
+        completed = subprocess.run([*words[:1], "--version"], capture_output=True, text=True, check=False)
     except (OSError, ValueError, IndexError):
         return ""
-    return told.stdout if told.returncode == 0 else ""
+    return completed.stdout if completed.returncode == 0 else ""
 
 
 def can_compile() -> bool:
-    """Whether there is a C compiler with Python's headers, and compiling is not switched off."""
+    """Return True if there is a C compiler with Python's headers and compiling is not switched off."""
     headers = Path(sysconfig.get_path("include"), "Python.h")
     return not is_switched_off() and bool(c_compiler()) and headers.exists()
 
@@ -102,47 +102,47 @@ def is_switched_off() -> bool:
 
 
 def wheel_of(version: str, kind: str) -> Path | None:
-    """The wheel of a version, if it was built."""
+    """Return the wheel of a version, or None if it was not built."""
     return next((WHEELS / f"{version}-{kind}").glob("*.whl"), None)
 
 
 def build_wheel(version: str, kind: str, log: Path | None = None) -> Path:
-    """Build the package into build/ and return the wheel: a pure one if the compiler turns out not to work."""
+    """Build the package into build/ and return the wheel; it is a pure one if the compiler does not work."""
     WHEELS.mkdir(parents=True, exist_ok=True)
     with temporary(WHEELS, kind) as partial:
         build: Command = [PYTHON, "-m", "hatchling", "build", "-t", "wheel", "-d", partial / "wheel"]
         what = "Compiling the engine, which takes about a minute" if kind == "compiled" else "Building the package"
-        told = run(what, build, log=log, TRUCKSTOP_PURE="0" if kind == "compiled" else "1")
+        output = run(what, build, log=log, TRUCKSTOP_PURE="0" if kind == "compiled" else "1")
         if package_version() != version:
-            raise SetupError("the source was changed while it was built; run the same command again.")
+            raise SetupError("the source changed during the build; run the same command again.")
         (wheel,) = (partial / "wheel").glob("*.whl")
         if kind == "compiled" and wheel.stem.endswith("-none-any"):
             kind = "pure"
-            say(next(line for line in told.splitlines() if "pure Python" in line))
-        with suppress(OSError):  # a build at the same time may have been faster
+            say(next(line for line in output.splitlines() if "pure Python" in line))
+        with suppress(OSError):  # a parallel build may have been faster
             wheel.parent.rename(WHEELS / f"{version}-{kind}")
     prune(WHEELS)
-    found = wheel_of(version, kind)
-    assert found is not None, "it was just built"
-    return found
+    built = wheel_of(version, kind)
+    assert built is not None, "it was just built"
+    return built
 
 
 @contextmanager
 def temporary(folder: Path, kind: str) -> Iterator[Path]:
-    """A folder in `folder` for what is not finished. What others of this kind left when they were killed is deleted."""
+    """Create a temporary folder in `folder` for unfinished files; delete those that killed processes left behind."""
     for old in folder.glob(f"partial-{kind}-*"):
         if not is_locked(old):
             shutil.rmtree(old, ignore_errors=True)
     with (
-        tempfile.TemporaryDirectory(prefix=f"partial-{kind}-", dir=folder, ignore_cleanup_errors=True) as made,
-        Path(made, IN_USE).open("w") as lock,
+        tempfile.TemporaryDirectory(prefix=f"partial-{kind}-", dir=folder, ignore_cleanup_errors=True) as partial,
+        Path(partial, IN_USE).open("w") as lock,
     ):
         fcntl.flock(lock, fcntl.LOCK_SH)
-        yield Path(made)
+        yield Path(partial)
 
 
 def is_locked(folder: Path) -> bool:
-    """Whether a process that runs says that it uses this folder."""
+    """Return True if a running process uses this folder."""
     try:
         with (folder / IN_USE).open() as lock:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -154,9 +154,9 @@ def is_locked(folder: Path) -> bool:
 
 
 def use(wheel: Path) -> Path:
-    """Install a wheel in a folder of its own, and make that the one from which .venv imports.
+    """Install a wheel in its own folder and make .venv import from there.
 
-    A server that is running keeps importing from its own folder, and so do the bot workers that it starts.
+    A running server keeps importing from the folder it was started with, and so do its bot workers.
     """
     place = INSTALLED / wheel.parent.name
     if not place.is_dir():
@@ -174,8 +174,8 @@ def use(wheel: Path) -> Path:
 
 
 def prune(folder: Path) -> None:
-    """Delete the versions that were used least recently, but none that is in use."""
-    with suppress(FileNotFoundError):  # a build in the background may be deleting, too
+    """Delete the least recently used versions, except those in use."""
+    with suppress(FileNotFoundError):  # a background build may be deleting as well
         used = sorted(folder.iterdir(), key=lambda path: path.stat().st_mtime, reverse=True)
         for old in used[KEPT:]:
             if not is_locked(old):
@@ -183,7 +183,7 @@ def prune(folder: Path) -> None:
 
 
 def copy_wheel() -> None:
-    """Build the wheel and put it into dist/, where people look for it."""
+    """Build the wheel and copy it to dist/."""
     if not has_pages():
         raise SetupError(
             "without npm the wheel would have no pages; install Node 20 or newer and run `make wheel` again."
@@ -202,7 +202,7 @@ def copy_wheel() -> None:
 
 
 def play(arguments: tuple[str, ...]) -> NoReturn:
-    """Become the server. Unless the compiled engine is in use, it is built meanwhile, for the next time."""
+    """Replace this process by the server; build the compiled engine in the background if it is missing."""
     if not has_pages():
         raise SetupError(
             "without npm there are no pages to play on; install Node 20 or newer and run `make play` again. "
@@ -213,16 +213,16 @@ def play(arguments: tuple[str, ...]) -> NoReturn:
     if is_switched_off():
         say("TRUCKSTOP_PURE is set: the table runs uncompiled.")
     elif not can_compile():
-        say("There is no C compiler with Python's headers: the table runs uncompiled. Only simulations are slower.")
+        say("No C compiler with Python's headers was found: the table runs uncompiled. Only simulations are slower.")
     elif wheel_of(package_version(), "compiled") is None:
-        say("The engine is compiled in the background, for the next `make play`; until then the table plays the same.")
+        say("The engine is compiled in the background for the next `make play`; the table works the same without it.")
         command = [sys.executable, "-m", "tools.setup", "compile", str(os.getpid())]
-        # In a session of its own: Ctrl-C is for the server, and the build ends with it, see `end_with`.
+        # In its own session: Ctrl-C goes to the server only, and the build ends with the server, see `end_with`.
         subprocess.Popen(command, cwd=ROOT, stdin=subprocess.DEVNULL, start_new_session=True)
     tables = home() / ".truckstop"
-    named = any(word == "--db" or word.startswith("--db=") for word in arguments)
-    if not named and not can_write(tables if tables.is_dir() else home()):
-        say("The home folder cannot be written to: caches are in build/cache, and tables are kept in saves/tables.db.")
+    has_database = any(word == "--db" or word.startswith("--db=") for word in arguments)
+    if not has_database and not can_write(tables if tables.is_dir() else home()):
+        say("The home folder is not writable: caches go to build/cache, and tables to saves/tables.db.")
         (ROOT / "saves").mkdir(exist_ok=True)
         arguments = (*arguments, "--db", str(ROOT / "saves" / "tables.db"))
     sys.stdout.flush()
@@ -232,14 +232,14 @@ def play(arguments: tuple[str, ...]) -> NoReturn:
 
 
 def hold(place: Path) -> None:
-    """Say that this process uses a version of the package; the server that it becomes keeps saying so."""
+    """Lock a version of the package as in use; the server that replaces this process keeps the lock."""
     lock = os.open(place / IN_USE, os.O_RDWR | os.O_CREAT)
     fcntl.flock(lock, fcntl.LOCK_SH)
     os.set_inheritable(lock, True)
 
 
 def compile_for(server: int) -> None:
-    """Build the compiled package at low priority, for as long as the process `server` runs; 0 for unconditionally."""
+    """Build the compiled package; if `server` is a process id, at low priority and only while that process runs."""
     if server:
         os.nice(19)
         threading.Thread(target=end_with, args=(server,), daemon=True).start()
@@ -247,13 +247,13 @@ def compile_for(server: int) -> None:
     try:
         wheel = wheel_of(version, "compiled") or build_wheel(version, "compiled", BUILD / "compile.log")
     except (SetupError, OSError) as error:
-        raise SetupError(f"{one_line(error)} The table goes on uncompiled.") from None
+        raise SetupError(f"{one_line(error)} The table continues uncompiled.") from None
     if not wheel.stem.endswith("-none-any"):
         say("The compiled engine is ready; the next `make play` uses it.")
 
 
 def end_with(server: int) -> None:
-    """End this process and the compilers that it started when the server has ended, however it did."""
+    """End this process and its compilers when the server has ended for any reason."""
     while os.getppid() == server:
         time.sleep(0.3)
     os.killpg(0, signal.SIGTERM)

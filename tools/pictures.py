@@ -1,9 +1,9 @@
-"""Makes the pictures of the docs from real games: the command runs in a terminal window, and what it shows is drawn.
+"""Makes the terminal pictures of the docs: runs real games in a pseudo-terminal and draws the screen as SVG.
 
     .venv/bin/python tools/pictures.py           all of them, into docs/pictures
     .venv/bin/python tools/pictures.py FOLDER    into another folder
 
-Games have a seed, so the same source gives the same picture. The SVG names no font that must be fetched.
+Games have a seed, so the same source gives the same picture. The SVG uses no font that must be downloaded.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ COLUMNS = 80
 CLEAR = "\x1b[H\x1b[2J"
 CODES = re.compile(r"\x1b\[[\d;]*[A-Za-z]")
 PATIENCE = 60.0
+"""Seconds to wait for a text on the screen."""
 
 INK = TerminalTheme(
     (24, 26, 31),
@@ -63,16 +64,16 @@ FRAME = """<svg xmlns="http://www.w3.org/2000/svg" xml:space="preserve" role="im
 
 
 def screen_after(args: Sequence[str], answers: Sequence[tuple[str, str]], shows: str, rows: int) -> str:
-    """What stands on the screen, with its colour codes, once `shows` is there.
+    """Return the screen, with its colour codes, once it contains `shows`.
 
-    `answers` are typed in order, each when what it answers has been asked.
+    `answers` are pairs of a question and the answer to type when it is shown.
     """
     master, slave = pty.openpty()
     fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, COLUMNS, 0, 0))
-    around = {key: value for key, value in os.environ.items() if key not in ("COLUMNS", "LINES", "NO_COLOR")}
+    environment = {key: value for key, value in os.environ.items() if key not in ("COLUMNS", "LINES", "NO_COLOR")}
     command = [sys.executable, "-m", "truckstop.cli", *args]
     process = subprocess.Popen(
-        command, stdin=slave, stdout=slave, stderr=slave, env=around | {"TERM": "xterm-256color"}
+        command, stdin=slave, stdout=slave, stderr=slave, env=environment | {"TERM": "xterm-256color"}
     )
     os.close(slave)
     shown = ""
@@ -89,7 +90,7 @@ def screen_after(args: Sequence[str], answers: Sequence[tuple[str, str]], shows:
 
 
 def read_until(master: int, text: str) -> str:
-    """All that comes from a terminal until this text has."""
+    """Return all output of a terminal up to this text."""
     shown, end = "", time.monotonic() + PATIENCE
     while text not in CODES.sub("", shown):
         if time.monotonic() > end:
@@ -99,10 +100,10 @@ def read_until(master: int, text: str) -> str:
     return shown
 
 
-def drawn(screen: str, title: str) -> str:
-    """A screen as SVG."""
+def svg_of(screen: str, title: str) -> str:
+    """Return a screen as SVG."""
     console = Console(record=True, width=COLUMNS, file=StringIO(), force_terminal=True, color_system="truecolor")
-    # An empty line at the end, for the frame is a little lower than what it holds.
+    # The empty line at the end makes the frame high enough for the last line.
     for line in [*screen.rstrip().split("\n"), ""]:
         console.print(Text.from_ansi(CODES.sub(colours_only, line)), no_wrap=True, crop=True)
     svg = console.export_svg(
@@ -116,7 +117,7 @@ def colours_only(code: re.Match[str]) -> str:
 
 
 def terminal_game() -> str:
-    """A game in its first round: the dice are rolled and cards are to be chosen."""
+    """Return a game of frenzy in its first round: the dice are rolled, and the player chooses cards."""
     with tempfile.TemporaryDirectory() as folder:
         args = ["play", "frenzy", "--players", "4", "--seed", "7", "--save", str(Path(folder) / "game.json")]
         ready, choose = "Ready?", "(? for help):"
@@ -125,7 +126,7 @@ def terminal_game() -> str:
 
 
 def terminal_drive() -> str:
-    """A solo game of rollwrite in its fourth turn: where can the truck go?"""
+    """Return a solo game of rollwrite in its fourth turn: the player drives the truck."""
     with tempfile.TemporaryDirectory() as folder:
         args = ["play", "rollwrite", "--players", "1", "--seed", "7", "--save", str(Path(folder) / "game.json")]
         ready, choose = "Ready?", "(? for help):"
@@ -138,7 +139,7 @@ def terminal_drive() -> str:
 
 
 def terminal_turn() -> str:
-    """A game of tacos in its first round: what to do with three actions?"""
+    """Return a game of tacos in its first round: the player chooses among three actions."""
     with tempfile.TemporaryDirectory() as folder:
         args = ["play", "tacos", "--players", "3", "--seed", "5", "--save", str(Path(folder) / "game.json")]
         ready, choose = "Ready?", "(? for help):"
@@ -156,7 +157,7 @@ PICTURES = {
 def main(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for name, (title, screen) in PICTURES.items():
-        (folder / name).write_text(drawn(screen(), title), encoding="utf-8")
+        (folder / name).write_text(svg_of(screen(), title), encoding="utf-8")
         print(f"Written: {folder / name}")
 
 

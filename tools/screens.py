@@ -1,9 +1,9 @@
-"""Takes the pictures of the pages: every main view at 1440×900 and at 390×844, into docs/pictures or another folder.
+"""Takes screenshots of the pages: every main view at 1440×900 and at 390×844, into docs/pictures or another folder.
 
     python tools/screens.py [FOLDER]
 
-A server of its own is started for it, with a browser as the tests have one. Names of guests and the dice are chance, so
-two runs differ in what is rolled; what is shown does not.
+It starts its own server, and the browser that the tests use. Guest names and dice are random, so two runs show the same
+views with different rolls.
 """
 
 import random
@@ -22,12 +22,12 @@ from tests.web.table import GAMES, choose, play_now, table_of  # noqa: E402
 
 PAGES = {"landing": "/", "new": "/new/frenzy", "daily": "/daily", "learn": "/learn", "rules": "/rules/frenzy"}
 STEPS = {"frenzy": 7, "rollwrite": 22, "tacos": 26}
-"""So many choices into a game there is something to see."""
+"""Choices to make in each game before the screenshot."""
 SETTINGS = """localStorage["truckstop.settings"] = '{"pace": "once", "list": true}'"""
 
 
 def screens(browser: Browser, url: str, folder: Path, size: str, scheme: str) -> None:
-    """All views at one size in one theme."""
+    """Take all views at one size in one theme."""
     width, height = SIZES[size]
     context = browser.new_context(
         base_url=url,
@@ -39,14 +39,14 @@ def screens(browser: Browser, url: str, folder: Path, size: str, scheme: str) ->
     context.set_default_timeout(20_000)
     context.add_init_script(SETTINGS)
     page = context.new_page()
-    behind = f"{size}.png" if scheme == "light" else f"{size}-dark.png"
+    suffix = f"{size}.png" if scheme == "light" else f"{size}-dark.png"
 
     def take(name: str) -> None:
-        # What people see: the list from which the steps were chosen is closed.
+        # Close the list of options, which only the steps above needed.
         page.evaluate("() => document.querySelectorAll('.ask details').forEach((one) => (one.open = false))")
         page.evaluate("() => scrollTo(0, 0)")
         page.wait_for_timeout(400)
-        page.screenshot(path=folder / f"{name}-{behind}")
+        page.screenshot(path=folder / f"{name}-{suffix}")
 
     for name, place in PAGES.items() if scheme == "light" else [("landing", "/")]:
         page.goto(place)
@@ -54,17 +54,17 @@ def screens(browser: Browser, url: str, folder: Path, size: str, scheme: str) ->
         take(name)
     for game in GAMES:
         play_now(page, game)
-        some_steps(page, STEPS[game])
+        play_steps(page, STEPS[game])
         take(game)
         page.reload()
         if game == "frenzy" and scheme == "light":
-            page.goto(f"/replay/{finished(page)}")
+            page.goto(f"/replay/{play_to_end(page)}")
             page.locator("h1").first.wait_for()
             take("replay")
     context.close()
 
 
-def some_steps(page: Page, steps: int) -> None:
+def play_steps(page: Page, steps: int) -> None:
     chance = random.Random(4)
     for _ in range(steps):
         if not choose(page, chance):
@@ -72,8 +72,8 @@ def some_steps(page: Page, steps: int) -> None:
     page.locator(".ask, .card.over").first.wait_for()
 
 
-def finished(page: Page) -> str:
-    """Play the game at a page to its end; its table."""
+def play_to_end(page: Page) -> str:
+    """Play the game on a page to its end; return its table."""
     chance = random.Random(5)
     while choose(page, chance):
         pass

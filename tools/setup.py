@@ -1,15 +1,15 @@
-"""Sets the project up in .venv for the Makefile: does what is missing or out of date, and nothing else.
+"""Sets up the project in .venv for the Makefile: does only what is missing or out of date.
 
     python -m tools.setup          everything that tests and checks need, with the engine compiled
     python -m tools.setup play     what a table needs, then starts it; the engine is compiled in the background
-    python -m tools.setup needs    the packages only, before anything of ours is built
+    python -m tools.setup needs    the packages only, before the project itself is built
     python -m tools.setup compile  the compiled package, into build/ only
     python -m tools.setup wheel    the package as a file that can be installed elsewhere, into dist/
-    python -m tools.setup bench    the packages that benchmarks compare with as well
-    python -m tools.setup lock     new pinned versions in requirements/, and nothing else
+    python -m tools.setup bench    also the packages that benchmarks compare with
+    python -m tools.setup lock     new pinned versions in requirements/ only
 
-uv installs the packages. What it cannot do is here: get uv itself, build the pages, compile without making anybody
-wait, and never change the package under a server that is running. docs/setup.md explains the last two.
+uv installs the packages. This module does what uv cannot: install uv itself, build the pages, compile in the
+background, and never change the package under a running server. docs/setup.md explains the last two.
 """
 
 from __future__ import annotations
@@ -42,56 +42,56 @@ from tools.steps import (
 REQUIREMENTS = ROOT / "requirements"
 WEB = ROOT / "web"
 EXTRAS = {"play": ["build"], "dev": ["build", "dev"], "bench": ["build", "dev", "bench"]}
-"""The files in requirements/, with the extras that each pins on top of what the package needs to run."""
+"""The files in requirements/, with the extras that each pins in addition to the run-time dependencies."""
 
 
-WHAT = ("setup", "play", "needs", "compile", "wheel", "bench", "lock")
+TARGETS = ("setup", "play", "needs", "compile", "wheel", "bench", "lock")
 
 
-def main(what: str, *arguments: str) -> None:
-    if what not in WHAT:
-        raise SetupError(f"there is no {what!r}; there are {', '.join(WHAT)}.")
-    if what == "compile":
+def main(target: str, *arguments: str) -> None:
+    if target not in TARGETS:
+        raise SetupError(f"there is no target {target!r}; there are {', '.join(TARGETS)}.")
+    if target == "compile":
         if not all(word.isdigit() for word in arguments):
-            raise SetupError("compile takes the number of a process, or nothing.")
+            raise SetupError("compile takes a process id or nothing.")
         compile_for(int(arguments[0]) if arguments else 0)
         return
     BUILD.mkdir(exist_ok=True)
-    # A second set-up at the same time waits here and then finds everything done.
+    # A parallel set-up waits here and then finds everything done.
     with (BUILD / "setup.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         make_venv()
-        if what == "lock":
+        if target == "lock":
             pin()
             return
-        install(what)
-    if what == "play":
+        install(target)
+    if target == "play":
         play(arguments)
 
 
-def install(what: str) -> None:
-    """Packages and pages at the same time, then the package itself."""
+def install(target: str) -> None:
+    """Install packages and build pages in parallel, then install the project's own package."""
     with ThreadPoolExecutor() as pool:
-        pages = pool.submit(make_pages, what != "needs")
-        install_requirements("play" if what in ("play", "wheel") else "dev")
-        if what == "bench":
+        pages = pool.submit(make_pages, target != "needs")
+        install_requirements("play" if target in ("play", "wheel") else "dev")
+        if target == "bench":
             install_requirements("bench")
         pages.result()
-    if what == "needs":
+    if target == "needs":
         return
-    if what == "wheel":
+    if target == "wheel":
         copy_wheel()
     else:
-        install_package(compiled=what != "play")
+        install_package(compiled=target != "play")
 
 
 # Packages
 
 
 def make_venv() -> None:
-    """A virtual environment with uv in it. It holds its own path, so a moved folder gets a new one."""
+    """Create a virtual environment with uv. It contains its own path, so a moved project gets a new one."""
     uv = pinned("uv")
-    # The number changes when what is in .venv is arranged in another way.
+    # Increase the number when the layout of .venv changes.
     key = digest(["2", sys.version, str(ROOT)], [])
     if PYTHON.exists() and noted("venv") == key:
         return
@@ -100,21 +100,21 @@ def make_venv() -> None:
         import venv  # noqa: F401
     except ImportError:
         raise SetupError(
-            "python3 cannot make virtual environments: install its venv package (Debian: python3-venv)."
+            "python3 cannot create virtual environments; install its venv package (Debian: python3-venv)."
         ) from None
     note("venv", "")
-    run("Making .venv", [base_python(), "-m", "venv", "--clear", "--without-pip", str(VENV)])
+    run("Creating .venv", [base_python(), "-m", "venv", "--clear", "--without-pip", str(VENV)])
     run(f"Installing {uv}", [*pip("install"), uv])
     note("venv", key)
 
 
 def base_python() -> str:
-    """The Python that .venv is made from: sys.executable may be in the very environment that is being replaced."""
+    """Return the Python to create .venv with: sys.executable may be in the environment that is being replaced."""
     return getattr(sys, "_base_executable", None) or sys.executable
 
 
 def pip(verb: str) -> Command:
-    """The start of a pip command that works on .venv: the base Python's pip, or else one that is put into .venv."""
+    """Return the start of a pip command for .venv, with the pip of the base Python or else one installed in .venv."""
     if attempt([base_python(), "-m", "pip", "--version"]).returncode == 0:
         return [base_python(), "-m", "pip", "--python", PYTHON, verb, "--quiet"]
     if attempt([PYTHON, "-m", "pip", "--version"]).returncode != 0:
@@ -123,30 +123,30 @@ def pip(verb: str) -> Command:
 
 
 def install_requirements(name: str) -> None:
-    """The pinned packages of one requirements file."""
+    """Install the pinned packages of one requirements file."""
     file = REQUIREMENTS / f"{name}.txt"
-    asked = attempt([*uv_pip("install"), "--dry-run", "--offline", "-r", file])
-    if asked.returncode == 0 and "Would make no changes" in asked.stdout:
+    dry_run = attempt([*uv_pip("install"), "--dry-run", "--offline", "-r", file])
+    if dry_run.returncode == 0 and "Would make no changes" in dry_run.stdout:
         return
     what = f"Installing the packages of requirements/{name}.txt"
     try:
         run(what, [*uv_pip("install"), "-r", file])
     except SetupError:
-        # uv does not read pip's settings: where those say how to reach packages, pip gets there and uv does not.
-        run(f"{what} with pip, because uv could not do it", [*pip("install"), "-r", file])
+        # uv does not read pip's settings, which may be needed to reach the packages.
+        run(f"{what} with pip, because uv failed", [*pip("install"), "-r", file])
 
 
 def pinned(package: str) -> str:
-    """The requirement for a package as pinned, or just its name before the first pinning."""
+    """Return the pinned requirement of a package, or just its name if it is not pinned yet."""
     file = REQUIREMENTS / "dev.txt"
-    found = re.search(rf"^{package}==[^\s;]+", file.read_text() if file.exists() else "", re.MULTILINE)
-    return found.group() if found else package
+    match = re.search(rf"^{package}==[^\s;]+", file.read_text() if file.exists() else "", re.MULTILINE)
+    return match.group() if match else package
 
 
 def pin() -> None:
-    """Newest versions that fit pyproject.toml, for every Python and system that it allows.
+    """Pin the newest versions that pyproject.toml allows, for every supported Python and system.
 
-    Not a uv.lock: it names the host that every package came from, which is a matter of each machine.
+    There is no uv.lock: it names the host that every package came from, which differs between machines.
     """
     constraints: Command = []
     for name, extras in EXTRAS.items():
@@ -165,15 +165,15 @@ def pin() -> None:
 
 
 def make_pages(build: bool) -> None:
-    """What the pages are built with, pinned in web/package-lock.json, and the pages themselves in web/dist."""
+    """Install the packages pinned in web/package-lock.json and build the pages into web/dist."""
     npm = shutil.which("npm")
     if npm is None:
-        say("npm was not found, so the pages cannot be built or tested; it comes with Node. All else works.")
+        say("npm, which comes with Node, was not found: the pages cannot be built or tested. Everything else works.")
         return
     packages = digest([], [WEB / "package.json", WEB / "package-lock.json"])
     if noted("node_modules") != packages or not (WEB / "node_modules").is_dir():
         note("node_modules", "")
-        run("Installing what the pages are built with", [npm, "ci", "--prefix", WEB, "--no-audit", "--no-fund"])
+        run("Installing the packages of the pages", [npm, "ci", "--prefix", WEB, "--no-audit", "--no-fund"])
         note("node_modules", packages)
     source = digest([], pages_source())
     if build and (noted("pages") != source or not has_pages()):
@@ -183,7 +183,7 @@ def make_pages(build: bool) -> None:
 
 
 def pages_source() -> list[Path]:
-    """Everything that the pages are built from."""
+    """Return the files that the pages are built from."""
     files = [path for folder in ("src", "public") for path in (WEB / folder).rglob("*") if path.is_file()]
     names = ("index.html", "package.json", "package-lock.json", "svelte.config.js", "tsconfig.json", "vite.config.ts")
     return [*files, *(WEB / name for name in names)]
@@ -195,4 +195,4 @@ if __name__ == "__main__":
     except (SetupError, OSError) as failed:
         sys.exit(f"setup: {one_line(failed)}")
     except KeyboardInterrupt:
-        sys.exit("\nsetup: interrupted; the same command goes on from here.")
+        sys.exit("\nsetup: interrupted; run the same command again to continue.")

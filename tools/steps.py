@@ -1,6 +1,6 @@
-"""Steps of the set-up: running programs, reporting progress, and noting what was done.
+"""Steps of the set-up: runs programs, reports progress and records completed steps.
 
-What was done is noted in build/ under a hash of what it was made from: file times say nothing after a clone.
+A completed step is recorded in build/ with a hash of its input, because file times are meaningless after a clone.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ NO_NETWORK = re.compile(
     r"dns error|ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ENETUNREACH|error sending request|Max retries|NewConnectionError"
     r"|connection broken by|No matching distribution found"
 )
-"""What uv, npm and pip say. Versions are pinned, so for pip none is found only if nothing could be fetched."""
+"""Messages of uv, npm and pip. Versions are pinned, so pip finds no distribution only if nothing can be fetched."""
 
 
 class SetupError(Exception):
-    """A step that failed; the message is one line that says what to do."""
+    """A failed step; the message is one line that says what to do."""
 
 
 def digest(words: Iterable[str], files: Iterable[Path]) -> str:
-    """A hash of words and of files, their names included."""
+    """Return a hash of words and of the names and contents of files."""
     result = hashlib.sha256(json.dumps(list(words)).encode())
     for file in sorted(files):
         content = hashlib.sha256(file.read_bytes()).hexdigest()
@@ -45,24 +45,24 @@ def digest(words: Iterable[str], files: Iterable[Path]) -> str:
 
 
 def put(file: Path, text: str, mode: int = 0o644) -> None:
-    """Write a file in one move: a reader sees the old text or the new one."""
-    fresh = file.with_name(file.name + ".new")
-    fresh.write_text(text)
-    fresh.chmod(mode)
-    fresh.replace(file)
+    """Write a file atomically: a reader sees the old text or the new one."""
+    temporary = file.with_name(file.name + ".new")
+    temporary.write_text(text)
+    temporary.chmod(mode)
+    temporary.replace(file)
 
 
 def notes() -> dict[str, str]:
-    """What has been done, by step."""
+    """Return the hashes of completed steps."""
     try:
-        found = json.loads(NOTES.read_text())
+        recorded = json.loads(NOTES.read_text())
     except (OSError, ValueError):
         return {}
-    return found if isinstance(found, dict) else {}
+    return recorded if isinstance(recorded, dict) else {}
 
 
 def noted(step: str) -> str | None:
-    """The hash that a step was last done with."""
+    """Return the hash with which a step was last completed."""
     return notes().get(step)
 
 
@@ -70,7 +70,7 @@ WRITING = threading.Lock()
 
 
 def note(step: str, key: str) -> None:
-    """Remember that a step is done; an empty key marks one that has begun."""
+    """Record that a step is completed; an empty key marks one that has started."""
     with WRITING:
         put(NOTES, json.dumps({**notes(), step: key}, indent=1) + "\n")
 
@@ -81,7 +81,7 @@ def home() -> Path:
 
 @cache
 def can_write(folder: Path) -> bool:
-    """Whether files can be made in a folder. Permissions do not tell: the file system may be read-only."""
+    """Return True if files can be created in a folder. It tries, because the file system may be read-only."""
     try:
         with tempfile.TemporaryFile(dir=folder):
             return True
@@ -90,7 +90,7 @@ def can_write(folder: Path) -> bool:
 
 
 def environment(**more: str) -> dict[str, str]:
-    """The environment for other programs: settings of another Python must not reach into this one."""
+    """Return the environment for other programs, without settings that belong to another Python."""
     foreign = ("PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV", "PIP_USER", "PIP_TARGET", "PIP_PREFIX")
     env = {name: value for name, value in os.environ.items() if name not in foreign}
     if not can_write(home()):
@@ -100,12 +100,12 @@ def environment(**more: str) -> dict[str, str]:
 
 
 def uv_pip(verb: str) -> Command:
-    """The start of a uv command that works on .venv, whatever environment is active."""
+    """Return the start of a uv command for .venv, whichever environment is active."""
     return [PYTHON, "-m", "uv", "pip", verb, "--python", PYTHON]
 
 
 def attempt(command: Command, **env: str) -> subprocess.CompletedProcess[str]:
-    """Run a program in the project folder; what it prints is kept."""
+    """Run a program in the project folder and capture its output."""
     return subprocess.run(
         [str(word) for word in command],
         cwd=ROOT,
@@ -119,52 +119,52 @@ def attempt(command: Command, **env: str) -> subprocess.CompletedProcess[str]:
 
 
 def run(what: str, command: Command, log: Path | None = None, **env: str) -> str:
-    """Run a step and return its output; SetupError in one line if it fails.
+    """Run a step and return its output; raise SetupError if it fails.
 
-    What happens is printed, unless the output goes to a log, as that of a build in the background does.
+    `what` is printed, unless the output goes to a log, as for a build in the background.
     """
     if what and log is None:
         say(what)
-    done = attempt(command, **env)
-    if done.returncode == 0:
-        return done.stdout
+    completed = attempt(command, **env)
+    if completed.returncode == 0:
+        return completed.stdout
     usable, log = log is None, log or BUILD / "setup-error.log"
     try:
         BUILD.mkdir(exist_ok=True)
-        log.write_text(done.stdout)
-        where = f" ({log.relative_to(ROOT)} has all of it.)"
+        log.write_text(completed.stdout)
+        where = f" ({log.relative_to(ROOT)} has the full output.)"
     except OSError:
         where = ""
     step = what.partition(",")[0] or str(command[0])
-    raise SetupError(f"{step} failed: {reason(done.stdout)}.{where}{still_works() if usable else ''}")
+    raise SetupError(f"{step} failed: {reason(completed.stdout)}.{where}{still_works() if usable else ''}")
 
 
 def reason(output: str) -> str:
-    """Why a program failed: a full disk, no network, or else its last line."""
+    """Return why a program failed: a full disk, no network, or else its last line."""
     if NO_SPACE in output:
         return "there is no space left on the disk"
     if NO_NETWORK.search(output):
-        return "the packages could not be fetched, perhaps because there is no network"
+        return "the packages could not be downloaded; is there a network?"
     lines = [line.strip() for line in output.splitlines() if line.strip()]
-    return lines[-1][:200].rstrip(".") if lines else "it said nothing"
+    return lines[-1][:200].rstrip(".") if lines else "it printed nothing"
 
 
 def still_works() -> str:
-    """What can be used although the set-up failed."""
+    """Return a sentence on what can be used although the set-up failed, if anything."""
     usable = (VENV / "bin" / "truckstop").exists()
-    return " What was installed before still works: .venv/bin/truckstop serve --open" if usable else ""
+    return " The previous installation still works: .venv/bin/truckstop serve --open" if usable else ""
 
 
 def one_line(error: SetupError | OSError) -> str:
-    """What went wrong, as a sentence."""
+    """Return an error as one sentence."""
     if isinstance(error, OSError):
         return f"{error.strerror or error}: {error.filename}." if error.filename else f"{error.strerror or error}."
     return str(error)
 
 
-BEGUN = time.monotonic()
+STARTED = time.monotonic()
 
 
 def say(what: str) -> None:
-    """One line, with the seconds since the start."""
-    print(f"{time.monotonic() - BEGUN:5.1f} s  {what}", flush=True)
+    """Print a line with the seconds since the start."""
+    print(f"{time.monotonic() - STARTED:5.1f} s  {what}", flush=True)

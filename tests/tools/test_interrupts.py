@@ -1,4 +1,4 @@
-"""A real `make play` in a clone, interrupted again and again: the next one goes on, and in the end it is compiled."""
+"""A real `make play` in a clone, interrupted many times: the next one continues, and finally it is compiled."""
 
 import os
 import random
@@ -18,11 +18,13 @@ ROOT = Path(__file__).resolve().parents[2]
 LINES = 12
 """More lines than the first `make play` prints before the table is open."""
 
-pytestmark = pytest.mark.skipif(not SOAK, reason="sets up a clone from nothing for five minutes: see `make soak`")
+pytestmark = pytest.mark.skipif(
+    not SOAK, reason="sets up a clone from scratch, which takes five minutes: see `make soak`"
+)
 
 
 class Clone:
-    """A fresh clone with a home folder of its own."""
+    """A fresh clone with its own home folder."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder / "clone"
@@ -43,15 +45,15 @@ class Clone:
             start_new_session=True,
         )
 
-    def opened(self, process: "subprocess.Popen[str]") -> str:
-        """The address at which the table is open."""
+    def wait_until_open(self, process: "subprocess.Popen[str]") -> str:
+        """Wait until the table is open; return its address."""
         assert process.stdout is not None, "it is a pipe"
-        said = []
+        lines = []
         for line in process.stdout:
-            said.append(line)
+            lines.append(line)
             if "open at " in line:
                 return line.split("open at ")[1].strip()
-        raise AssertionError("".join(said))
+        raise AssertionError("".join(lines))
 
     def objects(self) -> int:
         return len(list((self.folder / "build" / "engine" / "objects").glob("*.o")))
@@ -59,21 +61,21 @@ class Clone:
     def has_wheel(self) -> bool:
         return bool(list((self.folder / "build" / "wheels").glob("*-compiled")))
 
-    def compiled(self) -> bool:
+    def is_compiled(self) -> bool:
         ask = "from truckstop.compiled import is_compiled; print(is_compiled())"
         python = self.folder / ".venv" / "bin" / "python"
-        told = subprocess.run([python, "-I", "-c", ask], env=self.env, capture_output=True, text=True, check=True)
-        return told.stdout.strip() == "True"
+        completed = subprocess.run([python, "-I", "-c", ask], env=self.env, capture_output=True, text=True, check=True)
+        return completed.stdout.strip() == "True"
 
 
 def is_running(folder: Path) -> bool:
-    """Whether any process was started with a path in this folder."""
+    """Return True if any process was started with a path in this folder."""
     listed = subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True, check=True).stdout
     return str(folder) in listed
 
 
 def interrupt(process: "subprocess.Popen[str]", how: signal.Signals = signal.SIGINT) -> str:
-    """Interrupt everything that the terminal would; what was printed until the end."""
+    """Interrupt the process group, as a terminal does; return the rest of the output."""
     os.killpg(process.pid, how)
     assert process.stdout is not None, "it is a pipe"
     rest = process.stdout.read()
@@ -90,32 +92,32 @@ def test_make_play_can_be_interrupted_at_any_moment(tmp_path: Path) -> None:
         for _ in range(number):
             if "open at" in process.stdout.readline():
                 break
-        time.sleep(chance.random() * 2)  # some moment within the step
+        time.sleep(chance.random() * 2)  # a random moment within the step
         how = signal.SIGKILL if number % 3 == 2 else signal.SIGINT
         assert "Traceback" not in interrupt(process, how)
     process = clone.play()
-    with urllib.request.urlopen(clone.opened(process)) as answer:
+    with urllib.request.urlopen(clone.wait_until_open(process)) as answer:
         assert answer.status == 200
     interrupt(process)
     if not can_compile():
         return
-    # The background build, interrupted whenever it has compiled a few more files.
+    # The background build, interrupted each time it has compiled some more files.
     seen = clone.objects()
     while not clone.has_wheel():
         process = clone.play()
-        clone.opened(process)
+        clone.wait_until_open(process)
         until(lambda so_far=seen: clone.objects() >= so_far + 40 or clone.has_wheel(), WHOLE)  # type: ignore[misc]
         interrupt(process, signal.SIGKILL)
-        assert clone.objects() >= seen, "what was compiled is kept"
+        assert clone.objects() >= seen, "compiled files are kept"
         seen = clone.objects()
     process = clone.play()
-    clone.opened(process)
+    clone.wait_until_open(process)
     interrupt(process)
-    assert clone.compiled()
+    assert clone.is_compiled()
 
 
 def test_make_test_can_be_interrupted(tmp_path: Path) -> None:
-    """At some moments of its set-up; after that nothing is built, and only tests are under way."""
+    """Interrupt it at several moments of its set-up; after the set-up it only runs tests."""
     clone, chance = Clone(tmp_path), random.Random(3)
     for number in range(5):
         process = subprocess.Popen(
@@ -130,7 +132,7 @@ def test_make_test_can_be_interrupted(tmp_path: Path) -> None:
         until(lambda: not is_running(clone.folder))
     done = subprocess.run(["make", "setup"], cwd=clone.folder, env=clone.env, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
-    assert clone.compiled() == can_compile()
+    assert clone.is_compiled() == can_compile()
     command = [str(clone.folder / ".venv" / "bin" / "python"), "-m", "pytest", "-q", "tests/kernel/test_chance.py"]
     done = subprocess.run(command, cwd=clone.folder, env=clone.env, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr

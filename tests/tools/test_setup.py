@@ -1,4 +1,4 @@
-"""The set-up: what runs is never changed, background builds end with their table, failures are told in a line."""
+"""The set-up: a running version is never changed, background builds end with their server, errors are one line."""
 
 import fcntl
 import os
@@ -22,14 +22,14 @@ ROOT = Path(__file__).resolve().parents[2]
 # Versions side by side
 
 
-def make_wheel(folder: Path, says: str) -> Path:
-    """A package called truckstop that says which version it is, in a module that is imported late."""
+def make_wheel(folder: Path, version: str) -> Path:
+    """Build a package called truckstop with its version in a module that is imported late."""
     folder.mkdir()
     info = "truckstop-0.1.0.dist-info"
     files = {
         "truckstop/__init__.py": "",
-        "truckstop/late.py": f"SAYS = {says!r}\n",
-        "truckstop/cli.py": "from truckstop.late import SAYS\ndef main() -> None:\n    print(SAYS)\n",
+        "truckstop/late.py": f"VERSION = {version!r}\n",
+        "truckstop/cli.py": "from truckstop.late import VERSION\ndef main() -> None:\n    print(VERSION)\n",
         f"{info}/METADATA": "Metadata-Version: 2.1\nName: truckstop\nVersion: 0.1.0\n",
         f"{info}/WHEEL": "Wheel-Version: 1.0\nGenerator: tests\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
         f"{info}/entry_points.txt": "[console_scripts]\ntruckstop = truckstop.cli:main\n",
@@ -43,31 +43,31 @@ def make_wheel(folder: Path, says: str) -> Path:
 
 
 def make_venv(folder: Path) -> Path:
-    """An environment without packages."""
+    """Create a virtual environment without packages."""
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(folder)], check=True)
     return folder
 
 
 @pytest.fixture
 def venv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An environment that the set-up takes for the project's; its path holds a space."""
-    there = make_venv(tmp_path / "a venv")
-    monkeypatch.setattr(package, "VENV", there)
+    """Create a virtual environment, with a space in its path, and make the set-up use it as .venv."""
+    folder = make_venv(tmp_path / "a venv")
+    monkeypatch.setattr(package, "VENV", folder)
     monkeypatch.setattr(steps, "PYTHON", Path(sys.executable))
     monkeypatch.setattr(package, "INSTALLED", tmp_path / "installed")
     monkeypatch.delenv("PYTHONPATH", raising=False)
-    return there
+    return folder
 
 
-def told_by(venv: Path) -> str:
-    """What the command of an environment prints, started as a shell starts it."""
+def output_of(venv: Path) -> str:
+    """Return what the command of an environment prints, started as a shell starts it."""
     return subprocess.run([venv / "bin" / "truckstop"], capture_output=True, text=True, check=True).stdout.strip()
 
 
-def test_a_process_that_runs_keeps_its_version(venv: Path, tmp_path: Path) -> None:
-    """A server imports some modules late, and starts workers: both must come from the version it began with."""
+def test_a_running_process_keeps_its_version(venv: Path, tmp_path: Path) -> None:
+    """Late imports of a server and its workers must come from the version it was started with."""
     package.use(make_wheel(tmp_path / "one", "one"))
-    waits = "import truckstop\ninput()\nfrom truckstop.late import SAYS\nprint(SAYS)"
+    waits = "import truckstop\ninput()\nfrom truckstop.late import VERSION\nprint(VERSION)"
     running = subprocess.Popen(
         [venv / "bin" / "python", "-c", f"print('ready', flush=True)\n{waits}"],
         stdin=subprocess.PIPE,
@@ -75,24 +75,24 @@ def test_a_process_that_runs_keeps_its_version(venv: Path, tmp_path: Path) -> No
         text=True,
     )
     assert running.stdout is not None and running.stdout.readline() == "ready\n"
-    before = told_by(venv)
+    before = output_of(venv)
     package.use(make_wheel(tmp_path / "two", "two"))
-    said, _ = running.communicate("\n")
-    assert (before, said.strip(), told_by(venv)) == ("one", "one", "two")
+    output, _ = running.communicate("\n")
+    assert (before, output.strip(), output_of(venv)) == ("one", "one", "two")
 
 
 def test_a_moved_project_uses_its_new_environment(venv: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was installed moves along with the project, and must not lead back to where it was."""
+    """Installed files move with the project and must not refer to its old location."""
     wheel = make_wheel(tmp_path / "one", "one")
     package.use(wheel)
     moved = make_venv(tmp_path / "moved")
     monkeypatch.setattr(package, "VENV", moved)
     shutil.rmtree(venv)
     package.use(wheel)
-    assert told_by(moved) == "one"
+    assert output_of(moved) == "one"
 
 
-def test_versions_that_were_not_used_lately_are_deleted_unless_they_run(tmp_path: Path) -> None:
+def test_old_versions_are_deleted_unless_they_run(tmp_path: Path) -> None:
     for number in range(package.KEPT + 3):
         (tmp_path / str(number)).mkdir()
         (tmp_path / str(number) / package.IN_USE).touch()
@@ -103,7 +103,7 @@ def test_versions_that_were_not_used_lately_are_deleted_unless_they_run(tmp_path
     assert sorted(int(path.name) for path in tmp_path.iterdir()) == [1, *range(3, package.KEPT + 3)]
 
 
-def test_what_a_killed_set_up_left_is_deleted_and_what_is_under_way_is_not(tmp_path: Path) -> None:
+def test_folders_of_killed_set_ups_are_deleted_but_not_those_in_use(tmp_path: Path) -> None:
     (tmp_path / "partial-pure-dead").mkdir()
     with package.temporary(tmp_path, "pure") as one, package.temporary(tmp_path, "pure") as other:
         assert one.exists() and other.exists() and one != other
@@ -114,12 +114,12 @@ def test_what_a_killed_set_up_left_is_deleted_and_what_is_under_way_is_not(tmp_p
 # The compiler
 
 
-def test_both_parts_of_the_build_look_at_the_same_variables() -> None:
+def test_both_parts_of_the_build_use_the_same_variables() -> None:
     assert package.VARIABLES == hatch_build.VARIABLES
 
 
-@pytest.mark.parametrize("compiler", ["nothing-that-is-there", "false", '"', " "])
-def test_a_compiler_that_does_not_work_is_none(compiler: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("compiler", ["no-such-compiler", "false", '"', " "])
+def test_a_broken_compiler_is_not_used(compiler: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CC", compiler)
     package.c_compiler.cache_clear()
     assert not package.can_compile()
@@ -148,7 +148,7 @@ input()
 
 
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
-def test_a_build_ends_with_its_table(how: signal.Signals) -> None:
+def test_a_background_build_ends_with_its_server(how: signal.Signals) -> None:
     server = subprocess.Popen(
         [sys.executable, "-c", SERVER, str(ROOT)],
         stdin=subprocess.PIPE,
@@ -168,25 +168,27 @@ def test_a_build_ends_with_its_table(how: signal.Signals) -> None:
 
 
 @pytest.mark.parametrize(
-    ("output", "says"),
+    ("output", "message"),
     [
         ("gcc: x.c\nfatal error: No space left on device\ncompilation terminated.", "no space left on the disk"),
-        ("error: Failed to fetch\n  Caused by: dns error: failed to lookup address", "there is no network"),
-        ("npm error code EAI_AGAIN\nnpm error A complete log can be found", "there is no network"),
+        ("error: Failed to fetch\n  Caused by: dns error: failed to lookup address", "is there a network?"),
+        ("npm error code EAI_AGAIN\nnpm error A complete log can be found", "is there a network?"),
         ("Traceback\nValueError: odd\n\n", "ValueError: odd"),
-        ("ERROR: No matching distribution found for uv==0.13.7", "there is no network"),
-        ("", "it said nothing"),
+        ("ERROR: No matching distribution found for uv==0.13.7", "is there a network?"),
+        ("", "it printed nothing"),
     ],
 )
-def test_a_failure_is_told_in_one_line(output: str, says: str) -> None:
-    assert says in steps.reason(output)
+def test_the_reason_of_a_failure_is_one_line(output: str, message: str) -> None:
+    assert message in steps.reason(output)
     assert "\n" not in steps.reason(output)
 
 
 def test_a_step_that_fails_leaves_its_output_in_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(steps, "BUILD", tmp_path)
     monkeypatch.setattr(steps, "ROOT", tmp_path)
-    with pytest.raises(steps.SetupError, match=r"^Baking failed: out of flour\. \(setup-error\.log has all of it\.\)"):
+    with pytest.raises(
+        steps.SetupError, match=r"^Baking failed: out of flour\. \(setup-error\.log has the full output\.\)"
+    ):
         steps.run("Baking", [sys.executable, "-c", "print('mix'); print('out of flour.'); raise SystemExit(2)"])
     assert (tmp_path / "setup-error.log").read_text() == "mix\nout of flour.\n"
 
@@ -199,13 +201,13 @@ def test_caches_move_into_the_project_when_home_is_read_only(monkeypatch: pytest
     assert steps.environment()["npm_config_cache"] == str(ROOT / "build" / "cache" / "npm")
 
 
-def test_settings_of_another_python_stay_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_settings_of_another_python_are_removed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONPATH", "elsewhere")
     monkeypatch.setenv("VIRTUAL_ENV", "elsewhere")
     assert not {"PYTHONPATH", "VIRTUAL_ENV"} & set(steps.environment())
 
 
-def test_an_old_python_is_told_in_one_line(tmp_path: Path) -> None:
+def test_an_old_python_is_refused(tmp_path: Path) -> None:
     old = tmp_path / "python"
     old.write_text('#!/bin/sh\n[ "$1" = -V ] && echo "Python 3.9.1"\n[ "$1" = -V ]\n')
     old.chmod(0o755)
@@ -217,9 +219,9 @@ def test_an_old_python_is_told_in_one_line(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "says"), [(["dinner"], "there is no 'dinner'"), (["compile", "x"], "takes the number")]
+    ("arguments", "message"), [(["dinner"], "there is no target 'dinner'"), (["compile", "x"], "takes a process id")]
 )
-def test_what_the_set_up_does_not_know_is_told_in_one_line(given: list[str], says: str) -> None:
-    done = subprocess.run([sys.executable, "-m", "tools.setup", *given], cwd=ROOT, capture_output=True, text=True)
+def test_wrong_arguments_are_refused_in_one_line(arguments: list[str], message: str) -> None:
+    done = subprocess.run([sys.executable, "-m", "tools.setup", *arguments], cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 1
-    assert says in done.stderr and done.stderr.count("\n") == 1
+    assert message in done.stderr and done.stderr.count("\n") == 1

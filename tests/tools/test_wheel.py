@@ -1,4 +1,4 @@
-"""The wheel works where there is nothing else: no repository, no Node, no compiler."""
+"""The wheel works without the repository, Node and a compiler."""
 
 import os
 import re
@@ -21,24 +21,24 @@ PROVE = "import truckstop.compiled, truckstop; print(truckstop.__file__, truckst
 
 @pytest.fixture(scope="module")
 def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A new environment outside the project, with the wheel that .venv uses and what the wheel asks for."""
-    found = list((ROOT / "build" / "wheels" / INSTALLED.name).glob("*.whl"))
-    if not found:
+    """Create an environment outside the project with the wheel that .venv uses and its dependencies."""
+    wheels = list((ROOT / "build" / "wheels" / INSTALLED.name).glob("*.whl"))
+    if not wheels:
         pytest.skip("truckstop runs from the source here; `make setup` builds the wheel")
     folder = tmp_path_factory.mktemp("elsewhere")
     uv = [sys.executable, "-m", "uv", "--quiet"]
     subprocess.run([*uv, "venv", "--python", sys.executable, str(folder / "venv")], check=True)
     install = ["pip", "install", "--python", str(folder / "venv" / "bin" / "python")]
     pins = ROOT / "requirements" / "play.txt"
-    command = [*uv, *install, "--constraint", str(pins), str(found[0])]
-    # The packages are in the cache, unless pip had to install them.
+    command = [*uv, *install, "--constraint", str(pins), str(wheels[0])]
+    # The packages are in uv's cache, unless pip had to install them.
     if subprocess.run([*command, "--offline"], cwd=folder, capture_output=True).returncode:
         subprocess.run(command, cwd=folder, check=True)
     return folder
 
 
 def bare(folder: Path) -> dict[str, str]:
-    """An environment of variables in which no other program is found."""
+    """Return environment variables with which no other program is found."""
     return {"PATH": str(folder / "venv" / "bin"), "HOME": str(folder), "LANG": "C.UTF-8"}
 
 
@@ -49,18 +49,18 @@ def run(folder: Path, *command: str) -> str:
     return done.stdout
 
 
-def test_it_is_the_same_engine(elsewhere: Path) -> None:
+def test_the_wheel_has_the_same_engine(elsewhere: Path) -> None:
     path, compiled = run(elsewhere, "python", "-c", PROVE).split()
     assert Path(path).is_relative_to(elsewhere)
     assert compiled == str(is_compiled())
 
 
-def test_a_game_is_played_to_its_end(elsewhere: Path) -> None:
+def test_a_game_can_be_played_to_its_end(elsewhere: Path) -> None:
     run(elsewhere, "truckstop", "play", "frenzy", "--people", "none", "--plain", "--seed", "3", "--save", "game.json")
     assert "game.json" in run(elsewhere, "truckstop", "verify", "game.json")
 
 
-@pytest.mark.skipif(not shutil.which("npm"), reason="the pages are built with npm, which is not there")
+@pytest.mark.skipif(not shutil.which("npm"), reason="the pages are built with npm, which was not found")
 def test_the_table_is_served_with_its_pages(elsewhere: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in list(os.environ):
         monkeypatch.delenv(name)

@@ -1,1 +1,1 @@
-"""Tests of the benchmarks' own logic, and of the figures that were committed. Nothing here depends on a clock."""
+"""Tests of the logic of the benchmarks and of the committed figures. No test depends on the time it takes."""

@@ -1,4 +1,4 @@
-"""The engine suite: that it runs and gives all rows, that its peers are driven fairly, and what was committed."""
+"""The engine suite: it runs and gives all rows, its peers are run fairly, and the committed figures are complete."""
 
 import json
 import random
@@ -22,14 +22,14 @@ needs_peers = pytest.mark.skipif(not peers.there(), reason="OpenSpiel comes with
 
 
 class Everything(dict[str, list[float]]):
-    """Samples of whatever is asked for."""
+    """Samples of any metric."""
 
     def __missing__(self, metric: str) -> list[float]:
         return [1.0, 2.0, 4.0]
 
 
 class Stub:
-    """A game of OpenSpiel's kind: one draw of chance, one move, over."""
+    """A game with the interface of OpenSpiel: one chance node, one move, and it is over."""
 
     def __init__(self, chances: list[float], simultaneous: bool = False) -> None:
         self.chances = chances
@@ -94,7 +94,7 @@ def test_the_whole_suite_runs(capsys: pytest.CaptureFixture[str]) -> None:
     assert "200 of 200 games" in capsys.readouterr().out
 
 
-def test_a_quick_look_writes_only_where_it_is_told(
+def test_a_quick_run_writes_only_to_the_named_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("bench.engine.pin", lambda: None)
@@ -110,7 +110,7 @@ def test_a_quick_look_writes_only_where_it_is_told(
     assert "≥ 1,500,000" in measured
 
 
-def test_a_position_from_the_middle_is_in_the_middle() -> None:
+def test_a_midgame_position_is_reproducible_and_not_over() -> None:
     state = halfway(4, 1)
     assert state.next_to_act() >= 0
     assert state.dump() == halfway(4, 1).dump()
@@ -123,16 +123,16 @@ def test_trusted_and_checked_loops_play_the_same_games() -> None:
     assert peers.ours_checked(FRENZY, rules, 3, Seeded(5), Silent(), random.Random(5).random) == trusted > 0
 
 
-def test_memory_in_use_is_some() -> None:
+def test_memory_in_use_is_measured() -> None:
     assert memory_in_use() > 1000
 
 
-def test_decisions_of_a_peer_are_those_of_players() -> None:
+def test_chance_nodes_of_a_peer_do_not_count_as_decisions() -> None:
     for loop in (peers.theirs, peers.theirs_shortcut):
         assert loop(Stub([0.5, 0.5]), 3, random.Random(1).random) == (3, 6)
 
 
-def test_a_peer_that_the_loop_would_play_wrongly_is_refused() -> None:
+def test_a_peer_that_the_loop_cannot_play_is_refused() -> None:
     assert peers.uneven(Stub([0.5, 0.5]), 1) == ""
     assert peers.uneven(Stub([0.4, 0.6]), 1) == "its chance is not even"
     assert peers.uneven(Stub([0.5, 0.5], simultaneous=True), 1) == "players act at the same time in it"
@@ -140,17 +140,17 @@ def test_a_peer_that_the_loop_would_play_wrongly_is_refused() -> None:
 
 @needs_peers
 @pytest.mark.parametrize("name", peers.GAMES)
-def test_peers_are_driven_as_their_rules_want(name: str) -> None:
+def test_peers_are_played_by_their_rules(name: str) -> None:
     game = peers.load(name)
     assert peers.uneven(game, 2) == ""
     decisions, actions = peers.theirs(game, 2, random.Random(1).random)
     assert 0 < decisions < actions
-    # The same picks give the same games, with the shortcut too.
+    # The same picks give the same games, also with the shortcut.
     assert peers.theirs_shortcut(game, 2, random.Random(1).random) == (decisions, actions)
 
 
 @needs_peers
-def test_the_end_of_a_peers_game_is_told_by_the_right_number() -> None:
+def test_the_number_for_the_end_of_a_peers_game_is_right() -> None:
     import pyspiel
 
     assert int(pyspiel.PlayerId.TERMINAL) == peers.TERMINAL
@@ -161,11 +161,11 @@ def test_committed_figures_are_complete_and_from_a_compiled_engine() -> None:
     check_rows(report["rows"])
     assert [row["metric"] for row in report["rows"]] == all_metrics()
     assert list(report["machine"]) == ["cores", "cpu", "python", "compiled", "open_spiel", "rounds"]
-    assert report["machine"]["compiled"], "these figures are those of an uncompiled engine: not to be committed"
+    assert report["machine"]["compiled"], "figures of an uncompiled engine must not be committed"
     assert int(report["machine"]["rounds"]) >= 5
 
 
 @pytest.mark.parametrize("target", TARGETS, ids=[target.metric for target in TARGETS])
-def test_committed_figures_reach_their_targets(target: Target) -> None:
+def test_committed_figures_meet_their_targets(target: Target) -> None:
     (row,) = [row for row in committed()["rows"] if row["metric"] == target.metric]
     assert target.met(row), f"{row['value']} {row['unit']}, ratio {row['ratio']}, wanted {target}"

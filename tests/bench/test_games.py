@@ -1,4 +1,4 @@
-"""The committed hundred thousand games: none failed, and they are games of these rules and this data."""
+"""The committed figures of a hundred thousand games: none failed, and rules and data are current."""
 
 import msgspec
 import pytest
@@ -7,11 +7,11 @@ from bench.games import GAMES, GREEDY, LONGEST, RESULTS, VARIANTS, Figures, play
 from truckstop.kernel.game import named, registered
 
 MANY = 8
-"""Beyond so many players nothing new can happen; the conformance suite plays the fullest game."""
+"""Most players in these games; larger games add nothing new, and the conformance suite plays the largest."""
 FIGURES = {each.game: each for each in msgspec.json.decode(RESULTS.read_bytes(), type=list[Figures])}
 
 
-def test_every_game_was_played_over_all_its_player_counts_and_options() -> None:
+def test_every_game_was_played_with_all_player_counts_and_options() -> None:
     assert {game.key for game in registered()} - {"toy"} == set(VARIANTS) == set(FIGURES)
     for key, variants in VARIANTS.items():
         game, counts = named(key), {players for players, _ in variants}
@@ -33,9 +33,9 @@ def test_a_hundred_thousand_games_ended_without_an_error(key: str) -> None:
 
 @pytest.mark.parametrize("key", VARIANTS)
 def test_a_sample_played_again_makes_the_same_decisions(key: str) -> None:
-    """Runs in the compiled and in the interpreted suite: so both agree with the committed digests."""
+    """Compiled and interpreted runs of this test must both give the committed digests."""
     figures, game = FIGURES[key], named(key)
     assert (figures.version, figures.data) == (game.version, game.digest())
     for row in figures.rows:
         again = sample_digest(key, row.players, row.options, row.bot)
-        assert again == row.sample_digest, "play has changed; renew the figures with: make bench SUITE=games"
+        assert again == row.sample_digest, "the games have changed; measure again with: make bench SUITE=games"

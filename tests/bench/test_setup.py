@@ -1,4 +1,4 @@
-"""The committed figures of the set-up, and that its benchmarks can be asked for help."""
+"""The committed figures of the set-up, and the help of its benchmarks."""
 
 import subprocess
 import sys
@@ -16,7 +16,7 @@ def test_the_targets_are_met(target: Target) -> None:
     assert target.met(ROWS[target.metric])
 
 
-def test_every_game_has_a_ratio_to_the_build_before() -> None:
+def test_every_game_has_a_ratio_to_the_previous_build() -> None:
     for game in ("frenzy", "rollwrite", "tacos"):
         for metric in ("decisions_per_s", "copies_per_s"):
             low, high = ROWS[f"setup.engine_ratio.{game}.{metric}"]["spread"]
@@ -24,12 +24,12 @@ def test_every_game_has_a_ratio_to_the_build_before() -> None:
 
 
 @pytest.mark.parametrize("suite", ["setup", "builds"])
-def test_it_says_what_it_does(suite: str) -> None:
+def test_the_help_describes_the_benchmark(suite: str) -> None:
     command = [sys.executable, "-m", f"bench.{suite}", "--help"]
     assert "build" in subprocess.run(command, capture_output=True, text=True, check=True).stdout
 
 
-def test_builds_must_be_there() -> None:
+def test_missing_builds_are_refused() -> None:
     command = [sys.executable, "-m", "bench.builds", "nowhere", "elsewhere"]
     refused = subprocess.run(command, capture_output=True, text=True)
     assert refused.returncode == 2

@@ -1,4 +1,4 @@
-"""The committed figures of the two cities: as hard as the clauses want, and of these rules and this data."""
+"""The committed figures of the two cities: difficulty as the clauses require, and rules and data are current."""
 
 import msgspec
 import pytest
@@ -11,7 +11,7 @@ from truckstop.games.rollwrite.game import ROLLWRITE
 FIGURES = msgspec.json.decode(RESULTS.read_bytes(), type=Figures)
 
 
-def found(side: str, bot: str) -> Row:
+def figures_of(side: str, bot: str) -> Row:
     (row,) = [row for row in FIGURES.rows if (row.side, row.bot) == (side, bot)]
     return row
 
@@ -22,26 +22,26 @@ def test_every_bot_played_on_both_sides() -> None:
 
 
 @rule("W7.4")
-def test_side_a_is_as_hard_as_it_should_be() -> None:
-    assert 42 <= found("A", "random").median <= 58
-    assert found("A", "greedy").median >= 170
+def test_side_a_has_the_required_difficulty() -> None:
+    assert 42 <= figures_of("A", "random").median <= 58
+    assert figures_of("A", "greedy").median >= 170
 
 
 @rule("W7.5")
 def test_side_b_is_as_hard_as_side_a() -> None:
-    assert abs(found("B", "greedy").mean / found("A", "greedy").mean - 1) <= 0.1
+    assert abs(figures_of("B", "greedy").mean / figures_of("A", "greedy").mean - 1) <= 0.1
 
 
 @rule("W6.4")
 @pytest.mark.parametrize("side", SIDES)
-def test_the_ranks_are_where_the_bots_put_them(side: str) -> None:
+def test_the_ranks_follow_the_scores_of_the_bots(side: str) -> None:
     assert FIGURES.ranks[side] == ROLLWRITE.rules(1, {"side": side}).sheet.ranks
 
 
 def test_a_sample_played_again_makes_the_same_decisions() -> None:
-    """Runs in the compiled and in the interpreted suite: so both agree with the committed digests."""
-    # The thresholds stand in the same files as the cities and follow from the figures: they change no decision.
+    """Compiled and interpreted runs of this test must both give the committed digests."""
+    # The digest of the data is not compared: it covers the ranks, which follow from the figures and affect no choice.
     assert FIGURES.version == ROLLWRITE.version
     for row in FIGURES.rows:
         again = played(row.side, row.bot, 5).digest
-        assert again == row.sample_digest, "play has changed; renew the figures with: make bench SUITE=sheets"
+        assert again == row.sample_digest, "the games have changed; measure again with: make bench SUITE=sheets"

@@ -1,4 +1,4 @@
-"""The committed figures of the taco cards: as balanced as the clauses want, and of these rules and this data."""
+"""The committed figures of the taco cards: balanced as the clauses require, and rules and data are current."""
 
 import msgspec
 import pytest
@@ -21,13 +21,13 @@ def test_every_table_and_every_level_was_played() -> None:
 
 @rule("T8.1")
 @pytest.mark.parametrize("row", STAR, ids=IDS)
-def test_the_first_seat_wins_no_more_than_its_share(row: Table) -> None:
+def test_the_first_seat_wins_its_fair_share(row: Table) -> None:
     assert abs(row.first_seat[0] - 1 / row.players) <= 0.03
 
 
 @rule("T8.2")
 @pytest.mark.parametrize("row", STAR, ids=IDS)
-def test_no_truck_card_wins_the_game(row: Table) -> None:
+def test_no_truck_card_decides_the_game(row: Table) -> None:
     assert len(row.trucks) == 24
     assert max(row.trucks.values()) <= 0.08
 
@@ -43,7 +43,7 @@ def test_every_ingredient_and_every_recipe_is_used(row: Table) -> None:
 
 @rule("T8.4")
 @pytest.mark.parametrize("row", STAR, ids=IDS)
-def test_games_are_as_long_as_they_should_be(row: Table) -> None:
+def test_games_have_the_required_length(row: Table) -> None:
     least, most = LENGTH[row.players]
     assert least <= row.median_rounds <= most
     assert row.players > 2 or row.by_deck < 1 / 3
@@ -62,15 +62,15 @@ def test_the_challenger_is_a_match_for_greedy() -> None:
     assert 0.3 <= FIGURES.solo[0].won[0] <= 0.7
 
 
-def test_greedy_is_far_above_random() -> None:
+def test_greedy_is_much_stronger_than_random() -> None:
     assert [row.players for row in FIGURES.among] == list(LENGTH)
-    assert all(row.won[1] > 0.95 for row in FIGURES.among), "the lower end of the interval"
+    assert all(row.won[1] > 0.95 for row in FIGURES.among), "lower end of the interval"
 
 
 def test_a_sample_played_again_makes_the_same_decisions() -> None:
-    """Runs in the compiled and in the interpreted suite: so both agree with the committed digests."""
+    """Compiled and interpreted runs of this test must both give the committed digests."""
     assert (FIGURES.version, FIGURES.data) == (TACOS.version, TACOS.digest())
-    renew = "play has changed; renew the figures with: make bench SUITE=tacos_balance"
+    renew = "the games have changed; measure again with: make bench SUITE=tacos_balance"
     for row in FIGURES.tables:
         assert play_chunk(row.players, {"vendors": row.vendors}, 0, SAMPLE).digest == row.sample_digest, renew
     for solo in FIGURES.solo:

@@ -1,4 +1,4 @@
-"""The committed figures of the pages, and that their benchmark can be asked for help."""
+"""The committed figures of the pages, and the help of their benchmark."""
 
 import subprocess
 import sys
@@ -16,6 +16,8 @@ def test_the_targets_are_met(target: Target) -> None:
     assert target.met(ROWS[target.metric])
 
 
-def test_it_says_what_it_does() -> None:
-    asked = subprocess.run([sys.executable, "-m", "bench.web", "--help"], capture_output=True, text=True, check=True)
-    assert "Chromium" in asked.stdout
+def test_the_help_describes_the_benchmark() -> None:
+    completed = subprocess.run(
+        [sys.executable, "-m", "bench.web", "--help"], capture_output=True, text=True, check=True
+    )
+    assert "Chromium" in completed.stdout

@@ -1,12 +1,12 @@
-# Everything a contributor or a player needs; `make` alone lists it. tools/setup.py does the setting up.
+# Targets for contributors and players; `make` alone lists them. tools/setup.py does the set-up.
 
 PYTHON ?= python3
 SUITE ?= engine
 JOBS ?= 2
-# What `make play` hands to `truckstop serve`.
+# Arguments of `truckstop serve` in `make play`.
 SERVE ?= --open
 
-# A path from outside must not decide which truckstop is tested.
+# Variables of the caller must not decide which truckstop is tested.
 unexport PYTHONPATH PYTHONHOME PYTHONSAFEPATH
 
 SHELL := /bin/sh
@@ -25,14 +25,14 @@ endif
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/\1\t\2/p' Makefile | awk -F '\t' '{ printf "make %-17s %s\n", $$1, $$2 }'
 
-setup: python ## make .venv and install all that is needed into it; starts nothing
+setup: python ## create .venv and install everything into it; starts nothing
 	@$(SETUP)
 
-play: python ## set up, start the table and open it in the browser; the engine is compiled meanwhile
+play: python ## set up, start the table and open it in the browser; compiles the engine in the background
 	@exec $(SETUP) play $(SERVE)
 
-# Compiling and checking need nothing from each other. Make runs both at once, so that an interrupt reaches both.
-test: python ## set up, check, run all tests, and those of the engine interpreted as well
+# Compiling and checking are independent. Make itself runs them in parallel, so that an interrupt reaches both.
+test: python ## set up, check, run all tests, and the tests of the engine interpreted as well
 	@$(SETUP) needs
 	@mkdir -p build
 	@$(MAKE_COMMAND) --no-print-directory -j 2 TOGETHER=1 built interpreted
@@ -41,27 +41,27 @@ test: python ## set up, check, run all tests, and those of the engine interprete
 built:
 	@$(SETUP) > build/setup.log 2>&1; code=$$?; cat build/setup.log; exit $$code
 
-soak: python ## run every test in full; before a release
-	@echo "Every test in full, about 40 minutes on two cores; docs/testing.md says which of them make test only samples."
+soak: python ## run every test in full, before a release
+	@echo "Running every test in full, about 40 minutes on two cores; docs/testing.md lists the tests that make test samples."
 	@$(SETUP)
 	@TRUCKSTOP_SOAK=1 $(MAKE_COMMAND) --no-print-directory checks interpreted test-compiled test-web
 
-test-compiled: setup ## run the tests on the installed, compiled package, but for those in a browser
+test-compiled: setup ## run the tests on the installed, compiled package, except those in a browser
 	TRUCKSTOP_UNDER_TEST=installed $(PY) -m pytest -n $(JOBS) --dist worksteal --ignore=tests/web
 
-# Apart from the others: Playwright runs an event loop of its own, and some of the other tests start one.
+# Separate from the others: Playwright runs its own event loop, and some of the other tests start one.
 test-web: setup ## run the tests in a real browser
 	@command -v npm > /dev/null || { echo "npm was not found: the pages are not tested" >&2; exit 0; }; \
 	TRUCKSTOP_UNDER_TEST=installed $(PY) -m pytest -n $(JOBS) tests/web
 
-# What is compiled, wholly or in part; the rest is tested once, as installed.
+# Tests of code that is compiled at least in part; everything else is tested once, as installed.
 COMPILED := bots conformance games kernel lab table toy test_project.py server/test_tables.py server/test_lines.py
-test-interpreted: setup interpreted ## run the tests of the engine on the source, uncompiled
+test-interpreted: setup interpreted ## run the tests of the engine on the uncompiled source
 
 interpreted:
 	TRUCKSTOP_UNDER_TEST=source PYTHONPATH=src $(PY) -m pytest -n $(JOBS) $(COMPILED:%=tests/%)
 
-check: python ## format, lint, strict types, layers, the types and units of the pages
+check: python ## check format, lint, strict types, layers, and types and unit tests of the pages
 	@$(SETUP) needs
 	@$(MAKE_COMMAND) --no-print-directory checks
 
@@ -77,22 +77,22 @@ wire: python ## generate the types of the wire for the pages
 	@$(SETUP) needs
 	PYTHONPATH=src $(PY) tools/wire_types.py
 
-pictures: setup ## take the pictures for the docs
+pictures: setup ## make the pictures of the docs
 	$(PY) tools/pictures.py docs/pictures
 	$(PY) tools/screens.py docs/pictures
 
-format: setup ## format the code and mend what ruff can mend
+format: setup ## format the code and fix what ruff can fix
 	$(PY) -m ruff check --fix-only $(CODE)
 	$(PY) -m ruff format $(CODE)
 
-bench: python ## measure; SUITE=engine names the suite, results go to bench/results
+bench: python ## run a benchmark; SUITE=engine names the suite, results go to bench/results
 	@$(SETUP) bench
 	$(PY) -m bench.$(SUITE)
 
-wheel: python ## build a wheel with the pages into dist/, to install elsewhere
+wheel: python ## build a wheel with the pages into dist/ for installation elsewhere
 	@$(SETUP) wheel
 
-lock: python ## pin the newest fitting versions in requirements/
+lock: python ## pin the newest allowed versions in requirements/
 	@$(SETUP) lock
 
 clean: ## remove .venv and everything built
@@ -102,4 +102,4 @@ clean: ## remove .venv and everything built
 python:
 	@command -v "$(PYTHON)" >/dev/null || { echo "setup: Python 3.11 or newer is needed, and $(PYTHON) was not found" >&2; exit 1; }
 	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
-	{ echo "setup: Python 3.11 or newer is needed; $(PYTHON) is $$("$(PYTHON)" -V 2>&1). PYTHON=… names another." >&2; exit 1; }
+	{ echo "setup: Python 3.11 or newer is needed; $(PYTHON) is $$("$(PYTHON)" -V 2>&1). Set PYTHON=… to use another." >&2; exit 1; }

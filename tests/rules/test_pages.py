@@ -18,7 +18,7 @@ in two lines.
 ## F1 First
 
 - F1.1 [R] One thing
-  and how it goes on. [J] And a ruling.
+  and how it continues. [J] And a ruling.
 - F1.2 [R/D] Another.
 
 ## F2 Second
@@ -35,7 +35,7 @@ def test_a_page_becomes_clauses_with_id_text_and_mark() -> None:
     page = parse(PAGE)
     assert (page.title, page.intro) == ("A title", "An introduction in two lines.")
     assert [(c.id, c.mark, c.text) for c in page.clauses] == [
-        ("F1.1", "R", "One thing and how it goes on. [J] And a ruling."),
+        ("F1.1", "R", "One thing and how it continues. [J] And a ruling."),
         ("F1.2", "R/D", "Another."),
         ("F2.1", "J", "A third."),
     ]

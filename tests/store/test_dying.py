@@ -49,4 +49,4 @@ async def test_acknowledged_entries_survive_a_kill(db: str, most: int) -> None:
         assert all(body == str(seq).encode() * 300 for seq, body in found.items())
         assert set(chat) == set(found), "an entry and its chat are written together"
         assert len(found) - len(acknowledged) <= 8, "at most the writes in progress are there unacknowledged"
-        assert await store.append("t1", max(found) + 1, json.dumps("goes on").encode())
+        assert await store.append("t1", max(found) + 1, json.dumps("next").encode())

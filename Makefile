@@ -55,7 +55,7 @@ test-web: setup ## run the tests in a real browser
 	TRUCKSTOP_UNDER_TEST=installed $(PY) -m pytest -n $(JOBS) tests/web
 
 # Tests of code that is compiled at least in part; everything else is tested once, as installed.
-COMPILED := bots conformance games kernel lab table toy test_project.py server/test_tables.py server/test_lines.py
+COMPILED := bots conformance games kernel lab table toy test_project.py server/test_tables.py server/test_websocket_protocol.py
 test-interpreted: setup interpreted ## run the tests of the engine on the uncompiled source
 
 interpreted:

@@ -13,9 +13,9 @@ from pathlib import Path
 import msgspec
 
 from truckstop.bots import bot_named, decide
+from truckstop.games.frenzy.codes import DONE, NONE, PASS
 from truckstop.games.frenzy.game import FRENZY
 from truckstop.games.frenzy.state import Frenzy
-from truckstop.games.frenzy.words import DONE, NONE, PASS
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.tell import Silent
 

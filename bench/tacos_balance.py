@@ -17,10 +17,10 @@ import msgspec
 
 from truckstop.bots import bot_named, decide
 from truckstop.compiled import word
+from truckstop.games.tacos.codes import BID, ENDINGS, LEVELS, VISIT
 from truckstop.games.tacos.game import TACOS
 from truckstop.games.tacos.score import challenger_parts, parts
 from truckstop.games.tacos.state import Tacos
-from truckstop.games.tacos.words import BID, ENDINGS, LEVELS, VISIT
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.tell import Silent
 from truckstop.lab.simulate import interval, plan_of, quantile, simulate

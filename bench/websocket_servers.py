@@ -20,9 +20,9 @@ from websockets.frames import Frame
 from websockets.http11 import Request
 
 from bench.load import more_files, run
-from truckstop.server import limits, serving
+from truckstop.server import launcher, limits
 from truckstop.server.frames import framed
-from truckstop.server.lines import DIRECT, LineProtocol, direct
+from truckstop.server.websocket_protocol import DIRECT, LineProtocol, direct
 
 ANSWER = (b'{"is":"news","answer":"' + b"x" * 600)[:598] + b'"}'
 """As large as the message that answers an average gesture."""
@@ -135,8 +135,8 @@ def serve_picows() -> None:
 
 def serve_application(protocol: Any, db: str) -> None:
     """`truckstop serve` on a port of its choice, without limits, with this protocol class."""
-    with patch.object(serving, "LineProtocol", protocol):
-        serving.serve(serving.Wanted(db=db, port=0, limits=limits.NONE), ready)
+    with patch.object(launcher, "LineProtocol", protocol):
+        launcher.serve(launcher.Wanted(db=db, port=0, limits=limits.NONE), ready)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

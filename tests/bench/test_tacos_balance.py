@@ -5,8 +5,8 @@ import pytest
 
 from bench.tacos_balance import GAMES, LENGTH, RESULTS, SAMPLE, TABLES, Figures, Table, play_chunk, report
 from tests.rule import rule
+from truckstop.games.tacos.codes import LEVELS
 from truckstop.games.tacos.game import TACOS
-from truckstop.games.tacos.words import LEVELS
 
 FIGURES = msgspec.json.decode(RESULTS.read_bytes(), type=Figures)
 STAR = [row for row in FIGURES.tables if row.vendors == "star"]

@@ -9,9 +9,9 @@ from tests.soak import sized
 from truckstop.bots import Bot, bot_named, bot_names, decide
 from truckstop.bots.bot import THOUGHT
 from truckstop.bots.frenzy import by_wealth
+from truckstop.games.frenzy.codes import AT_TRUCK, AT_VENUE, DONE, PASS, PICK_CARD, PICK_TRUCK, PLAY
 from truckstop.games.frenzy.game import FRENZY
 from truckstop.games.frenzy.state import Frenzy
-from truckstop.games.frenzy.words import AT_TRUCK, AT_VENUE, DONE, PASS, PICK_CARD, PICK_TRUCK, PLAY
 from truckstop.kernel.chance import Chance, Seeded
 from truckstop.kernel.game import SetupError
 from truckstop.kernel.state import State

@@ -8,9 +8,9 @@ from tests.games.rollwrite.tables import SIDE_A_ROWS, Table, gaining, opened, sh
 from tests.soak import sized
 from truckstop.bots import bot_named, bot_names, decide
 from truckstop.bots.bot import THOUGHT
+from truckstop.games.rollwrite.codes import SELLING, START
 from truckstop.games.rollwrite.game import ROLLWRITE
 from truckstop.games.rollwrite.state import Rollwrite
-from truckstop.games.rollwrite.words import SELLING, START
 from truckstop.kernel.chance import Chance, Seeded
 from truckstop.kernel.tell import Silent
 from truckstop.lab.playout import play_out

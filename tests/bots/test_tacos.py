@@ -7,8 +7,8 @@ from tests.games.tacos.tables import Table, table
 from tests.rule import rule
 from tests.soak import sized
 from truckstop.bots import bot_named, bot_names, decide
+from truckstop.games.tacos.codes import BID, PASS, VISIT
 from truckstop.games.tacos.game import TACOS
-from truckstop.games.tacos.words import BID, PASS, VISIT
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.tell import Silent
 from truckstop.lab.simulate import plan_of, simulate

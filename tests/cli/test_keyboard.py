@@ -10,11 +10,11 @@ from tests.cli.terminal import Ran, run
 from truckstop.cli.screen import Screen
 from truckstop.cli.seats import Sitter
 from truckstop.cli.sitting import Sitting
+from truckstop.games.frenzy.codes import PICK_TRUCK, VENUES
 from truckstop.games.frenzy.game import FRENZY
-from truckstop.games.frenzy.words import PICK_TRUCK, VENUES
 from truckstop.kernel.game import SPECTATOR
-from truckstop.kernel.play import Play
 from truckstop.kernel.preview import preview
+from truckstop.kernel.session import Session
 from truckstop.words import load
 
 
@@ -146,7 +146,7 @@ def test_after_a_take_back_the_news_begin_where_it_went_back_to(typed: TypeIn) -
 
 def test_a_take_back_is_unseen_by_everybody(tmp_path: Path) -> None:
     """Whoever had seen what was undone is told of what is done instead, however little that is."""
-    playing = Play.start(FRENZY, ["Ana", "Ben"], {}, seed=11)
+    playing = Session.start(FRENZY, ["Ana", "Ben"], {}, seed=11)
     screen = Screen(stdin=io.StringIO(), stdout=io.StringIO())
     sitting = Sitting(playing, [Sitter("Ana"), Sitter("Ben")], load(), screen, tmp_path / "game.json")
     for _ in range(2):

@@ -15,7 +15,7 @@ from truckstop.games.rollwrite.game import ROLLWRITE
 from truckstop.games.tacos.game import TACOS
 from truckstop.kernel import game as kernel_game
 from truckstop.kernel.game import Game
-from truckstop.kernel.play import Play
+from truckstop.kernel.session import Session
 from truckstop.words import Voice, load
 
 
@@ -28,10 +28,10 @@ def toy_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(kernel_game._registry, "toy", TOY)
 
 
-def asked(play: Play, seat: int) -> tuple[Gesture, Voice]:
-    names = [f"Seat {seat}" for seat in range(play.log.players)]
-    game: Game = play.game
-    return Gesture(game, play.rules, play.state, seat), Voice(load("en"), game.key, names, listener=seat)
+def asked(session: Session, seat: int) -> tuple[Gesture, Voice]:
+    names = [f"Seat {seat}" for seat in range(session.log.players)]
+    game: Game = session.game
+    return Gesture(game, session.rules, session.state, seat), Voice(load("en"), game.key, names, listener=seat)
 
 
 def number_of(gesture: Gesture, option: int) -> str:
@@ -39,35 +39,35 @@ def number_of(gesture: Gesture, option: int) -> str:
 
 
 def test_a_choice_is_told_with_what_it_does_and_what_is_asked_next() -> None:
-    play = start()
+    session = start()
     for seat in (0, 1):
-        play.act(seat, [play.state.options(seat)[0]])
-        if seat in play.state.to_act():
-            play.act(seat, [DONE])
-    seat = play.state.to_act()[0]
-    gesture, voice = asked(play, seat)
-    lay = next(option for option in play.state.options(seat) if LAY <= option < LAY + 4)
-    before = play.state.dump()
+        session.act(seat, [session.state.options(seat)[0]])
+        if seat in session.state.to_act():
+            session.act(seat, [DONE])
+    seat = session.state.to_act()[0]
+    gesture, voice = asked(session, seat)
+    lay = next(option for option in session.state.options(seat) if LAY <= option < LAY + 4)
+    before = session.state.dump()
     head, *lines = look_at(gesture, number_of(gesture, lay), voice)
     assert head.startswith("If you choose ")
     assert lines[0].startswith("- laid")
     assert lines[-1] == word("asks", question=voice.say(gesture.prompt.asks))
-    assert play.state.dump() == before
+    assert session.state.dump() == before
     assert gesture.chosen == [], "the look has chosen nothing"
 
 
 def test_a_look_says_why_it_ends() -> None:
-    play = start()
-    all_pick_nothing(play)
-    seat = play.state.to_act()[0]
-    gesture, voice = asked(play, seat)
+    session = start()
+    all_pick_nothing(session)
+    seat = session.state.to_act()[0]
+    gesture, voice = asked(session, seat)
     assert look_at(gesture, number_of(gesture, DRAW), voice)[-1] == word("chance")
     assert look_at(gesture, number_of(gesture, PASS), voice)[-1] == word("others")
 
 
 def test_gains_are_told_as_things_stand() -> None:
-    play = start()
-    gesture, voice = asked(play, 0)
+    session = start()
+    gesture, voice = asked(session, 0)
     pick = next(choice for choice in gesture.numbered if choice.option < PICK + 4)
     lines = look_at(gesture, number_of(gesture, pick.option), voice)
     worth = TOY.rules(2, {}).data.cards[pick.option - PICK].worth
@@ -84,33 +84,33 @@ def test_what_cannot_be_chosen_cannot_be_looked_at() -> None:
 
 def test_a_square_is_looked_at_by_its_word_and_a_recipe_with_its_proposal() -> None:
     for game, key in ((ROLLWRITE, "word"), (TACOS, "proposals")):
-        play = Play.start(game, ["Ana"], {}, seed=4)
+        session = Session.start(game, ["Ana"], {}, seed=4)
         for _ in range(300):
-            gesture, voice = asked(play, 0)
+            gesture, voice = asked(session, 0)
             words = [one.word for one in gesture.pointed] if key == "word" else list(gesture.proposals)
             if words:
                 break
-            play.act(0, [gesture.opening.choices[0].option])
+            session.act(0, [gesture.opening.choices[0].option])
         assert words, "nothing was proposed"
         head, *lines = look_at(gesture, words[0], voice)
         assert head.startswith("If you choose")
-        assert lines and play.state.dump() == gesture.state.dump()
+        assert lines and session.state.dump() == gesture.state.dump()
 
 
 def test_a_set_is_looked_at_as_if_that_were_all() -> None:
     """In frenzy the cards of a round are picked as a set; in the toy, the last few cards."""
-    play = start()
+    session = start()
     for seed in range(40):
-        play = start(seed=seed)
-        while play.state.to_act():
-            seat = play.state.to_act()[0]
-            gesture, voice = asked(play, seat)
+        session = start(seed=seed)
+        while session.state.to_act():
+            seat = session.state.to_act()[0]
+            gesture, voice = asked(session, seat)
             if gesture.end is not None and len(gesture.numbered) > 1:
                 lines = look_at(gesture, "1 2", voice)
                 counted = [line for line in lines if line.startswith("- picked")]
                 assert counted and "2" in counted[0], lines
                 return
-            play.act(seat, [gesture.opening.choices[0].option])
+            session.act(seat, [gesture.opening.choices[0].option])
     pytest.fail("no set of two was asked for")
 
 
@@ -141,7 +141,7 @@ def test_what_is_for_pointing_only_is_offered_if_it_has_a_word() -> None:
     prompts = [asked(start(seed=seed), 0)[0] for seed in range(6)]
     hidden = [(gesture, one) for gesture in prompts for one in gesture.prompt.shortcuts if not one.listed]
     assert hidden and all(one not in gesture.shortcuts for gesture, one in hidden)
-    play = Play.start(ROLLWRITE, ["Ana"], {}, seed=4)
-    while not (gesture := asked(play, 0)[0]).prompt.shortcuts:
-        play.act(0, [gesture.opening.choices[0].option])
+    session = Session.start(ROLLWRITE, ["Ana"], {}, seed=4)
+    while not (gesture := asked(session, 0)[0]).prompt.shortcuts:
+        session.act(0, [gesture.opening.choices[0].option])
     assert all(one in gesture.shortcuts for one in gesture.prompt.shortcuts if one.word)

@@ -18,11 +18,11 @@ from truckstop.cli.paper.ink import BLACK, Box, Ink, Point, wide_as
 from truckstop.cli.paper.tacos import sheets as tacos_sheets
 from truckstop.cli.paper.tacos.pictures import pictures
 from truckstop.cli.taco_texts import varied_text
+from truckstop.games.frenzy.codes import VENUES
 from truckstop.games.frenzy.game import FRENZY
-from truckstop.games.frenzy.words import VENUES
+from truckstop.games.tacos.codes import SUPPLY, TRUCK_COSTS
 from truckstop.games.tacos.game import TACOS
-from truckstop.games.tacos.view import board
-from truckstop.games.tacos.words import SUPPLY, TRUCK_COSTS
+from truckstop.games.tacos.view_builder import board
 from truckstop.kernel.game import Game
 from truckstop.words import Voice
 

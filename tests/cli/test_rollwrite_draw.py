@@ -15,8 +15,8 @@ from truckstop.cli.draw import drawing_of
 from truckstop.cli.draw.rollwrite_map import City
 from truckstop.games.rollwrite.game import ROLLWRITE
 from truckstop.games.rollwrite.rules import RollwriteRules
-from truckstop.games.rollwrite.shown import Board, RollwriteView, SheetView
 from truckstop.games.rollwrite.state import Rollwrite
+from truckstop.games.rollwrite.views import Board, RollwriteView, SheetView
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.game import SPECTATOR
 from truckstop.kernel.tell import Silent

@@ -18,11 +18,11 @@ from truckstop.cli.marks import Marks
 from truckstop.cli.menu import TIGHT, question
 from truckstop.cli.screen import Screen
 from truckstop.games.tacos.build import missing
+from truckstop.games.tacos.codes import NONE, SUBSTITUTE
 from truckstop.games.tacos.game import TACOS
 from truckstop.games.tacos.rules import RECIPES_HELD
-from truckstop.games.tacos.shown import Board, MineView, TacosView
 from truckstop.games.tacos.state import Tacos
-from truckstop.games.tacos.words import NONE, SUBSTITUTE
+from truckstop.games.tacos.views import Board, MineView, TacosView
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.game import SPECTATOR
 from truckstop.kernel.prompt import Choice, Message

@@ -17,7 +17,7 @@ from truckstop.cli.seats import Sitter
 from truckstop.cli.sitting import Sitting
 from truckstop.games.tacos.game import TACOS
 from truckstop.kernel.log import read
-from truckstop.kernel.play import Play
+from truckstop.kernel.session import Session
 from truckstop.words import load
 
 SEED = "2"
@@ -75,12 +75,12 @@ def test_a_bid_is_typed_as_it_stands_there(monkeypatch: pytest.MonkeyPatch, tmp_
 
 def seated(t: Table, tmp_path: Path, *lines: str, plain: bool = False) -> str:
     """Ana, and Ben who is a bot, at a table that is laid: what the screen shows while these lines are typed."""
-    play = Play.start(TACOS, ["Ana", "bot:random"][: t.rules.players], {}, seed=1, files=OURS, people=[0])
-    play.state = t.state
+    session = Session.start(TACOS, ["Ana", "bot:random"][: t.rules.players], {}, seed=1, files=OURS, people=[0])
+    session.state = t.state
     out = io.StringIO()
     screen = Screen(plain=plain, stdin=io.StringIO("\n".join(lines) + "\n"), stdout=out)
     sitters = [Sitter("Ana"), Sitter("Ben", "random")][: t.rules.players]
-    sitting = Sitting(play, sitters, load(), screen, tmp_path / "laid.json")
+    sitting = Sitting(session, sitters, load(), screen, tmp_path / "laid.json")
     sitting.printed = TACOS.board(t.rules)
     sitting.rules = t.rules
     sitting.run()

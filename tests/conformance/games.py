@@ -6,16 +6,16 @@ from tests.conformance.joined import Dealt, Joined
 from tests.games.tacos.conserved import conserved
 from tests.toy import TOY, ToyState
 from tests.toy.state import DONE, PICKING, TAKE
+from truckstop.games.frenzy.codes import GONE, VENUES
 from truckstop.games.frenzy.game import FRENZY
 from truckstop.games.frenzy.state import Frenzy
-from truckstop.games.frenzy.words import GONE, VENUES
+from truckstop.games.rollwrite.codes import CLOSED
 from truckstop.games.rollwrite.game import ROLLWRITE
 from truckstop.games.rollwrite.state import LAST, Rollwrite
-from truckstop.games.rollwrite.words import CLOSED
+from truckstop.games.tacos.codes import COINS, PASS
 from truckstop.games.tacos.game import TACOS
 from truckstop.games.tacos.rules import BUILT_COUNT, SERVED
 from truckstop.games.tacos.state import Tacos
-from truckstop.games.tacos.words import COINS, PASS
 from truckstop.kernel.game import registered
 from truckstop.kernel.state import State
 

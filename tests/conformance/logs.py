@@ -5,15 +5,15 @@ from random import Random
 from tests.conformance.joined import Joined, Variant, known, rules_of, seen, viewers
 from truckstop.kernel.chance import ChanceWanted, NoChance
 from truckstop.kernel.log import Before, before, last, read, replay, undoable, verify, written
-from truckstop.kernel.play import Play
+from truckstop.kernel.session import Session
 from truckstop.kernel.state import State
 from truckstop.kernel.tell import Silent
 
 
-def started(joined: Joined, variant: Variant, seed: int) -> Play:
+def started(joined: Joined, variant: Variant, seed: int) -> Session:
     players, options = variant
     names = [f"player {seat}" for seat in range(players)]
-    return Play.start(joined.game, names, options, seed=seed, people=range(players))
+    return Session.start(joined.game, names, options, seed=seed, people=range(players))
 
 
 def gesture_at_random(state: State, seat: int, rng: Random) -> list[int]:
@@ -34,65 +34,65 @@ def check_log(joined: Joined, variant: Variant, seed: int) -> None:
     """Written, read and replayed, a game with take-backs is the same: state, views, events, options (C8)."""
     rng, rules = Random(seed), rules_of(joined, variant)
     with known(joined.game):
-        play = started(joined, variant, seed)
+        session = started(joined, variant, seed)
         taken_back = 0
-        while seats := play.state.to_act():
+        while seats := session.state.to_act():
             seat = rng.choice(seats)
-            play.act(seat, gesture_at_random(play.state, seat, rng))
+            session.act(seat, gesture_at_random(session.state, seat, rng))
             if rng.random() < 0.2:
-                assert_undoable(play)
-            if rng.random() < 0.3 and play.can_take_back(seat) and taken_back < 30:
-                play.take_back(seat)
+                assert_undoable(session)
+            if rng.random() < 0.3 and session.can_take_back(seat) and taken_back < 30:
+                session.take_back(seat)
                 taken_back += 1
             if rng.random() < 0.05:
-                same_after_reading(joined, play, viewers(rules))
-            assert len(play.log.entries) < joined.longest, "the game does not end"
-        same_after_reading(joined, play, viewers(rules))
-        assert verify(play.log), "verify says what it checked"
-        assert read(written(play.log)).options == joined.game.checked_options(variant[1]), "options are not recorded"
+                same_after_reading(joined, session, viewers(rules))
+            assert len(session.log.entries) < joined.longest, "the game does not end"
+        same_after_reading(joined, session, viewers(rules))
+        assert verify(session.log), "verify says what it checked"
+        assert read(written(session.log)).options == joined.game.checked_options(variant[1]), "options are not recorded"
 
 
-def assert_undoable(play: Play) -> None:
+def assert_undoable(session: Session) -> None:
     """What can be taken back is what the log says, unless another person has acted since."""
     positions, was = dict[int, Before](), None
-    for moment in replay(play.log):
+    for moment in replay(session.log):
         if was is not None:
             positions[moment.number] = was
         was = before(moment.state)
-    for seat in range(play.log.players):
-        undone = undoable(play.log.entries, positions, play.state, seat)
-        others = {play.log.entries[number].seat for number in undone} - {seat}
-        assert play.can_take_back(seat) == ([] if others & play.people else undone)
+    for seat in range(session.log.players):
+        undone = undoable(session.log.entries, positions, session.state, seat)
+        others = {session.log.entries[number].seat for number in undone} - {seat}
+        assert session.can_take_back(seat) == ([] if others & session.people else undone)
 
 
-def same_after_reading(joined: Joined, play: Play, whose: list[int]) -> None:
-    log = read(written(play.log))
-    assert log == play.log, "a log reads back as another"
+def same_after_reading(joined: Joined, session: Session, whose: list[int]) -> None:
+    log = read(written(session.log))
+    assert log == session.log, "a log reads back as another"
     moment = last(log)
-    assert moment.state.dump() == play.state.dump(), "a replay ends in another state"
-    assert moment.events == play.events, "a replay tells other events"
+    assert moment.state.dump() == session.state.dump(), "a replay ends in another state"
+    assert moment.events == session.events, "a replay tells other events"
     for viewer in whose:
-        assert seen(joined, moment.state, viewer) == seen(joined, play.state, viewer), "a replay shows another view"
+        assert seen(joined, moment.state, viewer) == seen(joined, session.state, viewer), "a replay shows another view"
 
 
 def check_resume(joined: Joined, variant: Variant, seed: int) -> None:
     """A game gone on with from its log has the draws that it would have had."""
     rng = Random(seed)
     with known(joined.game):
-        play = started(joined, variant, seed)
+        session = started(joined, variant, seed)
         stop = rng.randrange(2, 40)
-        while play.state.to_act() and len(play.log.entries) < stop:
-            seat = rng.choice(play.state.to_act())
-            play.act(seat, gesture_at_random(play.state, seat, rng))
-        resumed = Play.resume(read(written(play.log)), people=play.people)
-        assert resumed.state.dump() == play.state.dump(), "a resumed game is another"
-        while seats := play.state.to_act():
-            assert len(play.log.entries) < joined.longest, "the game does not end"
+        while session.state.to_act() and len(session.log.entries) < stop:
+            seat = rng.choice(session.state.to_act())
+            session.act(seat, gesture_at_random(session.state, seat, rng))
+        resumed = Session.resume(read(written(session.log)), people=session.people)
+        assert resumed.state.dump() == session.state.dump(), "a resumed game is another"
+        while seats := session.state.to_act():
+            assert len(session.log.entries) < joined.longest, "the game does not end"
             seat = rng.choice(seats)
-            gesture = gesture_at_random(play.state, seat, rng)
-            assert play.act(seat, gesture) == resumed.act(seat, gesture), "a resumed game goes on differently"
-        assert play.state.dump() == resumed.state.dump()
-        assert written(play.log) == written(resumed.log)
+            gesture = gesture_at_random(session.state, seat, rng)
+            assert session.act(seat, gesture) == resumed.act(seat, gesture), "a resumed game goes on differently"
+        assert session.state.dump() == resumed.state.dump()
+        assert written(session.log) == written(resumed.log)
 
 
 def check_withdraw(joined: Joined, variant: Variant, seed: int) -> int:
@@ -102,29 +102,29 @@ def check_withdraw(joined: Joined, variant: Variant, seed: int) -> int:
     """
     rng, withdrawn = Random(seed), 0
     with known(joined.game):
-        play = started(joined, variant, seed)
-        while seats := play.state.to_act():
-            assert len(play.log.entries) < joined.longest, "the game does not end"
+        session = started(joined, variant, seed)
+        while seats := session.state.to_act():
+            assert len(session.log.entries) < joined.longest, "the game does not end"
             seat = rng.choice(seats)
             if len(seats) > 1 and rng.random() < 0.5:
-                without = play.state.copy()
-                play.act(seat, [rng.choice(play.state.options(seat))])
+                without = session.state.copy()
+                session.act(seat, [rng.choice(session.state.options(seat))])
                 # Others go on meanwhile, as long as one of them still owes something.
                 for other in [other for other in seats if other != seat]:
-                    if len(play.state.to_act()) > 1 and other in play.state.to_act():
-                        option = rng.choice(play.state.options(other))
-                        play.act(other, [option])
+                    if len(session.state.to_act()) > 1 and other in session.state.to_act():
+                        option = rng.choice(session.state.options(other))
+                        session.act(other, [option])
                         without.apply(other, option, NoChance(), Silent())
-                assert play.can_take_back(seat), f"seat {seat} cannot withdraw before the last has committed"
-                play.take_back(seat)
+                assert session.can_take_back(seat), f"seat {seat} cannot withdraw before the last has committed"
+                session.take_back(seat)
                 withdrawn += 1
-                assert play.state.dump() == without.dump(), "a withdrawal left something behind"
-                assert seat in play.state.to_act(), "who withdraws is asked again"
+                assert session.state.dump() == without.dump(), "a withdrawal left something behind"
+                assert seat in session.state.to_act(), "who withdraws is asked again"
             else:
-                play.act(seat, [rng.choice(play.state.options(seat))])
-        *_, end = replay(play.log)
-        assert end.state.dump() == play.state.dump(), "a replay with withdrawals ends in another state"
-        assert verify(play.log), "verify says what it checked"
+                session.act(seat, [rng.choice(session.state.options(seat))])
+        *_, end = replay(session.log)
+        assert end.state.dump() == session.state.dump(), "a replay with withdrawals ends in another state"
+        assert verify(session.log), "verify says what it checked"
     return withdrawn
 
 
@@ -132,13 +132,13 @@ def play_through(joined: Joined, variant: Variant, seed: int) -> None:
     """A whole game, one option at a time and seats in any order; then the log is read and replayed."""
     rng = Random(seed)
     with known(joined.game):
-        play = started(joined, variant, seed)
+        session = started(joined, variant, seed)
         moves = 0
-        while seats := play.state.to_act():
+        while seats := session.state.to_act():
             seat = rng.choice(seats)
-            play.act(seat, gesture_at_random(play.state, seat, rng))
+            session.act(seat, gesture_at_random(session.state, seat, rng))
             moves += 1
             assert moves < joined.longest * max(1, variant[0] // 4), "the game does not end"
-        log = read(written(play.log))
-        assert last(log).state.dump() == play.state.dump(), "a replay ends in another state"
-        assert verify(play.log), "verify says what it checked"
+        log = read(written(session.log))
+        assert last(log).state.dump() == session.state.dump(), "a replay ends in another state"
+        assert verify(session.log), "verify says what it checked"

@@ -9,9 +9,9 @@ import pytest
 from tests.docs.pages import ROOT, steps, tables
 from truckstop.cli.files import copy_data, data_of
 from truckstop.cli.paper import print_game
+from truckstop.games.rollwrite.codes import BONUSES
 from truckstop.games.rollwrite.game import ROLLWRITE
 from truckstop.games.rollwrite.load import RiverData, SheetData, TrackerData
-from truckstop.games.rollwrite.words import BONUSES
 from truckstop.kernel.data import DataError
 from truckstop.kernel.game import SetupError
 from truckstop.words import load

@@ -15,10 +15,10 @@ from tests.docs.reader import shown
 from tests.server.serving import Api, Served, sqlite_file
 from tests.waiting import LONG
 from truckstop.kernel.game import registered
-from truckstop.server import app, doing, socket, wire
+from truckstop.server import app, dispatch, table_socket, wire
 from truckstop.server.limits import Limits
 from truckstop.table import commands, table
-from truckstop.table.shown import BeatShown, News
+from truckstop.table.views import BeatShown, News
 
 TEXT = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
 PLAIN = " ".join(TEXT.split())
@@ -101,12 +101,12 @@ def test_the_errors_are_all_there() -> None:
 def test_the_numbers() -> None:
     for said in (
         f"up to {app.LONGEST_WAIT:.0f} seconds for news",
-        f"closes a socket with {socket.REFUSED}",
-        f"with {socket.SLOW} if more than {socket.MOST_WAITING} messages wait",
-        f"`hello` must come within {socket.HELLO:.0f} seconds",
+        f"closes a socket with {table_socket.REFUSED}",
+        f"with {table_socket.SLOW} if more than {table_socket.MOST_WAITING} messages wait",
+        f"`hello` must come within {table_socket.HELLO:.0f} seconds",
         f"up to {commands.LONGEST_ID} printable characters without a slash",
         f"The last {table.REMEMBERED} ids of each person",
-        f"a host who has been away for {doing.HOST_AWAY:.0f} seconds",
+        f"a host who has been away for {dispatch.HOST_AWAY:.0f} seconds",
         f"up to {commands.MOST_WORDS} characters",
         f"1 to {commands.LONGEST_NAME} printable characters",
         f"more than {commands.MOST_SEATS} seats",

@@ -9,7 +9,7 @@ from tests.games.rollwrite.tables import VENUES, Table, table
 from truckstop.cli.gesture import Gesture
 from truckstop.cli.look import look_at
 from truckstop.games.rollwrite.game import ROLLWRITE
-from truckstop.games.rollwrite.shown import Board
+from truckstop.games.rollwrite.views import Board
 from truckstop.words import Voice, load
 
 TEXT = (ROOT / "docs" / "play-rollwrite.md").read_text(encoding="utf-8")

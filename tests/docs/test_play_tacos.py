@@ -5,10 +5,10 @@ import msgspec
 from bench.tacos_balance import RESULTS, Figures, Table
 from tests.docs.pages import ROOT, tables
 from truckstop.cli.taco_texts import varied_text
+from truckstop.games.tacos.codes import CUSTOMERS_VERB
 from truckstop.games.tacos.game import TACOS
 from truckstop.games.tacos.score import sets_worth
-from truckstop.games.tacos.view import board
-from truckstop.games.tacos.words import CUSTOMERS_VERB
+from truckstop.games.tacos.view_builder import board
 from truckstop.words import Voice, load
 
 TEXT = (ROOT / "docs" / "play-tacos.md").read_text(encoding="utf-8")

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import truckstop.games  # noqa: F401  (registers the games)
 from truckstop.games.frenzy.rules import FrenzyRules
+from truckstop.games.rollwrite.codes import STAGES
 from truckstop.games.rollwrite.rules import RollwriteRules
-from truckstop.games.rollwrite.words import STAGES
 from truckstop.games.tacos.rules import TacosRules
 from truckstop.kernel.game import registered
 

@@ -207,4 +207,4 @@ def test_the_terminal_imports_views_only() -> None:
             continue
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("truckstop.games."):
-                assert (node.module or "").endswith((".shown", ".events")), f"cli/{name} imports {node.module}"
+                assert (node.module or "").endswith((".views", ".events")), f"cli/{name} imports {node.module}"

@@ -4,34 +4,34 @@ from random import Random
 
 from tests.toy import TOY
 from tests.toy.state import DONE, PASS
-from truckstop.kernel.play import Play
+from truckstop.kernel.session import Session
 
 
-def start(players: int = 2, seed: int | None = 5, people: tuple[int, ...] = (0, 1, 2, 3)) -> Play:
+def start(players: int = 2, seed: int | None = 5, people: tuple[int, ...] = (0, 1, 2, 3)) -> Session:
     names = ["Ana", "Bo", "Cy", "Di"][:players]
-    return Play.start(TOY, names, {"stall": "small"}, seed=seed, people=people[:players])
+    return Session.start(TOY, names, {"stall": "small"}, seed=seed, people=people[:players])
 
 
-def play_at_random(play: Play, seed: int, entries: int = 10_000) -> Play:
+def play_at_random(session: Session, seed: int, entries: int = 10_000) -> Session:
     """On until the game is over or the log has so many entries."""
     rng = Random(seed)
-    while play.state.to_act() and len(play.log.entries) < entries:
-        seat = rng.choice(play.state.to_act())
-        play.act(seat, [rng.choice(play.state.options(seat))])
-    return play
+    while session.state.to_act() and len(session.log.entries) < entries:
+        seat = rng.choice(session.state.to_act())
+        session.act(seat, [rng.choice(session.state.options(seat))])
+    return session
 
 
-def finished(seed: int | None = 5) -> Play:
+def finished(seed: int | None = 5) -> Session:
     return play_at_random(start(3, seed), 1)
 
 
-def all_pick_nothing(play: Play) -> None:
+def all_pick_nothing(session: Session) -> None:
     """Through the simultaneous phase, to the first turn of the round."""
-    for seat in play.state.to_act():
-        play.act(seat, [DONE])
+    for seat in session.state.to_act():
+        session.act(seat, [DONE])
 
 
-def everybody_passes(play: Play) -> None:
+def everybody_passes(session: Session) -> None:
     """Through the turns of a round: nothing is drawn or revealed."""
-    for _ in range(play.log.players):
-        play.act(play.state.to_act()[0], [PASS])
+    for _ in range(session.log.players):
+        session.act(session.state.to_act()[0], [PASS])

@@ -8,8 +8,8 @@ from tests.kernel.playing import all_pick_nothing, finished, start
 from tests.toy import TOY, ToyState
 from tests.toy.state import B_REVEALED, B_ROLLED, DONE, PASS, TURNS
 from truckstop.kernel.chance import NoChance
-from truckstop.kernel.log import Entry, read, replay, written
-from truckstop.kernel.play import Play
+from truckstop.kernel.log import Move, read, replay, written
+from truckstop.kernel.session import Session
 from truckstop.kernel.state import IllegalOption
 from truckstop.kernel.tell import ALL, Beat, Event, Silent, beats_heard
 
@@ -19,29 +19,29 @@ def flat(beats: list[Beat]) -> list[tuple[int, int, bytes]]:
 
 
 def test_a_play_keeps_the_beats_of_its_last_entry() -> None:
-    play = start()
-    assert play.beats == []
-    play.act(0, [DONE])
-    assert play.beats == [], "nothing is marked before all have chosen"
-    play.act(1, [DONE])
-    assert [(told, kind) for told, kind, _ in play.beats] == [(2, B_REVEALED), (3, B_ROLLED)]
-    revealed, rolled = (state for _, _, state in play.beats)
+    session = start()
+    assert session.beats == []
+    session.act(0, [DONE])
+    assert session.beats == [], "nothing is marked before all have chosen"
+    session.act(1, [DONE])
+    assert [(told, kind) for told, kind, _ in session.beats] == [(2, B_REVEALED), (3, B_ROLLED)]
+    revealed, rolled = (state for _, _, state in session.beats)
     assert isinstance(revealed, ToyState) and isinstance(rolled, ToyState)
     assert (revealed.phase, revealed.bonus) == (TURNS, 0)
-    assert rolled.dump() == play.state.dump()
-    before = flat(play.beats)
-    play.state.step(play.state.to_act()[0], PASS, NoChance(), Silent())
-    assert flat(play.beats) == before, "a beat's position is a copy"
+    assert rolled.dump() == session.state.dump()
+    before = flat(session.beats)
+    session.state.step(session.state.to_act()[0], PASS, NoChance(), Silent())
+    assert flat(session.beats) == before, "a beat's position is a copy"
 
 
 def test_a_take_back_and_a_new_entry_leave_none_of_the_old() -> None:
-    play = start()
-    all_pick_nothing(play)
-    seat = play.state.to_act()[0]
-    play.act(seat, [PASS])
-    play.take_back(seat)
-    assert play.beats == []
-    assert isinstance(play.state, ToyState) and play.state.phase == TURNS
+    session = start()
+    all_pick_nothing(session)
+    seat = session.state.to_act()[0]
+    session.act(seat, [PASS])
+    session.take_back(seat)
+    assert session.beats == []
+    assert isinstance(session.state, ToyState) and session.state.phase == TURNS
     fresh = start()
     all_pick_nothing(fresh)
     assert fresh.beats
@@ -71,7 +71,7 @@ def test_an_entry_from_elsewhere_has_the_same_beats() -> None:
     while seats := here.state.to_act():
         seat = rng.choice(seats)
         option = rng.choice(here.state.options(seat))
-        entry = Entry(seat, (option,), here.propose(seat, [option]))
+        entry = Move(seat, (option,), here.propose(seat, [option]))
         here.add(entry)
         there.add(entry)
         assert flat(here.beats) == flat(there.beats)
@@ -86,7 +86,7 @@ def test_an_entry_can_be_taken_without_its_beats() -> None:
     while seats := here.state.to_act():
         seat = rng.choice(seats)
         option = rng.choice(here.state.options(seat))
-        entry = Entry(seat, (option,), here.propose(seat, [option]))
+        entry = Move(seat, (option,), here.propose(seat, [option]))
         told = here.add(entry)
         assert there.add(entry, with_beats=False) == told and there.beats == []
         assert there.state.dump() == here.state.dump()
@@ -107,7 +107,7 @@ def test_a_beat_that_is_not_wanted_copies_nothing(monkeypatch: pytest.MonkeyPatc
         here, there = start(), start()
         here.act(0, [DONE])
         there.act(0, [DONE])
-        entry = Entry(1, (DONE,), here.propose(1, [DONE]))
+        entry = Move(1, (DONE,), here.propose(1, [DONE]))
         copied.clear()
         there.add(entry, with_beats)
         counts.append(len(copied) - len(there.beats))
@@ -116,22 +116,22 @@ def test_a_beat_that_is_not_wanted_copies_nothing(monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_refused_gesture_leaves_the_beats_of_the_last_entry() -> None:
-    play = start()
-    all_pick_nothing(play)
-    before = flat(play.beats)
+    session = start()
+    all_pick_nothing(session)
+    before = flat(session.beats)
     with pytest.raises(IllegalOption):
-        play.act(play.state.to_act()[0], [DONE])
-    assert flat(play.beats) == before
+        session.act(session.state.to_act()[0], [DONE])
+    assert flat(session.beats) == before
 
 
 def test_a_replay_has_the_beats_of_the_entry_that_is_asked_for_and_of_no_other() -> None:
-    play, kept = start(3, seed=9), dict[int, list[tuple[int, int, bytes]]]()
+    session, kept = start(3, seed=9), dict[int, list[tuple[int, int, bytes]]]()
     rng = Random(3)
-    while seats := play.state.to_act():
+    while seats := session.state.to_act():
         seat = rng.choice(seats)
-        play.act(seat, [rng.choice(play.state.options(seat))])
-        kept[len(play.log.entries) - 1] = flat(play.beats)
-    log = read(written(play.log))
+        session.act(seat, [rng.choice(session.state.options(seat))])
+        kept[len(session.log.entries) - 1] = flat(session.beats)
+    log = read(written(session.log))
     assert sum(map(len, kept.values())) > 5
     for wanted in kept:
         for moment in replay(log, beats_of=wanted):
@@ -140,21 +140,21 @@ def test_a_replay_has_the_beats_of_the_entry_that_is_asked_for_and_of_no_other()
 
 
 def test_a_replay_without_an_entry_that_was_taken_back() -> None:
-    play = start()
-    play.act(0, [DONE])
-    play.take_back(0)
-    play.act(0, [DONE])
-    play.act(1, [DONE])
-    (moment,) = [one for one in replay(play.log, beats_of=len(play.log.entries) - 1) if one.beats]
-    assert flat(moment.beats) == flat(play.beats)
+    session = start()
+    session.act(0, [DONE])
+    session.take_back(0)
+    session.act(0, [DONE])
+    session.act(1, [DONE])
+    (moment,) = [one for one in replay(session.log, beats_of=len(session.log.entries) - 1) if one.beats]
+    assert flat(moment.beats) == flat(session.beats)
 
 
 def test_every_beat_of_a_game_has_a_name() -> None:
-    play = Play.resume(finished().log)
+    session = Session.resume(finished().log)
     kinds = {
         kind
-        for number in range(len(play.log.entries))
-        for moment in replay(play.log, beats_of=number)
+        for number in range(len(session.log.entries))
+        for moment in replay(session.log, beats_of=number)
         for _, kind, _ in moment.beats
     }
     assert kinds and all(TOY.beat_names[kind] for kind in kinds)

@@ -14,7 +14,7 @@ from tests.toy.game import CARDS
 from truckstop.kernel.chance import commitment
 from truckstop.kernel.data import digest
 from truckstop.kernel.log import Log, LogError, last, read, replay, standing, verify, written
-from truckstop.kernel.play import Play
+from truckstop.kernel.session import Session
 
 
 def refused(text: str) -> str:
@@ -27,10 +27,10 @@ def refused(text: str) -> str:
 
 @pytest.mark.parametrize("seed", [0, 5, None])
 def test_a_written_log_reads_back_and_verifies(seed: int | None) -> None:
-    play = finished(seed)
-    log = read(written(play.log))
-    assert log == play.log
-    assert written(log) == written(play.log)
+    session = finished(seed)
+    log = read(written(session.log))
+    assert log == session.log
+    assert written(log) == written(session.log)
     checked = verify(log)
     assert checked[0] == f"{len(log.entries)} entries follow the rules of toy, version 1"
     assert any("draws come from the" in line for line in checked)
@@ -38,17 +38,17 @@ def test_a_written_log_reads_back_and_verifies(seed: int | None) -> None:
 
 
 def test_a_running_game_verifies_and_says_that_it_is_not_over() -> None:
-    play = play_at_random(start(), 1, entries=6)
-    assert verify(read(written(play.log)))[-1] == "the game is not over"
+    session = play_at_random(start(), 1, entries=6)
+    assert verify(read(written(session.log)))[-1] == "the game is not over"
 
 
 @rule("C3", "C8")
 def test_a_person_can_read_a_log() -> None:
     """One entry a line, names instead of numbers, every draw with its source, the options of the game."""
-    play = finished()
-    lines = written(play.log).split("\n")
+    session = finished()
+    lines = written(session.log).split("\n")
     entries = [line for line in lines if '"sum"' in line]
-    assert len(entries) == len(play.log.entries)
+    assert len(entries) == len(session.log.entries)
     assert entries[0].startswith('  {"draws": [["first", 3, ')
     assert any(
         re.match(r'  \{"seat": \d, "do": \["(pick|lay|take) (salt|lime|corn|chili)"\]', line) for line in entries
@@ -59,15 +59,15 @@ def test_a_person_can_read_a_log() -> None:
 
 
 def test_a_replay_goes_through_every_entry_that_stands() -> None:
-    play = start()
-    play.act(0, [play.state.options(0)[0]])
-    play.take_back(0)
-    play_at_random(play, 3)
-    assert standing(play.log.entries)[:2] == [0, 3]
-    moments = list(replay(play.log))
-    assert [moment.number for moment in moments] == standing(play.log.entries)
-    assert [event for moment in moments for event in moment.events] == play.events
-    assert last(play.log).state.dump() == play.state.dump()
+    session = start()
+    session.act(0, [session.state.options(0)[0]])
+    session.take_back(0)
+    play_at_random(session, 3)
+    assert standing(session.log.entries)[:2] == [0, 3]
+    moments = list(replay(session.log))
+    assert [moment.number for moment in moments] == standing(session.log.entries)
+    assert [event for moment in moments for event in moment.events] == session.events
+    assert last(session.log).state.dump() == session.state.dump()
 
 
 # Edits
@@ -181,17 +181,17 @@ def test_a_log_does_not_replay_with_newer_rules_or_other_data() -> None:
 
 def test_data_of_ones_own_goes_with_the_log() -> None:
     files = {"cards.toml": CARDS.replace("worth = 5", "worth = 9")}
-    play = play_at_random(Play.start(TOY, ["a", "b"], {}, seed=3, files=files), 2)
-    log = read(written(play.log))
+    session = play_at_random(Session.start(TOY, ["a", "b"], {}, seed=3, files=files), 2)
+    log = read(written(session.log))
     assert log.files == files
     assert log.digest == digest(files) != TOY.digest()
-    assert last(log).state.dump() == play.state.dump()
+    assert last(log).state.dump() == session.state.dump()
     assert "the result is what the entries give" in verify(log)
-    assert refused(written(play.log).replace("worth = 9", "worth = 8")).startswith("data ")
+    assert refused(written(session.log).replace("worth = 9", "worth = 8")).startswith("data ")
 
 
 def test_our_own_data_given_as_files_does_not_go_with_the_log() -> None:
-    assert Play.start(TOY, ["a", "b"], {}, seed=3, files=dict(TOY.files)).log.files is None
+    assert Session.start(TOY, ["a", "b"], {}, seed=3, files=dict(TOY.files)).log.files is None
 
 
 def test_data_that_cannot_be_played_with_is_refused() -> None:

@@ -4,8 +4,8 @@ import pytest
 
 from tests.kernel.playing import play_at_random, start
 from truckstop.kernel.chance import commitment
-from truckstop.kernel.log import Dice, Entry, Log, LogError, read, verify, written
-from truckstop.kernel.play import Play
+from truckstop.kernel.log import Dice, Log, LogError, Move, read, verify, written
+from truckstop.kernel.session import Session
 
 SECRET = b"the dice of the game that goes on"
 DICE = {
@@ -14,7 +14,7 @@ DICE = {
 }
 
 
-def going_on(copied: int, dice: Dice = DICE["secret"]) -> Play:
+def going_on(copied: int, dice: Dice = DICE["secret"]) -> Session:
     """A game of three that goes on from a moment of another."""
     old = play_at_random(start(3), 4, 14)
     log = Log(
@@ -28,18 +28,18 @@ def going_on(copied: int, dice: Dice = DICE["secret"]) -> Play:
         entries=old.log.entries[:copied],
         copied=copied,
     )
-    return Play.resume(log)
+    return Session.resume(log)
 
 
 @pytest.mark.parametrize("dice", DICE.values(), ids=DICE.keys())
 @pytest.mark.parametrize("copied", [1, 5, 13])
 def test_a_game_goes_on_with_dice_of_its_own(copied: int, dice: Dice) -> None:
-    play = going_on(copied, dice)
+    session = going_on(copied, dice)
     then = play_at_random(start(3), 4, 14).log.entries[:copied]
-    assert play.log.entries == then
-    play_at_random(play, 9)
-    log = read(written(play.log))
-    assert log == play.log and log.copied == copied
+    assert session.log.entries == then
+    play_at_random(session, 9)
+    log = read(written(session.log))
+    assert log == session.log and log.copied == copied
     said = verify(log)
     assert f"the first {copied} of them were taken from another game; their draws cannot be checked here" in said
     own = sum(len(entry.draws) for entry in log.entries[copied:])
@@ -55,18 +55,18 @@ def test_a_game_that_was_not_copied_says_nothing_of_it() -> None:
 
 def test_it_can_be_left_and_resumed_and_draws_the_same() -> None:
     one = play_at_random(going_on(6), 9, 10)
-    two = Play.resume(read(written(one.log)))
+    two = Session.resume(read(written(one.log)))
     assert two.log.copied == 6
-    for play in (one, two):
-        play_at_random(play, 11)
+    for session in (one, two):
+        play_at_random(session, 11)
     assert written(one.log) == written(two.log)
 
 
 def test_what_was_copied_can_be_taken_back_by_consent() -> None:
-    play = play_at_random(going_on(8), 9, 11)
-    play.add(Entry(0, takes_back=tuple(play.can_go_back(5)), agreed=True))
-    play_at_random(play, 2)
-    assert verify(read(written(play.log)))
+    session = play_at_random(going_on(8), 9, 11)
+    session.add(Move(0, takes_back=tuple(session.can_go_back(5)), agreed=True))
+    play_at_random(session, 2)
+    assert verify(read(written(session.log)))
 
 
 def with_count(log: Log, copied: int) -> Log:
@@ -92,7 +92,7 @@ def test_a_wrong_count_is_refused_for_then_the_dice_do_not_fit(dice: Dice) -> No
         left = [number for number in drawn if number >= copied]
         # With few draws left they may fit by chance; where none lies between, the two counts say the same.
         if between and len(left) >= 5:
-            for check in (verify, Play.resume):
+            for check in (verify, Session.resume):
                 with pytest.raises(LogError, match="is not what the dice give"):
                     check(with_count(log, copied))
             refused += 1

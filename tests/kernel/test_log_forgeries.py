@@ -5,8 +5,8 @@ import pytest
 from tests.kernel.playing import all_pick_nothing, finished, start
 from tests.toy.state import DONE, PASS
 from truckstop.kernel.chance import Recorded
-from truckstop.kernel.log import Entry, Log, LogError, verify, wrong_draw
-from truckstop.kernel.play import Play
+from truckstop.kernel.log import Log, LogError, Move, verify, wrong_draw
+from truckstop.kernel.session import Session
 
 
 def refused(log: Log) -> str:
@@ -16,23 +16,23 @@ def refused(log: Log) -> str:
 
 
 def test_an_honest_take_back_is_verified() -> None:
-    play = start(3)
-    play.act(0, [DONE])
-    play.act(1, [DONE])
-    play.take_back(0)
-    assert verify(play.log)[0] == "4 entries follow the rules of toy, version 1"
+    session = start(3)
+    session.act(0, [DONE])
+    session.act(1, [DONE])
+    session.take_back(0)
+    assert verify(session.log)[0] == "4 entries follow the rules of toy, version 1"
 
 
 def test_draws_cannot_be_burnt_by_an_entry_that_is_taken_back() -> None:
     """The dice would be as they were committed to, and still come up as somebody chose."""
-    play = start(2, None)
-    chance = play.log.dice.chance()
-    assert wrong_draw(play.log, chance) is None
+    session = start(2, None)
+    chance = session.log.dice.chance()
+    assert wrong_draw(session.log, chance) is None
     burnt = Recorded(chance)
     burnt.draw(0, 6)
-    play.log.entries.append(Entry(0, (DONE,), tuple(burnt.draws)))
-    play.log.entries.append(Entry(0, takes_back=(1,)))
-    assert refused(play.log) == "entry 1: holds 1 draws, the rules make 0"
+    session.log.entries.append(Move(0, (DONE,), tuple(burnt.draws)))
+    session.log.entries.append(Move(0, takes_back=(1,)))
+    assert refused(session.log) == "entry 1: holds 1 draws, the rules make 0"
 
 
 @pytest.mark.parametrize(
@@ -41,31 +41,31 @@ def test_draws_cannot_be_burnt_by_an_entry_that_is_taken_back() -> None:
     ids=["no such seat", "nobody", "another seat", "somebody else's too", "somebody else's"],
 )
 def test_a_take_back_must_be_one_that_its_seat_could_make(takes_back: tuple[int, ...], seat: int) -> None:
-    play = start(3)
-    play.act(0, [DONE])
-    play.act(1, [DONE])
-    play.log.entries.append(Entry(seat, takes_back=takes_back))
-    assert refused(play.log) == f"entry 3: seat {seat} may not take back {list(takes_back)} here"
+    session = start(3)
+    session.act(0, [DONE])
+    session.act(1, [DONE])
+    session.log.entries.append(Move(seat, takes_back=takes_back))
+    assert refused(session.log) == f"entry 3: seat {seat} may not take back {list(takes_back)} here"
 
 
 def test_nothing_is_taken_back_twice_nor_a_take_back_itself() -> None:
     for again in ((1,), (2,)):
-        play = start(3)
-        play.act(0, [DONE])
-        play.take_back(0)
-        play.log.entries.append(Entry(0, takes_back=again))
-        assert "may not take back" in refused(play.log)
+        session = start(3)
+        session.act(0, [DONE])
+        session.take_back(0)
+        session.log.entries.append(Move(0, takes_back=again))
+        assert "may not take back" in refused(session.log)
 
 
 def test_what_was_revealed_is_not_taken_back() -> None:
-    play = start(2)
-    all_pick_nothing(play)
-    play.log.entries.append(Entry(1, takes_back=(2,)))
-    assert "may not take back" in refused(play.log)
+    session = start(2)
+    all_pick_nothing(session)
+    session.log.entries.append(Move(1, takes_back=(2,)))
+    assert "may not take back" in refused(session.log)
 
 
 def test_nothing_follows_the_end() -> None:
-    for entry in (Entry(0, (PASS,)), Entry(0, takes_back=(1,))):
+    for entry in (Move(0, (PASS,)), Move(0, takes_back=(1,))):
         log = finished().log
         number = len(log.entries)
         log.entries.append(entry)
@@ -73,11 +73,11 @@ def test_nothing_follows_the_end() -> None:
 
 
 def test_nobody_takes_back_once_the_game_is_over() -> None:
-    play = finished()
-    assert [play.can_take_back(seat) for seat in range(3)] == [[], [], []]
+    session = finished()
+    assert [session.can_take_back(seat) for seat in range(3)] == [[], [], []]
 
 
 def test_without_word_of_who_are_people_all_are() -> None:
-    play = Play.start(start(3).game, ["Ana", "Bo", "Cy"], {}, seed=5)
-    assert play.people == {0, 1, 2}
-    assert Play.resume(play.log).people == {0, 1, 2}
+    session = Session.start(start(3).game, ["Ana", "Bo", "Cy"], {}, seed=5)
+    assert session.people == {0, 1, 2}
+    assert Session.resume(session.log).people == {0, 1, 2}

@@ -1,6 +1,6 @@
 """Logs of the version before looks and beats: they are read, replayed and verified, and written as they were.
 
-They were written by commit a73612b, with `Play` and greedy bots; `rollwrite-own-data.json` holds a changed side A.
+They were written by commit a73612b, with `Session` and greedy bots; `rollwrite-own-data.json` holds a changed side A.
 """
 
 from pathlib import Path
@@ -9,7 +9,7 @@ import pytest
 
 import truckstop.games  # noqa: F401  (registers the games)
 from truckstop.kernel.log import last, read, standing, verify, written
-from truckstop.kernel.play import Play
+from truckstop.kernel.session import Session
 
 LOGS = Path(__file__).parent / "logs"
 KNOWN = {
@@ -49,14 +49,14 @@ def test_a_log_of_the_previous_version_replays_and_verifies(name: str) -> None:
 @pytest.mark.parametrize("name", KNOWN)
 def test_a_log_of_the_previous_version_can_be_resumed(name: str) -> None:
     log = read(text_of(name))
-    play = Play.resume(log)
-    assert play.state.dump() == last(log).state.dump()
-    assert len(play.told(0)) > len(standing(log.entries)) // 2
-    if seats := play.state.to_act():
+    session = Session.resume(log)
+    assert session.state.dump() == last(log).state.dump()
+    assert len(session.told(0)) > len(standing(log.entries)) // 2
+    if seats := session.state.to_act():
         count = len(log.entries)
-        play.act(seats[0], [play.game.prompt(play.state, seats[0]).choices[0].option])
-        assert len(play.log.entries) == count + 1
-        assert verify(read(written(play.log)))[-1] == "the game is not over"
+        session.act(seats[0], [session.game.prompt(session.state, seats[0]).choices[0].option])
+        assert len(session.log.entries) == count + 1
+        assert verify(read(written(session.log)))[-1] == "the game is not over"
 
 
 def test_the_logs_cover_every_game_fair_dice_own_data_and_take_backs() -> None:

@@ -12,178 +12,178 @@ from tests.toy import TOY, ToyState
 from tests.toy.state import DONE, DRAW, KINDS, OVER, PASS, PICK, PICKING, TAKE
 from truckstop.games.rollwrite.game import ROLLWRITE
 from truckstop.kernel.look import Gain, Look, Looker, added, gestures, looks
-from truckstop.kernel.play import Play
 from truckstop.kernel.prompt import Choice, Message, Prompt, Shortcut
+from truckstop.kernel.session import Session
 from truckstop.kernel.state import IllegalOption
 
 TURN = Message("toy.ask.turn")
 
 
-def looker(play: Play, seat: int, deal: int = 0) -> Looker:
-    return Looker(TOY, play.rules, play.state, seat, deal=deal)
+def looker(session: Session, seat: int, deal: int = 0) -> Looker:
+    return Looker(TOY, session.rules, session.state, seat, deal=deal)
 
 
 def names(look: Look) -> list[str]:
     return [str(event.__struct_config__.tag) for event in look.does]
 
 
-def state(play: Play) -> ToyState:
-    assert isinstance(play.state, ToyState)
-    return play.state
+def state(session: Session) -> ToyState:
+    assert isinstance(session.state, ToyState)
+    return session.state
 
 
-def laying() -> tuple[Play, int, int]:
+def laying() -> tuple[Session, int, int]:
     """A turn of a seat that has two cards set aside; the seat, and the option to lay one of them."""
     for seed in range(20):
-        play = start(seed=seed)
+        session = start(seed=seed)
         for seat in (0, 1):
-            while seat in play.state.to_act() and play.state.options(seat) != [DONE]:
-                play.act(seat, [play.state.options(seat)[0]])
-        seat = play.state.to_act()[0]
-        if sum(state(play).aside[seat]) == 2:
-            return play, seat, play.state.options(seat)[0]
+            while seat in session.state.to_act() and session.state.options(seat) != [DONE]:
+                session.act(seat, [session.state.options(seat)[0]])
+        seat = session.state.to_act()[0]
+        if sum(state(session).aside[seat]) == 2:
+            return session, seat, session.state.options(seat)[0]
     raise AssertionError("nobody ever set two cards aside")
 
 
 def test_a_look_goes_as_far_as_the_next_question_of_the_same_seat() -> None:
-    play, seat, lay = laying()
-    before = play.state.dump()
-    ahead = looker(play, seat).ahead([lay])
+    session, seat, lay = laying()
+    before = session.state.dump()
+    ahead = looker(session, seat).ahead([lay])
     look = ahead.look
     assert (names(look), look.asks, look.stops) == (["laid"], TURN, "")
-    assert play.state.dump() == before, "nothing has happened"
-    play.act(seat, [lay])
-    assert msgspec.json.encode(ahead.view) == seen(TOY_JOINED, play.state, seat)
-    assert ahead.asked == TOY.prompt(play.state, seat)
+    assert session.state.dump() == before, "nothing has happened"
+    session.act(seat, [lay])
+    assert msgspec.json.encode(ahead.view) == seen(TOY_JOINED, session.state, seat)
+    assert ahead.asked == TOY.prompt(session.state, seat)
 
 
 def test_a_look_ends_at_the_first_draw_with_what_was_told_before_it() -> None:
-    play = start()
-    all_pick_nothing(play)
-    seat = play.state.to_act()[0]
-    ahead = looker(play, seat).ahead([DRAW])
+    session = start()
+    all_pick_nothing(session)
+    seat = session.state.to_act()[0]
+    ahead = looker(session, seat).ahead([DRAW])
     assert (names(ahead.look), ahead.look.stops, ahead.look.asks) == (["drew"], "chance", None)
     assert (ahead.view, ahead.asked) == (None, None), "half of a step is no position"
-    take = next(option for option in play.state.options(seat) if TAKE <= option < DRAW)
-    look = looker(play, seat).at([take])
+    take = next(option for option in session.state.options(seat) if TAKE <= option < DRAW)
+    look = looker(session, seat).at([take])
     assert (names(look), look.stops) == (["took"], "chance")
 
 
 def test_a_look_ends_where_another_seat_has_its_part() -> None:
-    play = start(3)
-    all_pick_nothing(play)
-    seat = play.state.to_act()[0]
-    look = looker(play, seat).at([PASS])
+    session = start(3)
+    all_pick_nothing(session)
+    seat = session.state.to_act()[0]
+    look = looker(session, seat).at([PASS])
     assert (names(look), look.stops, look.asks) == (["passed"], "others", None)
 
 
 def test_hands_that_are_shown_at_the_end_are_not_made_up() -> None:
     """The last to pass ends the game, and all hands are shown: a look knows its own at most."""
     for first in range(6):
-        play = start(seed=first)
+        session = start(seed=first)
         for _ in range(2):
-            all_pick_nothing(play)
-            everybody_passes(play)
-        all_pick_nothing(play)
-        play.act(play.state.to_act()[0], [PASS])
-        last = play.state.to_act()[0]
-        look = looker(play, last).at([PASS])
+            all_pick_nothing(session)
+            everybody_passes(session)
+        all_pick_nothing(session)
+        session.act(session.state.to_act()[0], [PASS])
+        last = session.state.to_act()[0]
+        look = looker(session, last).at([PASS])
         assert look.stops == "others"
         assert names(look) == (["passed", "shown"] if last == 0 else ["passed"])
-        told = [TOY.event(play.rules, event) for event in play.act(last, [PASS])]
-        assert told[: len(look.does)] == look.does and state(play).phase == OVER
+        told = [TOY.event(session.rules, event) for event in session.act(last, [PASS])]
+        assert told[: len(look.does)] == look.does and state(session).phase == OVER
 
 
 def test_where_the_game_is_over_nothing_stops_a_look() -> None:
     """Alone in rollwrite, the last turn ends the game without another roll."""
-    play, rng = Play.start(ROLLWRITE, ["Ana"], {}, seed=3), Random(1)
+    session, rng = Session.start(ROLLWRITE, ["Ana"], {}, seed=3), Random(1)
     final: Look | None = None
-    while play.state.to_act():
-        option = rng.choice(play.state.options(0))
-        final = Looker(ROLLWRITE, play.rules, play.state, 0).at([option])
-        play.act(0, [option])
+    while session.state.to_act():
+        option = rng.choice(session.state.options(0))
+        final = Looker(ROLLWRITE, session.rules, session.state, 0).at([option])
+        session.act(0, [option])
     assert final is not None
     assert (final.stops, final.asks) == ("", None)
 
 
 def test_what_is_not_legal_cannot_be_looked_at() -> None:
-    play = start()
-    look, before = looker(play, 0), play.state.dump()
+    session = start()
+    look, before = looker(session, 0), session.state.dump()
     for wrong in ([DRAW], [PICK, DRAW], [DONE, DONE], [99], [-1]):
         with pytest.raises(IllegalOption):
             look.at(wrong)
         with pytest.raises(IllegalOption):
             look.ahead(wrong)
-    assert look.at([DONE]) == looker(play, 0).at([DONE]), "and the next look is as good as any"
-    assert play.state.dump() == before
+    assert look.at([DONE]) == looker(session, 0).at([DONE]), "and the next look is as good as any"
+    assert session.state.dump() == before
 
 
 def test_a_gesture_that_goes_on_after_a_reveal_or_a_draw_cannot_be_looked_at_either() -> None:
     """As it could not be done."""
-    play, seat, lay = laying()
+    session, seat, lay = laying()
     for wrong in ([lay, PASS], [DRAW, PASS]):
         with pytest.raises(IllegalOption) as done:
-            play.act(seat, wrong)
+            session.act(seat, wrong)
         with pytest.raises(IllegalOption) as looked:
-            looker(play, seat).at(wrong)
+            looker(session, seat).at(wrong)
         assert looked.value.why == done.value.why
 
 
 def test_a_gesture_that_goes_on_in_the_part_of_another_seat_cannot_be_looked_at() -> None:
     """Whatever comes after it, for nobody can say what the seat is asked then."""
-    play = start(3)
-    all_pick_nothing(play)
-    seat = play.state.to_act()[0]
+    session = start(3)
+    all_pick_nothing(session)
+    seat = session.state.to_act()[0]
     for wrong in ([PASS, PASS], [PASS, 99], [PASS, -1, DONE]):
         with pytest.raises(IllegalOption):
-            play.propose(seat, wrong)
+            session.propose(seat, wrong)
         with pytest.raises(IllegalOption, match="another seat has its part"):
-            looker(play, seat).at(wrong)
+            looker(session, seat).at(wrong)
 
 
 # While several choose
 
 
 def test_in_a_simultaneous_phase_a_look_tells_what_the_reveal_will_tell() -> None:
-    play = start()
-    option = play.state.options(0)[0]
-    one = looker(play, 0).at([option])
-    assert (one.does, one.asks, one.stops) == ([], TOY.prompt(play.state, 0).asks, ""), "one more may follow"
-    both = looker(play, 0).at([option, DONE])
+    session = start()
+    option = session.state.options(0)[0]
+    one = looker(session, 0).at([option])
+    assert (one.does, one.asks, one.stops) == ([], TOY.prompt(session.state, 0).asks, ""), "one more may follow"
+    both = looker(session, 0).at([option, DONE])
     assert msgspec.to_builtins(both.does) == [{"event": "picked", "seat": "seat:0", "count": 1}]
     assert (both.asks, both.stops) == (None, "others")
-    play.act(0, [option, DONE])
-    told = [TOY.event(play.rules, event) for event in play.act(1, [DONE])]
+    session.act(0, [option, DONE])
+    told = [TOY.event(session.rules, event) for event in session.act(1, [DONE])]
     assert both.does[0] in told
 
 
 def test_what_others_have_chosen_changes_no_look() -> None:
     for chosen in ([], [DONE], None):
-        play = start()
+        session = start()
         if chosen is None:
-            play.act(1, [play.state.options(1)[0]])
+            session.act(1, [session.state.options(1)[0]])
         elif chosen:
-            play.act(1, chosen)
-        found = [looker(play, 0).ahead([option]) for option in play.state.options(0)]
+            session.act(1, chosen)
+        found = [looker(session, 0).ahead([option]) for option in session.state.options(0)]
         if chosen == []:
             expected = found
         assert msgspec.json.encode(found) == msgspec.json.encode(expected)
-        assert isinstance(play.state, ToyState) and play.state.phase == PICKING
+        assert isinstance(session.state, ToyState) and session.state.phase == PICKING
 
 
 def test_a_phase_that_begins_with_a_gesture_is_no_part_of_its_promise() -> None:
     """A seat without cards is ready when the next round begins; what its reveal will tell is not part of this look."""
-    play = start()
-    all_pick_nothing(play)
-    play.act(play.state.to_act()[0], [PASS])
-    last = play.state.to_act()[0]
-    position = state(play)
+    session = start()
+    all_pick_nothing(session)
+    session.act(session.state.to_act()[0], [PASS])
+    last = session.state.to_act()[0]
+    position = state(session)
     position.deck = [a + b for a, b in zip(position.deck, position.closed[last], strict=True)]
     position.closed[last] = [0] * KINDS
-    look = looker(play, last).at([PASS])
+    look = looker(session, last).at([PASS])
     assert (names(look), look.stops) == (["passed"], "others")
-    play.act(last, [PASS])
-    assert position is not play.state and state(play).ready[last], "it is ready, and was not asked"
+    session.act(last, [PASS])
+    assert position is not session.state and state(session).ready[last], "it is ready, and was not asked"
 
 
 def test_only_what_a_gesture_adds_is_foretold() -> None:
@@ -198,31 +198,34 @@ def test_only_what_a_gesture_adds_is_foretold() -> None:
 
 
 def test_gains_are_the_difference_and_those_without_any_are_left_out() -> None:
-    play = start()
-    for option in play.state.options(0):
-        look = looker(play, 0).at([option])
+    session = start()
+    for option in session.state.options(0):
+        look = looker(session, 0).at([option])
         if option == DONE:
             assert look.as_it_stands == []
         else:
-            assert look.as_it_stands == [Gain("seat:0", state(play).rules.data.cards[option - PICK].worth)]
+            assert look.as_it_stands == [Gain("seat:0", state(session).rules.data.cards[option - PICK].worth)]
 
 
 def test_how_things_stand_at_a_draw_is_how_they_stood_at_the_last_beat() -> None:
     """The other seat has no cards, so this one's choice reveals; the die is rolled after the beat."""
-    play = start()
-    position = state(play)
+    session = start()
+    position = state(session)
     position.deck = [a + b for a, b in zip(position.deck, position.closed[1], strict=True)]
     position.closed[1], position.ready[1] = [0] * KINDS, True
     option = position.options(0)[0]
-    ahead = looker(play, 0).ahead([option, DONE])
+    ahead = looker(session, 0).ahead([option, DONE])
     assert (names(ahead.look), ahead.look.stops) == (["picked", "picked"], "chance")
     assert ahead.look.as_it_stands == [Gain("seat:0", position.rules.data.cards[option - PICK].worth)]
     assert ahead.view is None
 
 
 def test_a_look_does_not_depend_on_the_deal() -> None:
-    play, seat, lay = laying()
-    first, others = looker(play, seat).ahead([lay]), [looker(play, seat, deal).ahead([lay]) for deal in range(1, 6)]
+    session, seat, lay = laying()
+    first, others = (
+        looker(session, seat).ahead([lay]),
+        [looker(session, seat, deal).ahead([lay]) for deal in range(1, 6)],
+    )
     assert all(msgspec.json.encode(other) == msgspec.json.encode(first) for other in others)
 
 
@@ -230,13 +233,13 @@ def test_a_look_does_not_depend_on_the_deal() -> None:
 
 
 def test_all_that_a_question_offers_is_looked_at() -> None:
-    play = start()
-    prompt = TOY.prompt(play.state, 0)
+    session = start()
+    prompt = TOY.prompt(session.state, 0)
     assert prompt.shortcuts and not prompt.any_order
-    found = looks(TOY, play.rules, play.state, prompt)
+    found = looks(TOY, session.rules, session.state, prompt)
     shortcuts, choices = [one.options for one in prompt.shortcuts], [[one.option] for one in prompt.choices]
     assert [look.options for look in found] == gestures(prompt) == shortcuts + choices
-    assert found == [looker(play, 0).at(look.options) for look in found]
+    assert found == [looker(session, 0).at(look.options) for look in found]
 
 
 def test_a_set_is_looked_at_when_it_is_chosen() -> None:

@@ -15,56 +15,56 @@ from truckstop.kernel.state import IllegalOption
 
 def test_a_private_sequence_can_be_looked_through_to_its_end() -> None:
     """Even by the last to commit: that it reveals is what the seat cannot know."""
-    play = start()
-    play.act(1, [DONE])
-    option = play.state.options(0)[0]
-    before = play.state.dump()
-    ahead = preview(play.state, 0, [option, DONE])
+    session = start()
+    session.act(1, [DONE])
+    option = session.state.options(0)[0]
+    before = session.state.dump()
+    ahead = preview(session.state, 0, [option, DONE])
     assert ahead.done == 2
     assert isinstance(ahead.state, ToyState)
     assert ahead.state.phase == PICKING
     assert ahead.state.aside[0][option - PICK] == 1
     assert ahead.state.to_act() == [1]
-    assert play.state.dump() == before
+    assert session.state.dump() == before
 
 
 def test_a_preview_stops_at_chance() -> None:
-    play = start()
-    all_pick_nothing(play)
-    seat = play.state.to_act()[0]
-    ahead = preview(play.state, seat, [DRAW])
+    session = start()
+    all_pick_nothing(session)
+    seat = session.state.to_act()[0]
+    ahead = preview(session.state, seat, [DRAW])
     assert ahead.done == 0
     assert ahead.state.to_act() == [seat]
-    take = next(option for option in play.state.options(seat) if TAKE <= option < DRAW)
-    assert preview(play.state, seat, [take]).done == 0
+    take = next(option for option in session.state.options(seat) if TAKE <= option < DRAW)
+    assert preview(session.state, seat, [take]).done == 0
 
 
 def test_a_preview_stops_at_a_reveal() -> None:
-    play = start()
+    session = start()
     for seat in (0, 1):
-        play.act(seat, [play.state.options(seat)[0]])
-        if seat in play.state.to_act():
-            play.act(seat, [DONE])
-    seat = play.state.to_act()[0]
-    lay = play.state.options(seat)[0]
-    ahead = preview(play.state, seat, [lay, PASS])
-    assert (ahead.done, ahead.state.reveals) == (0, play.state.reveals)
+        session.act(seat, [session.state.options(seat)[0]])
+        if seat in session.state.to_act():
+            session.act(seat, [DONE])
+    seat = session.state.to_act()[0]
+    lay = session.state.options(seat)[0]
+    ahead = preview(session.state, seat, [lay, PASS])
+    assert (ahead.done, ahead.state.reveals) == (0, session.state.reveals)
 
 
 def test_a_preview_goes_on_where_nothing_is_revealed() -> None:
-    play = start()
-    all_pick_nothing(play)
-    seat = play.state.to_act()[0]
-    ahead = preview(play.state, seat, [PASS])
+    session = start()
+    all_pick_nothing(session)
+    seat = session.state.to_act()[0]
+    ahead = preview(session.state, seat, [PASS])
     assert (ahead.done, ahead.state.to_act()) == (1, [1 - seat])
 
 
 def test_an_illegal_gesture_is_refused() -> None:
-    play = start()
+    session = start()
     with pytest.raises(IllegalOption):
-        preview(play.state, 0, [PASS])
+        preview(session.state, 0, [PASS])
     with pytest.raises(IllegalOption):
-        preview(play.state, 0, [DONE, DONE])
+        preview(session.state, 0, [DONE, DONE])
 
 
 @pytest.mark.parametrize("variant", TOY_JOINED.game.variants(), ids=str)

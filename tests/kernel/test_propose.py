@@ -6,47 +6,47 @@ import pytest
 
 from tests.kernel.playing import all_pick_nothing, play_at_random, start
 from tests.toy.state import DONE, DRAW, PASS
-from truckstop.kernel.log import Before, Entry, LogError, before, read, replay, undoable, verify, written
-from truckstop.kernel.play import Play
+from truckstop.kernel.log import Before, LogError, Move, before, read, replay, undoable, verify, written
+from truckstop.kernel.session import Session
 from truckstop.kernel.state import IllegalOption
 
 
-def standing(play: Play) -> tuple[object, ...]:
+def standing(session: Session) -> tuple[object, ...]:
     """All that can be seen of a play, but for what is proposed."""
-    takes = [play.can_take_back(seat) for seat in range(play.log.players)]
-    return play.state.dump(), list(play.log.entries), list(play.events), play.log.result, takes
+    takes = [session.can_take_back(seat) for seat in range(session.log.players)]
+    return session.state.dump(), list(session.log.entries), list(session.events), session.log.result, takes
 
 
-def drawing(seed: int | None = 5) -> Play:
+def drawing(seed: int | None = 5) -> Session:
     """A game in which the next seat may draw."""
-    play = start(2, seed)
-    all_pick_nothing(play)
-    return play
+    session = start(2, seed)
+    all_pick_nothing(session)
+    return session
 
 
-def proposed(play: Play, seat: int, gesture: list[int]) -> Entry:
+def proposed(session: Session, seat: int, gesture: list[int]) -> Move:
     """The entry of a gesture, with what it would draw."""
-    return Entry(seat, tuple(gesture), play.propose(seat, gesture))
+    return Move(seat, tuple(gesture), session.propose(seat, gesture))
 
 
 @pytest.mark.parametrize("seed", [5, None])
 def test_what_is_proposed_has_not_happened(seed: int | None) -> None:
-    play = drawing(seed)
-    seat = play.state.to_act()[0]
-    before = standing(play)
-    draws = {play.propose(seat, [DRAW]) for _ in range(5)}
+    session = drawing(seed)
+    seat = session.state.to_act()[0]
+    before = standing(session)
+    draws = {session.propose(seat, [DRAW]) for _ in range(5)}
     assert len(draws) == 1, "the dice have not moved either"
     assert draws.pop()
-    play.propose(seat, [PASS])
+    session.propose(seat, [PASS])
     with pytest.raises(IllegalOption):
-        play.propose(seat, [DONE])
-    assert standing(play) == before
+        session.propose(seat, [DONE])
+    assert standing(session) == before
 
 
 @pytest.mark.parametrize("seed", [5, None])
 def test_adding_what_was_proposed_is_acting(seed: int | None) -> None:
     one = drawing(seed)
-    two = Play.resume(read(written(one.log)))
+    two = Session.resume(read(written(one.log)))
     rng = Random(3)
     while one.state.to_act():
         seat = rng.choice(one.state.to_act())
@@ -72,38 +72,38 @@ def test_an_entry_that_was_proposed_elsewhere_can_be_added() -> None:
         assert one.add(entry) == two.add(entry)
         assert standing(one) == standing(two)
         if takes := one.can_take_back(seat):
-            for play in (one, two):
-                play.add(Entry(seat, takes_back=tuple(takes)))
+            for session in (one, two):
+                session.add(Move(seat, takes_back=tuple(takes)))
             assert standing(one) == standing(two)
             one.act(seat, [one.state.options(seat)[-1]])
             two.add(one.log.entries[-1])
 
 
 def test_where_a_proposal_leads_can_be_seen_until_something_is_added() -> None:
-    play = drawing()
-    seat = play.state.to_act()[0]
-    assert play.proposed() is None
-    entry = proposed(play, seat, [DRAW])
-    ahead = play.proposed()
-    assert ahead is not None and ahead.dump() != play.state.dump()
-    play.add(entry)
-    assert play.state.dump() == ahead.dump()
-    assert play.proposed() is None
+    session = drawing()
+    seat = session.state.to_act()[0]
+    assert session.proposed() is None
+    entry = proposed(session, seat, [DRAW])
+    ahead = session.proposed()
+    assert ahead is not None and ahead.dump() != session.state.dump()
+    session.add(entry)
+    assert session.state.dump() == ahead.dump()
+    assert session.proposed() is None
 
 
 def test_an_entry_with_a_draw_that_the_dice_do_not_give_is_not_added() -> None:
-    play = drawing()
-    seat = play.state.to_act()[0]
-    entry = proposed(play, seat, [DRAW])
+    session = drawing()
+    seat = session.state.to_act()[0]
+    entry = proposed(session, seat, [DRAW])
     source, n, value = entry.draws[-1]
-    forged = Entry(seat, entry.do, (*entry.draws[:-1], (source, n, (value + 1) % n)))
+    forged = Move(seat, entry.do, (*entry.draws[:-1], (source, n, (value + 1) % n)))
     with pytest.raises(LogError, match="is not what the dice give"):
-        play.add(forged)
+        session.add(forged)
 
 
-def positions(play: Play) -> dict[int, Before]:
+def positions(session: Session) -> dict[int, Before]:
     found, was = {}, None
-    for moment in replay(play.log):
+    for moment in replay(session.log):
         if was is not None:
             found[moment.number] = was
         was = before(moment.state)
@@ -114,27 +114,27 @@ def test_what_can_be_taken_back_is_what_the_log_allows() -> None:
     """The play answers without a look at the whole log, and must say what `undoable` says, which looks."""
     found = 0
     for seed in range(30):
-        play, rng = start(3, seed, people=()), Random(seed)
-        while play.state.to_act() and len(play.log.entries) < 60:
+        session, rng = start(3, seed, people=()), Random(seed)
+        while session.state.to_act() and len(session.log.entries) < 60:
             for seat in range(3):
-                takes = play.can_take_back(seat)
-                assert takes == undoable(play.log.entries, positions(play), play.state, seat)
+                takes = session.can_take_back(seat)
+                assert takes == undoable(session.log.entries, positions(session), session.state, seat)
                 found += len(takes) > 1
-            seat = rng.choice(play.state.to_act())
-            if play.can_take_back(seat) and rng.random() < 0.3:
-                play.take_back(seat)
-            elif len(play.log.entries) > 8 and rng.random() < 0.05:
-                first = rng.randrange(2, len(play.log.entries))
-                if undone := play.can_go_back(first):
-                    play.add(Entry(seat, takes_back=tuple(undone), agreed=True))
+            seat = rng.choice(session.state.to_act())
+            if session.can_take_back(seat) and rng.random() < 0.3:
+                session.take_back(seat)
+            elif len(session.log.entries) > 8 and rng.random() < 0.05:
+                first = rng.randrange(2, len(session.log.entries))
+                if undone := session.can_go_back(first):
+                    session.add(Move(seat, takes_back=tuple(undone), agreed=True))
             else:
-                options = play.state.options(seat)
-                play.act(seat, [PASS if PASS in options and rng.random() < 0.7 else rng.choice(options)])
-        assert verify(play.log)
+                options = session.state.options(seat)
+                session.act(seat, [PASS if PASS in options and rng.random() < 0.7 else rng.choice(options)])
+        assert verify(session.log)
     assert found > 10, "bots' replies went with some of them"
 
 
 def test_nothing_is_proposed_when_the_game_is_over() -> None:
-    play = play_at_random(start(2), 1)
+    session = play_at_random(start(2), 1)
     with pytest.raises(IllegalOption, match="the game is over"):
-        play.propose(0, [PASS])
+        session.propose(0, [PASS])

@@ -72,10 +72,10 @@ def test_foreseeing_ends_where_another_seat_has_its_part() -> None:
 
 
 def test_foreseeing_keeps_the_position_at_the_last_beat() -> None:
-    tell, play = Foreseen(0), start()
+    tell, session = Foreseen(0), start()
     assert Foreseen(0).last is None
-    tell.beat(play.state, 0)
-    play.act(0, [play.state.options(0)[0]])
-    tell.beat(play.state, 1)
-    assert tell.last is not None and tell.last is not play.state
-    assert tell.last.dump() == play.state.dump()
+    tell.beat(session.state, 0)
+    session.act(0, [session.state.options(0)[0]])
+    tell.beat(session.state, 1)
+    assert tell.last is not None and tell.last is not session.state
+    assert tell.last.dump() == session.state.dump()

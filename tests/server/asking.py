@@ -10,8 +10,8 @@ import uvicorn
 
 from tests.waiting import LONG, until
 from truckstop.server.app import Application
-from truckstop.server.lines import LineProtocol
-from truckstop.server.serving import bound
+from truckstop.server.launcher import bound
+from truckstop.server.websocket_protocol import LineProtocol
 
 
 async def comes(holds: Callable[[], bool], seconds: float = LONG) -> None:

@@ -14,19 +14,19 @@ from pathlib import Path
 import msgspec
 import uvicorn
 
-from truckstop.server import thinker
+from truckstop.server import bot_worker
 from truckstop.server.app import application
+from truckstop.server.launcher import Server, bound
 from truckstop.server.limits import NONE
 from truckstop.server.node import Node
-from truckstop.server.serving import Server, bound
-from truckstop.server.thinking import Thinking
+from truckstop.server.scheduler import Scheduler
 from truckstop.store import open_store
 
 
-def dozing(folder: Path, first: int, heads: int = 1, thinks: float = 600) -> Callable[[Node], Thinking]:
-    """Thinking with such heads."""
+def dozing(folder: Path, first: int, heads: int = 1, thinks: float = 600) -> Callable[[Node], Scheduler]:
+    """Scheduler with such heads."""
     command = (sys.executable, __file__, str(folder), str(first))
-    return lambda node: Thinking(node, heads, thinks, command)
+    return lambda node: Scheduler(node, heads, thinks, command)
 
 
 def asked(folder: Path) -> list[int]:
@@ -57,22 +57,22 @@ def own_number(folder: Path) -> int:
 def head(folder: Path, first: int) -> None:
     number, parent = own_number(folder), os.getppid()
     if number < first:
-        body = thinker.read(sys.stdin.buffer)
+        body = bot_worker.read(sys.stdin.buffer)
         (folder / f"asked-{number}").write_text(str(os.getpid()))
         while not (folder / "go").exists():
             time.sleep(0.02)
             if os.getppid() != parent:
                 return
-        question = msgspec.msgpack.decode(body or b"", type=thinker.Question)
-        answer = msgspec.msgpack.encode(thinker.thought(question))
-        sys.stdout.buffer.write(thinker.LENGTH.pack(len(answer)) + answer)
+        question = msgspec.msgpack.decode(body or b"", type=bot_worker.Question)
+        answer = msgspec.msgpack.encode(bot_worker.thought(question))
+        sys.stdout.buffer.write(bot_worker.LENGTH.pack(len(answer)) + answer)
         sys.stdout.buffer.flush()
-    thinker.main()
+    bot_worker.main()
 
 
 def serve(folder: Path, db: str) -> None:
     listening = bound("127.0.0.1", 0)
-    app = application(open_store(db), NONE, thinking=dozing(folder, 10**6))
+    app = application(open_store(db), NONE, scheduler=dozing(folder, 10**6))
     config = uvicorn.Config(app, log_config=None, access_log=False, ws="websockets-sansio")
     port = listening.getsockname()[1]
     Server(config, lambda: print(f"open at http://127.0.0.1:{port}", flush=True)).run(sockets=[listening])

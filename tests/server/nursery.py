@@ -70,7 +70,7 @@ def lives(process: int) -> bool:
 def main() -> None:
     import truckstop.cli.app
     import truckstop.games
-    import truckstop.server.serving
+    import truckstop.server.launcher
     import truckstop.store.postgres
     import truckstop.store.sqlite  # noqa: F401
     from truckstop.cli import main as run

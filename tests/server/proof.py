@@ -11,9 +11,9 @@ from tests.server.player import Player
 from tests.waiting import LONG
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.log import read, verify
-from truckstop.server.service import hashed
-from truckstop.server.thinker import Question, thought
-from truckstop.server.thinking import seed_of
+from truckstop.server.bot_worker import Question, thought
+from truckstop.server.gateway import hashed
+from truckstop.server.scheduler import seed_of
 from truckstop.store import Statement, Store, open_store
 from truckstop.table.entries import AnyEntry, Did, unpacked
 from truckstop.table.table import OVER, Table
@@ -79,9 +79,9 @@ def check_bots(kept: Kept, table: str) -> int:
     """
     whole, checked = Table(table), 0
     for _, entry in kept.tables[table]:
-        if isinstance(entry, Did) and not entry.id and whole.play is not None:
+        if isinstance(entry, Did) and not entry.id and whole.session is not None:
             seat, checked = entry.seat, checked + 1
-            bot, seed, known = whole.bot_at(seat), seed_of(whole, seat), whole.play.state.copy()
+            bot, seed, known = whole.bot_at(seat), seed_of(whole, seat), whole.session.state.copy()
             known.forget(seat, Seeded(seed))
             question = Question(whole.game.key, whole.players, whole.options, known.dump(), seat, bot, seed)
             assert thought(question) == list(entry.do)

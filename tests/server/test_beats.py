@@ -42,8 +42,8 @@ def played(world: World, seed: int) -> None:
     rng = Random(seed)
     while world.table.status == RUNNING:
         seat = rng.choice(world.table.waiting())
-        assert world.table.play is not None
-        options = [rng.choice(world.table.play.state.options(seat))]
+        assert world.table.session is not None
+        options = [rng.choice(world.table.session.state.options(seat))]
         assert world.viewers[str(seat)].do("do", options=options)["is"] == "news"
 
 
@@ -75,11 +75,11 @@ def test_a_table_that_is_read_again_keeps_no_beats_of_what_was() -> None:
         for seat in (0, 1):
             world.viewers[str(seat)].do("do", options=[DONE])
         was = world.table
-        assert was.play is not None and was.play.beats
+        assert was.session is not None and was.session.beats
         world.now += 100_000
-        world.service.node.forget_idle()
+        world.gateway.node.forget_idle()
         assert world.table is not was, "it was read again"
-        assert world.table.play is not None and world.table.play.beats == []
+        assert world.table.session is not None and world.table.session.beats == []
         before = len(news(world, WATCHER))
         played(world, 4)
         assert any(message["beats"] for message in news(world, WATCHER)[before:])
@@ -123,9 +123,9 @@ def test_a_take_back_has_none() -> None:
         office.tell(client, sitting.do(commands.do, seat, [DONE], id=f"x/{seat}"))
     passes = sitting.do(commands.do, sitting.table.waiting()[0], [13], id="x/pass")
     office.tell(client, passes)
-    seat = sitting.play.log.entries[-1].seat
+    seat = sitting.session.log.entries[-1].seat
     back = sitting.do(commands.take_back, ["ana", "bo"][seat])
-    assert back.beats == [] and sitting.play.beats == []
+    assert back.beats == [] and sitting.session.beats == []
     office.tell(client, back)
     last = office.sent[-1][1]
     assert last.beats == []

@@ -24,7 +24,7 @@ from tests.waiting import LONG, WHOLE
 from truckstop.server.app import Application, application
 from truckstop.server.limits import NONE
 from truckstop.server.node import Node
-from truckstop.server.thinking import Thinking
+from truckstop.server.scheduler import Scheduler
 from truckstop.store import open_store
 from truckstop.table.entries import Clock, Did, Returned, TakenOver
 from truckstop.table.table import GRACE
@@ -79,7 +79,7 @@ class Scene:
     async def passes(self, seconds: float) -> None:
         """Time passes, and the server looks after its tables."""
         self.hands.now += seconds
-        await self.app.state.service.thinking.sweep()
+        await self.app.state.gateway.scheduler.sweep()
 
     async def wait_for_bob(self) -> None:
         """Ann decides at once, until all wait for Bob alone."""
@@ -101,10 +101,10 @@ class Hands:
 
 @asynccontextmanager
 async def scene(
-    db: str, game: str, people: int, clock: Clock, thinking: Callable[[Node], Thinking] = Thinking
+    db: str, game: str, people: int, clock: Clock, scheduler: Callable[[Node], Scheduler] = Scheduler
 ) -> AsyncIterator[Scene]:
     hands = Hands()
-    app = application(open_store(db), NONE, clock=hands, thinking=thinking)
+    app = application(open_store(db), NONE, clock=hands, scheduler=scheduler)
     async with running(app) as url, client_of(url) as client, asyncio.timeout(WHOLE):
         tokens = [await person(client, f"P{number}") for number in range(people)]
         wanted = {"kind": clock.kind, "seconds": clock.seconds}

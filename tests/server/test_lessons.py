@@ -7,10 +7,10 @@ import pytest
 from tests.server.serving import Api, Served, sqlite_file
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.prompt import Message
+from truckstop.server.bot_worker import Question, thought
 from truckstop.server.lessons import LESSONS, Lesson
-from truckstop.server.making import made_by
-from truckstop.server.thinker import Question, thought
-from truckstop.server.thinking import seed_of
+from truckstop.server.lobby import made_by
+from truckstop.server.scheduler import seed_of
 from truckstop.table import commands
 from truckstop.table.entries import Clock, Place
 from truckstop.table.table import Table
@@ -25,16 +25,16 @@ def taught(game: str, lesson: Lesson) -> list[Message]:
     seats = (Place(who="learner"), *(Place(bot=lesson.bot) for _ in range(lesson.players - 1)))
     table.add(made_by("learner", game, {}, seats, False, Clock(), lesson.secret(), 0.0, lesson=True))
     table.add(commands.start(table, "learner", 0.0))
-    play = table.play
-    assert play is not None, "the game has begun"
+    session = table.session
+    assert session is not None, "the game has begun"
     name, rounds = ROUND[game]
     while waiting := table.waiting():
-        told = [table.game.message(play.rules, event) for event in play.told(0)]
+        told = [table.game.message(session.rules, event) for event in session.told(0)]
         if len(named(told, name)) > rounds:
             return told
         seat = waiting[-1]
         seed = seed_of(table, seat)
-        known = play.state.copy()
+        known = session.state.copy()
         known.forget(seat, Seeded(seed))
         gesture = thought(Question(game, table.players, {}, known.dump(), seat, lesson.bot, seed))
         table.add(commands.do(table, seat, gesture, 0.0))

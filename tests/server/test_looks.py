@@ -24,7 +24,7 @@ from truckstop.server.looks import look_at_all, packed
 from truckstop.server.wire import Looks, LookShown
 from truckstop.table.commands import Refused
 from truckstop.table.entries import Clock
-from truckstop.table.project import news
+from truckstop.table.projection import news
 
 LOOK = f"/api/tables/{TABLE}/look"
 MOST = 16 * 1024

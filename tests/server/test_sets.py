@@ -28,9 +28,9 @@ from truckstop.kernel.game import SetupError, keep_files, named, shared_rules
 from truckstop.kernel.log import read, verify
 from truckstop.kernel.tell import Silent
 from truckstop.server import sets as sets_module
+from truckstop.server.bot_worker import Data, Question, thought
+from truckstop.server.scheduler import COMMAND, BotWorker
 from truckstop.server.sets import data_shown, read_sets, shown
-from truckstop.server.thinker import Data, Question, thought
-from truckstop.server.thinking import COMMAND, Head
 from truckstop.server.wire import DataShown
 from truckstop.table.commands import Refused
 
@@ -453,7 +453,7 @@ def test_stored_files_that_cannot_be_played_with_are_no_data(tmp_path: Path) -> 
 # Heads
 
 
-class Counted(Head):
+class Counted(BotWorker):
     """Counts what it is told."""
 
     def __init__(self) -> None:

@@ -89,8 +89,8 @@ def test_clocks_of_other_tables_run_while_one_is_held() -> None:
         live = world.live
         world.now += 11
         world.run(live.lock.acquire())
-        world.run(asyncio.wait_for(world.service.thinking.sweep(), LONG))
+        world.run(asyncio.wait_for(world.gateway.scheduler.sweep(), LONG))
         assert not world.table.seats[0].taken_over
         live.lock.release()
-        world.run(world.service.thinking.sweep())
+        world.run(world.gateway.scheduler.sweep())
         assert world.table.seats[0].taken_over

@@ -10,7 +10,7 @@ import uvicorn
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 
-from truckstop.server.lines import LineProtocol
+from truckstop.server.websocket_protocol import LineProtocol
 
 OVERRIDDEN = {
     "data_received",

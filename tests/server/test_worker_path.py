@@ -9,8 +9,8 @@ from tests.waiting import LONG
 from truckstop.games.frenzy.game import FRENZY
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.tell import Silent
-from truckstop.server.thinker import Question
-from truckstop.server.thinking import COMMAND, Head
+from truckstop.server.bot_worker import Question
+from truckstop.server.scheduler import COMMAND, BotWorker
 
 
 def test_a_worker_imports_what_its_server_imports(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -22,7 +22,7 @@ def test_a_worker_imports_what_its_server_imports(tmp_path: Path, monkeypatch: p
     question = Question("frenzy", 3, {}, state.dump(), seat, "greedy", 1)
 
     async def ask() -> list[int]:
-        head = Head(COMMAND)
+        head = BotWorker(COMMAND)
         try:
             return await head.ask(question, LONG)
         finally:

@@ -15,8 +15,7 @@ from typing import Any
 from tests.server.worlds import TABLE, Setup, Viewer, World
 from truckstop.kernel.chance import Chance, ChanceWanted, NoChance, Seeded
 from truckstop.kernel.game import SPECTATOR
-from truckstop.kernel.log import Entry as Move
-from truckstop.kernel.log import standing
+from truckstop.kernel.log import Move, standing
 from truckstop.kernel.state import State
 from truckstop.kernel.tell import Heard
 from truckstop.table.table import RUNNING
@@ -201,9 +200,9 @@ def same(one: object, two: object, what: str) -> None:
 
 
 def state(world: World) -> State:
-    play = world.table.play
-    assert play is not None, "the game has begun"
-    return play.state
+    session = world.table.session
+    assert session is not None, "the game has begun"
+    return session.state
 
 
 def options(world: World, seat: int) -> list[int]:
@@ -216,9 +215,9 @@ def done(world: World, seat: int, gesture: list[int]) -> None:
 
 
 def log_of(world: World) -> list[Move]:
-    play = world.table.play
-    assert play is not None, "the game has begun"
-    return play.log.entries
+    session = world.table.session
+    assert session is not None, "the game has begun"
+    return session.log.entries
 
 
 def stands(world: World, seat: int, first: int) -> bool:

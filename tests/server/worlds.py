@@ -15,12 +15,12 @@ from typing import Any, NamedTuple, Self, TypeVar
 
 import truckstop.games  # noqa: F401  (registers the games)
 from truckstop.server.app import Application, application
+from truckstop.server.bot_worker import Question, thought
+from truckstop.server.gateway import Gateway, hashed
 from truckstop.server.limits import NONE, Limits
-from truckstop.server.lines import DIRECT
-from truckstop.server.live import Live
-from truckstop.server.making import made_by, place
-from truckstop.server.service import Service, hashed
-from truckstop.server.thinker import Question, thought
+from truckstop.server.live_table import LiveTable
+from truckstop.server.lobby import made_by, place
+from truckstop.server.websocket_protocol import DIRECT
 from truckstop.store.schema import statements
 from truckstop.store.sqlite import execute, run_job
 from truckstop.store.store import OnNotice, Row, Statement, Store, StoreError
@@ -211,8 +211,8 @@ class World(logging.Handler):
         self.loop = asyncio.new_event_loop()
         self.store = MemoryStore()
         self.app = the_application()
-        self.service = Service(self.store, limits, frozenset(), lambda: self.now)
-        for head in self.service.thinking.all:
+        self.gateway = Gateway(self.store, limits, frozenset(), lambda: self.now)
+        for head in self.gateway.scheduler.all:
             head.ask = think_here  # type: ignore[method-assign]
         people = [*(str(seat) for seat in setup.people()), WATCHER]
         self.viewers = {who: Viewer(self, who) for who in [*people, ""]}
@@ -230,14 +230,14 @@ class World(logging.Handler):
         seats = tuple(Place(bot=bot) if bot else Place(who=str(seat)) for seat, bot in enumerate(setup.seats))
         host = str(setup.people()[0])
         made = made_by(host, setup.game, setup.options, seats, True, setup.clock, setup.secret, self.now)
-        await place(self.service.node, TABLE, made)
+        await place(self.gateway.node, TABLE, made)
 
     # Running: the world stands still unless it is asked
 
     def run(self, work: "Coroutine[Any, Any, T] | asyncio.Future[T]") -> T:
         root = logging.getLogger()
         root.addHandler(self)
-        self.app.state.service = self.service
+        self.app.state.gateway = self.gateway
         try:
             return self.loop.run_until_complete(work)
         finally:
@@ -261,8 +261,8 @@ class World(logging.Handler):
     # Asking
 
     @property
-    def live(self) -> Live:
-        return self.run(self.service.node.open(TABLE))
+    def live(self) -> LiveTable:
+        return self.run(self.gateway.node.open(TABLE))
 
     @property
     def table(self) -> Table:
@@ -272,7 +272,7 @@ class World(logging.Handler):
 
     def let_think(self, seat: int) -> None:
         """Let the bot at a seat do all that it is waited for."""
-        self.run(self.service.thinking._move(self.live, seat))
+        self.run(self.gateway.scheduler._move(self.live, seat))
         self.settle()
 
     def http(self, who: str, method: str, path: str, query: str = "", body: object = None) -> str:

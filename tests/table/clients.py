@@ -8,13 +8,13 @@ from truckstop.kernel.event import GameEvent
 from truckstop.kernel.game import SPECTATOR
 from truckstop.kernel.prompt import Prompt
 from truckstop.kernel.tell import heard_by
-from truckstop.server.live import Live
+from truckstop.server.live_table import LiveTable
 from truckstop.server.node import Node
 from truckstop.store import open_store
 from truckstop.table.parts import Told
-from truckstop.table.project import news, shown, words_shown
-from truckstop.table.shown import News, TableShown, Words
+from truckstop.table.projection import news, shown, words_shown
 from truckstop.table.table import OPEN, RUNNING, Table
+from truckstop.table.views import News, TableShown, Words
 
 
 class Client:
@@ -63,7 +63,7 @@ class Office:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.node = Node(open_store("never opened"), clock=lambda: 0.0)
-        self.live = Live(table.id, 0.0)
+        self.live = LiveTable(table.id, 0.0)
         self.live.table = table
         self.live.names = {who: f"Name of {who.title()}" for who in ("ana", "bo", "cy", "di", "ed", "flo", "zed")}
         self.sent: list[tuple[str, News]] = []
@@ -110,7 +110,7 @@ class Office:
 
     def check(self, client: Client) -> None:
         """Whoever is connected knows all that she may know, also if she was sent nothing just now."""
-        table, play = self.table, self.table.play
+        table, session = self.table, self.table.session
         role = table.role(client.who)
         assert client.you == role
         assert client.n == table.number(role)
@@ -122,20 +122,20 @@ class Office:
         assert {n: (one.name, one.words) for n, one in client.said.items()} == {
             one.number: (one.name, one.words) for one in said
         }
-        if play is None or hidden:
+        if session is None or hidden:
             assert client.view is None and client.asked is None and client.events == [] and client.board is None
             assert table.deal or table.status == OPEN
             return
-        game, state = table.game, play.state
-        heard = play.told(role)
+        game, state = table.game, session.state
+        heard = session.told(role)
         # All of them now and then; else the last, for what comes and goes is at the end.
         first = 0 if table.seq % 20 == 0 or not table.waiting() else max(len(heard) - 15, 0)
         assert len(client.events) == len(heard)
-        assert client.events[first:] == [game.event(play.rules, event) for event in heard[first:]]
+        assert client.events[first:] == [game.event(session.rules, event) for event in heard[first:]]
         assert text(client.view) == text(game.view(state, role))
         my_turn = role in state.to_act() and role != SPECTATOR and table.status == RUNNING
         assert text(client.asked) == text(game.prompt(state, role) if my_turn else None)
-        assert text(client.board) == text(game.board(play.rules))
+        assert text(client.board) == text(game.board(session.rules))
         assert client.back == (bool(table.can_take_back(role)) and table.status == RUNNING)
 
 

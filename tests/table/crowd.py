@@ -74,7 +74,7 @@ class Crowd:
                 by = table.seats[seat].who
                 # Whoever is away does nothing, and the bot in her place sends no id.
                 id = f"{by}/{table.seq}" if by and not (table.bot_at(seat) and rng.random() < 0.95) else ""
-                return commands.do(table, seat, [rng.choice(sitting.play.state.options(seat))], at, id)
+                return commands.do(table, seat, [rng.choice(sitting.session.state.options(seat))], at, id)
             case "take back":
                 return commands.take_back(table, who, at, id)
             case "say":

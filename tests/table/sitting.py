@@ -8,8 +8,8 @@ from typing import Any
 
 import truckstop.games  # noqa: F401  (registers the games)
 from truckstop.kernel.chance import commitment
-from truckstop.kernel.log import Entry as Move
-from truckstop.kernel.play import Play
+from truckstop.kernel.log import Move
+from truckstop.kernel.session import Session
 from truckstop.table import commands
 from truckstop.table.commands import Refused
 from truckstop.table.entries import AnyEntry, Clock, Made, Place, packed, unpacked
@@ -64,9 +64,9 @@ class Sitting:
         )
 
     @property
-    def play(self) -> Play:
-        assert self.table.play is not None, "the game was begun"
-        return self.table.play
+    def session(self) -> Session:
+        assert self.table.session is not None, "the game was begun"
+        return self.table.session
 
     def add(self, entry: AnyEntry) -> Told:
         self.bodies.append(packed(entry))
@@ -100,7 +100,7 @@ class Sitting:
 
     def gesture(self, seat: int, rng: Random, *, by: str = "") -> Told:
         """Some option of a seat, by a bot or by a person."""
-        options = [rng.choice(self.play.state.options(seat))]
+        options = [rng.choice(self.session.state.options(seat))]
         return self.do(commands.do, seat, options, id=f"{by}/{self.table.seq}" if by else "")
 
     def play_on(self, rng: Random, entries: int = 100_000) -> "Sitting":
@@ -122,17 +122,17 @@ def folded(bodies: Sequence[bytes]) -> Table:
 def kept(table: Table) -> dict[str, Any]:
     """All that a table is, but for what it keeps only so as not to work it out again."""
     # A compiled class has no dict of its attributes.
-    left_out = {"play", "streams", "_public", "_roles", "_asked"}
+    left_out = {"session", "streams", "_public", "_roles", "_asked"}
     names = set(getattr(Table, "__mypyc_attrs__", None) or vars(table)) - left_out
     found: dict[str, Any] = {name: getattr(table, name) for name in names if hasattr(table, name)}
     found["streams"] = [repr((stream.count, stream.low, stream.at)) for stream in table.streams]
     found["seats"] = [repr(seat) for seat in table.seats]
     found["proposal"] = repr(table.proposal)
-    if table.play is not None:
-        found["state"] = table.play.state.dump()
-        found["log"] = list(table.play.log.entries)
-        found["result"] = table.play.log.result
-        found["events"] = list(table.play.events)
+    if table.session is not None:
+        found["state"] = table.session.state.dump()
+        found["log"] = list(table.session.log.entries)
+        found["result"] = table.session.log.result
+        found["events"] = list(table.session.events)
         found["take back"] = [table.can_take_back(seat) for seat in range(table.players)]
     return {
         name: deepcopy(value) if isinstance(value, dict | set | list | array) else value

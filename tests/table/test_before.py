@@ -66,8 +66,8 @@ def test_a_player_may_add_chance_of_her_own_and_change_it() -> None:
     sitting.do(commands.add_entropy, "bo", "00" * 8)
     sitting.do(commands.add_entropy, "bo", "AB" * 64)
     sitting.start()
-    assert sitting.play.log.dice.entropy == ("ab" * 64,)
-    assert verify(sitting.play.log)
+    assert sitting.session.log.dice.entropy == ("ab" * 64,)
+    assert verify(sitting.session.log)
 
 
 def test_the_chance_of_whoever_leaves_goes_with_her() -> None:
@@ -77,19 +77,19 @@ def test_the_chance_of_whoever_leaves_goes_with_her() -> None:
     for who in ("cy", "di"):
         sitting.do(commands.sit, who, None)
     sitting.start()
-    assert sitting.play.log.dice.entropy == ()
+    assert sitting.session.log.dice.entropy == ()
 
 
 def test_the_game_begins_with_the_draws_of_the_dice() -> None:
     sitting = Sitting("tacos", ["ana", "bot:greedy"])
     entry = sitting.entry(commands.start, "ana")
     assert isinstance(entry, Started) and entry.draws
-    assert sitting.table.status == OPEN and sitting.table.play is None, "nothing has happened yet"
+    assert sitting.table.status == OPEN and sitting.table.session is None, "nothing has happened yet"
     told = sitting.add(entry)
     assert sitting.table.status == RUNNING
     assert told.roles == [-1, 0, 1] and told.events and told.table
-    assert sitting.play.log.entries[0].draws == entry.draws
-    assert verify(sitting.play.log)
+    assert sitting.session.log.entries[0].draws == entry.draws
+    assert verify(sitting.session.log)
 
 
 def test_a_host_who_does_not_sit_can_begin_a_game_of_others() -> None:
@@ -102,12 +102,12 @@ def test_a_host_who_does_not_sit_can_begin_a_game_of_others() -> None:
 @pytest.mark.parametrize("moment", [1, 9, 25])
 def test_another_game_goes_on_where_it_was_left_with_other_dice(moment: int) -> None:
     old = Sitting("frenzy", ["ana", "bo"]).start().play_on(Random(2), 60)
-    moves = tuple(old.play.log.entries[:moment])
+    moves = tuple(old.session.log.entries[:moment])
     new = Sitting("frenzy", ["cy", "bot:greedy"], copied=moves, host="cy", secret=b"another secret of the dice").start()
-    assert new.play.log.copied == moment
-    assert new.play.log.entries == list(moves)
+    assert new.session.log.copied == moment
+    assert new.session.log.entries == list(moves)
     new.play_on(Random(5))
-    assert any(f"the first {moment} of them were taken from another game" in line for line in verify(new.play.log))
+    assert any(f"the first {moment} of them were taken from another game" in line for line in verify(new.session.log))
 
 
 def test_a_command_that_was_done_is_known_by_its_id() -> None:

@@ -9,7 +9,7 @@ from truckstop.kernel.chance import NoChance
 from truckstop.kernel.tell import Silent
 from truckstop.table import commands
 from truckstop.table.entries import Clock
-from truckstop.table.project import clocks_shown, news
+from truckstop.table.projection import clocks_shown, news
 from truckstop.table.table import GRACE
 
 
@@ -19,8 +19,8 @@ def begun(clock: Clock, *seats: str, game: str = "rollwrite") -> Sitting:
 
 def finish(sitting: Sitting, seat: int, rng: Random, bot: bool = False) -> None:
     """Let a seat, or the bot in its place, make all its choices of a phase, without a moment going by."""
-    moved = sitting.play.state.reveals
-    while seat in sitting.table.waiting() and sitting.play.state.reveals == moved:
+    moved = sitting.session.state.reveals
+    while seat in sitting.table.waiting() and sitting.session.state.reveals == moved:
         sitting.gesture(seat, rng, by="" if bot else sitting.table.seats[seat].who)
 
 
@@ -57,8 +57,8 @@ def test_whoever_chose_last_has_her_whole_time_for_the_next_move() -> None:
     sitting = begun(Clock("move", 60), "ana", "bo", "cy")
     phases = set()
     for last in (0, 1, 2) * 3:
-        reveals = sitting.play.state.reveals
-        while sitting.play.state.reveals == reveals:
+        reveals = sitting.session.state.reveals
+        while sitting.session.state.reveals == reveals:
             waiting = sitting.table.waiting()
             seat = next((seat for seat in waiting if seat != last), last)
             sitting.now += 15
@@ -70,8 +70,8 @@ def test_whoever_chose_last_has_her_whole_time_for_the_next_move() -> None:
 
 def private(sitting: Sitting, seat: int) -> int | None:
     """An option after which the seat is still asked, if there is one."""
-    for option in sitting.play.state.options(seat):
-        ahead = sitting.play.state.copy()
+    for option in sitting.session.state.options(seat):
+        ahead = sitting.session.state.copy()
         ahead.step(seat, option, NoChance(), Silent())
         if seat in ahead.to_act():
             return option

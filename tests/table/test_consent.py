@@ -9,7 +9,7 @@ from truckstop.kernel.log import read, verify, written
 from truckstop.table import commands
 from truckstop.table.commands import Refused
 from truckstop.table.entries import Answered, Clock, Proposed, Returned, TakenOver, TookBack
-from truckstop.table.project import shown
+from truckstop.table.projection import shown
 from truckstop.table.table import OVER, RUNNING
 
 
@@ -25,8 +25,8 @@ def test_a_game_ends_when_all_people_agree_and_bots_are_not_asked() -> None:
         assert sitting.table.status == RUNNING
         sitting.do(commands.answer, who, sitting.table.proposed, True)
     assert (sitting.table.status, sitting.table.ended) == (OVER, "consent")
-    assert sitting.play.log.result is None
-    assert verify(read(written(sitting.play.log)))
+    assert sitting.session.log.result is None
+    assert verify(read(written(sitting.session.log)))
 
 
 def test_one_who_does_not_agree_is_enough() -> None:
@@ -80,7 +80,7 @@ def test_all_agree_and_things_stand_as_they_stood_at_that_message(game: str, ste
     # From a moment that she was told of: what others do in secret after it goes with the rest.
     while 0 not in sitting.gesture(table.waiting()[0], rng).roles:
         pass
-    state, events = sitting.play.state.dump(), [sitting.play.told(role) for role in table.roles]
+    state, events = sitting.session.state.dump(), [sitting.session.told(role) for role in table.roles]
     message, waiting = table.number(0), table.waiting()
     for _ in range(steps):
         sitting.gesture(table.waiting()[0], rng)
@@ -94,11 +94,11 @@ def test_all_agree_and_things_stand_as_they_stood_at_that_message(game: str, ste
     told = sitting.add(entry)
     assert told.roles == list(table.roles) and told.table
     assert table.proposal is None
-    assert sitting.play.state.dump() == state
-    assert [sitting.play.told(role) for role in table.roles] == events
+    assert sitting.session.state.dump() == state
+    assert [sitting.session.told(role) for role in table.roles] == events
     assert table.waiting() == waiting
     sitting.play_on(rng)
-    log = read(written(sitting.play.log))
+    log = read(written(sitting.session.log))
     assert verify(log)
     assert kept(folded(sitting.bodies)) == kept(table)
 
@@ -109,13 +109,13 @@ def test_what_was_drawn_and_undone_is_not_drawn_again() -> None:
     drawn: list[tuple[tuple[int, int, int], ...]] = []
     message = table.number(0)
     for _ in range(12):
-        while not sitting.play.log.entries[-1].draws or table.number(0) == message:
+        while not sitting.session.log.entries[-1].draws or table.number(0) == message:
             sitting.gesture(rng.choice(table.waiting()), rng)
-        drawn.append(sitting.play.log.entries[-1].draws)
+        drawn.append(sitting.session.log.entries[-1].draws)
         sitting.do(commands.propose, "ana", "back", message)
         message = table.number(0)
     assert len(set(drawn)) > 1, "the dice fall anew each time"
-    assert verify(sitting.play.log)
+    assert verify(sitting.session.log)
 
 
 def test_alone_one_goes_back_at_once() -> None:
@@ -124,7 +124,7 @@ def test_alone_one_goes_back_at_once() -> None:
     assert isinstance(entry, TookBack) and entry.agreed
     sitting.add(entry)
     sitting.play_on(Random(3))
-    assert verify(read(written(sitting.play.log)))
+    assert verify(read(written(sitting.session.log)))
 
 
 def test_a_way_back_is_off_the_table_when_the_game_has_gone_on() -> None:
@@ -148,7 +148,7 @@ def test_of_a_private_step_nobody_learns_by_what_is_proposed() -> None:
     sitting, rng, private = Sitting("rollwrite", ["ana", "bo"]).start(), Random(1), 0
     table = sitting.table
     while table.waiting():
-        if table.proposal is None and table.number(0) > 3 and sitting.play.can_go_back(table.stream(0).at[2]):
+        if table.proposal is None and table.number(0) > 3 and sitting.session.can_go_back(table.stream(0).at[2]):
             sitting.do(commands.propose, "ana", "back", 3)
         proposed, seat = table.proposal, rng.choice(table.waiting())
         if sitting.gesture(seat, rng).roles == [seat]:
@@ -161,16 +161,16 @@ def test_agreeing_to_go_back_when_all_was_taken_back_already_harms_nothing() -> 
     """Somebody proposes to undo a step that is then taken back by whoever made it."""
     sitting = Sitting("rollwrite", ["ana", "bo"]).start()
     table = sitting.table
-    message, state = table.number(0), sitting.play.state.dump()
+    message, state = table.number(0), sitting.session.state.dump()
     sitting.gesture(0, Random(1), by="ana")
     sitting.do(commands.propose, "ana", "back", message)
     sitting.do(commands.take_back, "ana")
-    assert sitting.play.state.dump() == state
+    assert sitting.session.state.dump() == state
     sitting.do(commands.answer, "bo", sitting.table.proposed, True)
     assert table.proposal is None
-    assert sitting.play.state.dump() == state
+    assert sitting.session.state.dump() == state
     sitting.play_on(Random(2))
-    assert verify(read(written(sitting.play.log)))
+    assert verify(read(written(sitting.session.log)))
     assert kept(folded(sitting.bodies)) == kept(table)
 
 
@@ -179,14 +179,14 @@ def test_going_back_needs_all_people() -> None:
     entry = sitting.entry(commands.propose, "ana", "back", sitting.table.number(0) - 5)
     assert isinstance(entry, Proposed)
     sitting.add(entry)
-    state = sitting.play.state.dump()
+    state = sitting.session.state.dump()
     entry = sitting.entry(commands.answer, "bo", sitting.table.proposed, True)
     assert isinstance(entry, Answered)
     sitting.add(entry)
-    assert sitting.play.state.dump() == state
+    assert sitting.session.state.dump() == state
     assert isinstance(sitting.entry(commands.answer, "cy", sitting.table.proposed, True), TookBack)
     sitting.do(commands.answer, "cy", sitting.table.proposed, False)
-    assert sitting.table.proposal is None and sitting.play.state.dump() == state
+    assert sitting.table.proposal is None and sitting.session.state.dump() == state
 
 
 def test_whoever_vanished_need_not_agree() -> None:

@@ -71,8 +71,8 @@ def test_what_was_played_in_a_crowd_is_a_log_that_can_be_checked(
     for seed in range(100, 103):
         played = sitting(game, people, bots, options)
         Crowd(played, seed, rare=0.15).play()
-        log = read(written(played.play.log))
-        assert log == played.play.log
+        log = read(written(played.session.log))
+        assert log == played.session.log
         assert any("secret" in line for line in verify(log))
         assert (log.result is not None) == (played.table.ended == "rules")
 
@@ -97,7 +97,7 @@ def test_the_dice_are_those_that_were_committed_to_with_what_players_added() -> 
         made = unpacked(one.bodies[0])
         assert isinstance(made, Made)
         one.start().play_on(Random(3))
-        assert one.play.log.dice.commitment == made.commitment
-        assert verify(one.play.log)
-    assert added.play.log.dice.entropy == ("cd" * 8, "ab" * 8), "in the order of the seats"
-    assert added.play.log.entries[0].draws != plain.play.log.entries[0].draws
+        assert one.session.log.dice.commitment == made.commitment
+        assert verify(one.session.log)
+    assert added.session.log.dice.entropy == ("cd" * 8, "ab" * 8), "in the order of the seats"
+    assert added.session.log.entries[0].draws != plain.session.log.entries[0].draws

@@ -13,8 +13,8 @@ from truckstop.server.wire import Incoming
 from truckstop.store.store import Deal
 from truckstop.table import commands
 from truckstop.table.parts import Told
-from truckstop.table.shown import News
 from truckstop.table.table import OVER
+from truckstop.table.views import News
 
 IDS = ["id9f1ana", "id9f2bo", "id9f3cy", "id9f4di"]
 """Identities that no word of any message is made of."""
@@ -114,7 +114,7 @@ def test_who_watches_the_table_of_a_deal_sees_all_of_it_once_the_deal_has_closed
         office.come(watching)
         assert watching.view is not None, "also if nothing has happened since"
     for _ in range(4):
-        entry = played.entry(commands.do, 0, [played.play.state.options(0)[0]], id="ana/x")
+        entry = played.entry(commands.do, 0, [played.session.state.options(0)[0]], id="ana/x")
         assert entry is not None
         office.node._take(office.live, played.table, entry)
         office.come(watching)
@@ -130,6 +130,6 @@ def test_what_somebody_sent_is_answered_to_her_alone() -> None:
     office.come(other)
     for n in range(10):
         seat = played.table.waiting()[0]
-        told = played.do(commands.do, seat, [played.play.state.options(seat)[0]], id=f"ana/very-own-{n}")
+        told = played.do(commands.do, seat, [played.session.state.options(seat)[0]], id=f"ana/very-own-{n}")
         office.tell(other, told)
     assert "very-own" not in "".join(text(message) for _, message in office.sent)

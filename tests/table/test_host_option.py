@@ -7,8 +7,8 @@ import pytest
 from tests.rule import rule
 from tests.table.sitting import PEOPLE, Sitting, folded
 from truckstop.kernel.game import named
-from truckstop.kernel.play import Play
-from truckstop.server.making import rematch
+from truckstop.kernel.session import Session
+from truckstop.server.lobby import rematch
 from truckstop.table import commands
 from truckstop.table.entries import Clock
 
@@ -17,7 +17,7 @@ from truckstop.table.entries import Clock
 def test_the_opener_has_the_last_word_wherever_she_sits() -> None:
     sitting = Sitting("frenzy", ["bo", "bot:greedy", "ana"]).start()
     assert sitting.table.options == {"host": "2"}
-    assert sitting.play.log.options["host"] == "2"
+    assert sitting.session.log.options["host"] == "2"
     assert folded(sitting.bodies).options == {"host": "2"}
 
 
@@ -34,7 +34,7 @@ def test_nobody_has_it_if_the_opener_does_not_play() -> None:
     sitting = Sitting("frenzy", ["bo", "cy", "bot:greedy"])
     sitting.do(commands.start, "ana")
     assert sitting.table.options == {}
-    assert sitting.play.log.options["host"] == "none"
+    assert sitting.session.log.options["host"] == "none"
 
 
 @rule("F5.2")
@@ -46,40 +46,40 @@ def test_what_was_chosen_counts(chosen: str) -> None:
 
 @rule("F5.2")
 def test_a_game_that_goes_on_has_another_opener() -> None:
-    moves = tuple(Sitting("frenzy", ["bo", "cy", "ana"]).start().play_on(Random(1), 8).play.log.entries)
+    moves = tuple(Sitting("frenzy", ["bo", "cy", "ana"]).start().play_on(Random(1), 8).session.log.entries)
     sitting = Sitting("frenzy", ["cy", "ana", "bot:greedy"], copied=moves).start()
-    assert sitting.play.log.options["host"] == "1"
-    again = folded(sitting.bodies).play
+    assert sitting.session.log.options["host"] == "1"
+    again = folded(sitting.bodies).session
     assert again is not None
-    assert again.state.dump() == sitting.play.state.dump()
+    assert again.state.dump() == sitting.session.state.dump()
     assert rematch(sitting.table, "ana", 0.0, PEOPLE).options == {}
 
 
 @rule("F5.2")
 def test_a_game_that_came_past_a_tie_goes_on_without_a_host() -> None:
     """With her as the host it would have been over at that tie."""
-    play = tied_twice()
-    sitting = Sitting("frenzy", ["ana", "bo", "cy"], copied=tuple(play.log.entries))
+    session = tied_twice()
+    sitting = Sitting("frenzy", ["ana", "bo", "cy"], copied=tuple(session.log.entries))
     assert sitting.table.host_option() == -1
-    assert sitting.start().play.log.options["host"] == "none"
-    assert sitting.play.state.dump() == play.state.dump()
+    assert sitting.start().session.log.options["host"] == "none"
+    assert sitting.session.state.dump() == session.state.dump()
 
 
-def tied_twice() -> Play:
+def tied_twice() -> Session:
     """A game in which seat 0 was level with another on the highest sum of the tie dice, and chooses again."""
-    play, rng, first = Play.start(named("frenzy"), ["ana", "bo", "cy"], {}, seed=138), Random(138), 0
+    session, rng, first = Session.start(named("frenzy"), ["ana", "bo", "cy"], {}, seed=138), Random(138), 0
     while True:
-        waiting, state = play.state.to_act(), play.state
-        if table_phase(play) == "tie break":
+        waiting, state = session.state.to_act(), session.state
+        if table_phase(session) == "tie break":
             if first and state.reveals != first:
                 assert 0 in waiting
-                return play
+                return session
             first = state.reveals
-        play.act(waiting[0], [rng.choice(state.options(waiting[0]))])
+        session.act(waiting[0], [rng.choice(state.options(waiting[0]))])
 
 
-def table_phase(play: Play) -> str:
-    phase: str = play.game.view(play.state, 0).phase  # type: ignore[attr-defined]
+def table_phase(session: Session) -> str:
+    phase: str = session.game.view(session.state, 0).phase  # type: ignore[attr-defined]
     return phase
 
 

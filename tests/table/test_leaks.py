@@ -16,17 +16,18 @@ from tests.server.twins import Leak
 from truckstop.compiled import is_compiled
 from truckstop.kernel.game import SPECTATOR, Game
 from truckstop.kernel.look import Looker
+from truckstop.kernel.prompt import Prompt
 from truckstop.kernel.state import Rules, State
 from truckstop.kernel.tell import beats_heard
-from truckstop.server import looks, node, service, thinking
+from truckstop.server import gateway, looks, node, scheduler
 from truckstop.server.wire import Looks
-from truckstop.table import commands, project
+from truckstop.table import commands, projection
 from truckstop.table.commands import Refused, do, own_seat
 from truckstop.table.entries import AnyEntry, Did
 from truckstop.table.parts import Told
-from truckstop.table.project import beats_to, news
-from truckstop.table.shown import BeatShown, News
+from truckstop.table.projection import beats_to, news
 from truckstop.table.table import Table
+from truckstop.table.views import BeatShown, News
 
 pytestmark = pytest.mark.skipif(
     is_compiled(), reason="a compiled server cannot be broken from outside; the run on the source does it"
@@ -60,8 +61,8 @@ def show_a_seat(patch: pytest.MonkeyPatch) -> None:
 
     def shown(table: Table, who: str, *args: Any, **more: Any) -> News:
         found = news(table, who, *args, **more)
-        if table.role(who) == SPECTATOR and found.view is not None and table.play is not None:
-            found = msgspec.structs.replace(found, view=table.game.view(table.play.state, 0))
+        if table.role(who) == SPECTATOR and found.view is not None and table.session is not None:
+            found = msgspec.structs.replace(found, view=table.game.view(table.session.state, 0))
         return found
 
     patch.setattr(node, "news", shown)
@@ -103,7 +104,7 @@ def count_time_by_step(patch: pytest.MonkeyPatch) -> None:
 
 def let_bots_peek(patch: pytest.MonkeyPatch) -> None:
     """A bot's chance depends on how much has happened at the table."""
-    patch.setattr(thinking, "seed_of", lambda table, seat: table.seq)
+    patch.setattr(scheduler, "seed_of", lambda table, seat: table.seq)
 
 
 def let_private_steps_block(patch: pytest.MonkeyPatch) -> None:
@@ -121,8 +122,8 @@ def look_at_the_truth(patch: pytest.MonkeyPatch) -> None:
     """A look ahead goes on from the position as it is, with what others have chosen in secret."""
 
     class Peeking(Looker):
-        def __init__(self, game: Game, rules: Rules, state: State, seat: int) -> None:
-            super().__init__(game, rules, state, seat)
+        def __init__(self, game: Game, rules: Rules, state: State, seat: int, prompt: Prompt | None = None) -> None:
+            super().__init__(game, rules, state, seat, prompt)
             self.known = state.copy()
 
     patch.setattr(looks, "Looker", Peeking)
@@ -139,7 +140,7 @@ def show_a_neighbour_at_beats(patch: pytest.MonkeyPatch) -> None:
             for beat, position in zip(shown, positions, strict=True)
         ]
 
-    patch.setattr(project, "beats_to", beats_of_neighbour)
+    patch.setattr(projection, "beats_to", beats_of_neighbour)
 
 
 def show_last_beats_again(patch: pytest.MonkeyPatch) -> None:
@@ -147,8 +148,8 @@ def show_last_beats_again(patch: pytest.MonkeyPatch) -> None:
 
     def shown(table: Table, who: str, *args: Any, **more: Any) -> News:
         found = news(table, who, *args, **more)
-        if more.get("told") is None and table.play is not None and found.view is not None:
-            names = [table.game.beat_names[kind] for _, kind, _ in table.play.beats]
+        if more.get("told") is None and table.session is not None and found.view is not None:
+            names = [table.game.beat_names[kind] for _, kind, _ in table.session.beats]
             found = msgspec.structs.replace(found, beats=[BeatShown(0, name, found.view) for name in names])
         return found
 
@@ -161,7 +162,7 @@ def number_looks(patch: pytest.MonkeyPatch) -> None:
     def at_all(table: Table, who: str, at: float, id: str = "") -> Looks:
         return msgspec.structs.replace(looks.look_at_all(table, who, at, id), n=table.seq)
 
-    patch.setattr(service, "look_at_all", at_all)
+    patch.setattr(gateway, "look_at_all", at_all)
 
 
 LEAKS: list[tuple[Callable[[pytest.MonkeyPatch], None], str, int]] = [

@@ -133,8 +133,8 @@ def private_game(steps: int) -> Sitting:
     played = Sitting("rollwrite", ["ana", "bo", "cy"]).start()
     rng = Random(4)
     while True:
-        for option in played.play.state.options(1) if len(played.table.waiting()) == 3 else ():
-            ahead = played.play.state.copy()
+        for option in played.session.state.options(1) if len(played.table.waiting()) == 3 else ():
+            ahead = played.session.state.copy()
             ahead.step(1, option, NoChance(), Silent())
             if 1 in ahead.to_act():
                 for _ in range(steps):
@@ -182,7 +182,7 @@ def test_what_a_table_keeps_of_a_question_is_what_the_game_asks(
     while played.table.waiting() and played.table.seq < 120:
         asked = {seat: played.table.asked(seat) for seat in played.table.waiting()}
         for seat, prompt in asked.items():
-            assert prompt == played.table.game.prompt(played.play.state, seat)
+            assert prompt == played.table.game.prompt(played.session.state, seat)
             assert prompt is played.table.asked(seat), "it is worked out once"
             kept += prompt is before.get(seat)
         before = asked

@@ -32,7 +32,7 @@ def deal(begin: bool = False) -> Sitting:
 
 
 def copied() -> Sitting:
-    moves = tuple(Sitting("frenzy", ["ana", "bo"]).start().play_on(Random(1), 8).play.log.entries)
+    moves = tuple(Sitting("frenzy", ["ana", "bo"]).start().play_on(Random(1), 8).session.log.entries)
     return Sitting("frenzy", ["ana", ""], copied=moves)
 
 

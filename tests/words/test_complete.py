@@ -11,13 +11,13 @@ import pytest
 import truckstop.cli
 import truckstop.games
 from truckstop.cli.seats import BOT_NAMES
+from truckstop.games.frenzy.codes import KEYWORDS, PHASES
 from truckstop.games.frenzy.game import FRENZY
 from truckstop.games.frenzy.rules import FrenzyRules
-from truckstop.games.frenzy.words import KEYWORDS, PHASES
 from truckstop.games.rollwrite.rules import RollwriteRules
+from truckstop.games.tacos.codes import VENDOR_VERBS, VERBS
 from truckstop.games.tacos.load import ITEMS
 from truckstop.games.tacos.rules import TacosRules
-from truckstop.games.tacos.words import VENDOR_VERBS, VERBS
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.game import Game, registered
 from truckstop.kernel.prompt import Message, Param

@@ -5,13 +5,13 @@ import re
 import pytest
 
 from truckstop.words import load
-from truckstop.words.catalogue import Entry, languages
+from truckstop.words.catalogue import Phrase, languages
 
 ENGLISH = load().entries
 FIELDS = ("other", "one", "none", "each", "all", "by")
 
 
-def gaps(entry: Entry) -> set[str]:
+def gaps(entry: Phrase) -> set[str]:
     return set(re.findall(r"\{(\w+)\}", " ".join(getattr(entry, field) or "" for field in FIELDS)))
 
 

@@ -11,8 +11,8 @@ from truckstop.games.rollwrite.game import ROLLWRITE
 from truckstop.games.tacos.game import TACOS
 from truckstop.kernel.data import DataError, Files, digest, overlaid
 from truckstop.kernel.game import Game, SetupError, keep_files, kept_files, shared_rules
-from truckstop.kernel.log import Dice, Entry, Log
-from truckstop.kernel.play import Play
+from truckstop.kernel.log import Dice, Log, Move
+from truckstop.kernel.session import Session
 from truckstop.words import Voice, load
 from truckstop.words.own import own_words, with_own_words
 
@@ -123,9 +123,9 @@ def test_a_game_whose_words_are_wrong_can_still_be_read(
 ) -> None:
     """A log is true whatever its words say; only what is played for the first time is refused."""
     bots = ["random 1", "random 2"]
-    play = Play.start(FRENZY, bots, {}, seed=3, files=files(text))
+    session = Session.start(FRENZY, bots, {}, seed=3, files=files(text))
     file = tmp_path / "game.json"
-    save(play.log, file)
+    save(session.log, file)
     said = "The words that come with this game are left out: words/en.toml: "
     for command in ("verify", "replay"):
         ran = run(monkeypatch, command, str(file))
@@ -172,8 +172,8 @@ def test_rules_of_kept_files_are_shared_and_those_of_others_are_not() -> None:
     one = shared_rules(FRENZY, 3, {}, data)
     assert one is shared_rules(FRENZY, 3, {}, data) is not shared_rules(FRENZY, 3, {})
     assert "card:valet" in FRENZY.things(one) and "card:valet" not in FRENZY.things(shared_rules(FRENZY, 3, {}))
-    log = Log("frenzy", 1, data, 3, {}, ["a", "b", "c"], Dice(seed=1), [Entry()], mine)
+    log = Log("frenzy", 1, data, 3, {}, ["a", "b", "c"], Dice(seed=1), [Move()], mine)
     assert log.rules() is one
     # A log that only claims to have these files does not get them.
-    other = Log("frenzy", 1, data, 3, {}, ["a", "b", "c"], Dice(seed=1), [Entry()], FRENZY.files)
+    other = Log("frenzy", 1, data, 3, {}, ["a", "b", "c"], Dice(seed=1), [Move()], FRENZY.files)
     assert "card:valet" not in FRENZY.things(other.rules())

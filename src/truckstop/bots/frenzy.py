@@ -13,12 +13,7 @@ from mypy_extensions import i64
 
 from truckstop.bots.bot import THOUGHT, Bot
 from truckstop.games.frenzy.cards import Reroll, has_target, play, trucks_for, venues_for
-from truckstop.games.frenzy.payout import share_for
-from truckstop.games.frenzy.phases.select_trucks import bars_picks, pickable
-from truckstop.games.frenzy.rules import Card
-from truckstop.games.frenzy.specials import OfferPlace, PayIdle
-from truckstop.games.frenzy.state import Frenzy
-from truckstop.games.frenzy.words import (
+from truckstop.games.frenzy.codes import (
     ACCEPT,
     AT_TRUCK,
     AT_VENUE,
@@ -34,6 +29,11 @@ from truckstop.games.frenzy.words import (
     TAKE,
     VENUES,
 )
+from truckstop.games.frenzy.payout import share_for
+from truckstop.games.frenzy.phases.select_trucks import bars_picks, pickable
+from truckstop.games.frenzy.rules import Card
+from truckstop.games.frenzy.specials import OfferPlace, PayIdle
+from truckstop.games.frenzy.state import Frenzy
 from truckstop.kernel.chance import Chance, NoChance
 from truckstop.kernel.state import State
 from truckstop.kernel.tell import Silent, Tell

@@ -11,9 +11,7 @@ from mypy_extensions import i64
 
 from truckstop.bots.bot import THOUGHT, Bot
 from truckstop.bots.rollwrite_worth import NEVER, Mind, Style
-from truckstop.games.rollwrite.drive import is_used
-from truckstop.games.rollwrite.state import BONUS, GONE, LEFT_OVER, MAY, OBLIGED, PLACE, STAGE, STATIONS, Rollwrite
-from truckstop.games.rollwrite.words import (
+from truckstop.games.rollwrite.codes import (
     ACROSS,
     AT,
     BRIDGE,
@@ -40,6 +38,8 @@ from truckstop.games.rollwrite.words import (
     WILD,
     WRITE,
 )
+from truckstop.games.rollwrite.drive import is_used
+from truckstop.games.rollwrite.state import BONUS, GONE, LEFT_OVER, MAY, OBLIGED, PLACE, STAGE, STATIONS, Rollwrite
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.state import State
 

@@ -9,9 +9,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from truckstop.games.rollwrite.sheet import Roads
-from truckstop.games.rollwrite.state import LAST, ROADS, STATIONS, STEPS, Rollwrite
-from truckstop.games.rollwrite.words import (
+from truckstop.games.rollwrite.codes import (
     BRIDGE,
     CLOSED,
     DIE_COUNT,
@@ -27,6 +25,8 @@ from truckstop.games.rollwrite.words import (
     TO_START,
     WILD,
 )
+from truckstop.games.rollwrite.sheet import Roads
+from truckstop.games.rollwrite.state import LAST, ROADS, STATIONS, STEPS, Rollwrite
 
 MEANS: Final = [2.5, 3.5, 4.5, 5.5, 6.5, 10.5]
 """Mean face of each die."""

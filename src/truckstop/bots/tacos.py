@@ -14,10 +14,7 @@ from truckstop.bots.tacos_style import Style
 from truckstop.bots.tacos_trucks import choose_play, exchange_ends, truck_worth, unseen_worth
 from truckstop.bots.tacos_visit import choose_visit
 from truckstop.bots.tacos_worth import NEVER, Mind, actions_left
-from truckstop.games.tacos.rules import INGREDIENTS_LEFT, RECIPES_LEFT
-from truckstop.games.tacos.state import Tacos
-from truckstop.games.tacos.suggest import design_at
-from truckstop.games.tacos.words import (
+from truckstop.games.tacos.codes import (
     BUY,
     BUY_UNSEEN,
     COINS,
@@ -40,6 +37,9 @@ from truckstop.games.tacos.words import (
     TURN_COINS,
     UNSEEN_COST,
 )
+from truckstop.games.tacos.rules import INGREDIENTS_LEFT, RECIPES_LEFT
+from truckstop.games.tacos.state import Tacos
+from truckstop.games.tacos.suggest import design_at
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.state import State
 

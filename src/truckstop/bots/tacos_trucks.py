@@ -6,10 +6,7 @@ from mypy_extensions import i64
 
 from truckstop.bots.tacos_style import Style
 from truckstop.bots.tacos_worth import NEVER, Mind
-from truckstop.games.tacos.rules import RECIPES_LEFT, TRUCKS_HELD
-from truckstop.games.tacos.score import challenger_parts, parts, total
-from truckstop.games.tacos.state import Tacos
-from truckstop.games.tacos.words import (
+from truckstop.games.tacos.codes import (
     ACTION_VERB,
     COINS_VERB,
     CUSTOMERS_VERB,
@@ -24,6 +21,9 @@ from truckstop.games.tacos.words import (
     RECIPES_VERB,
     REFRESH_VERB,
 )
+from truckstop.games.tacos.rules import RECIPES_LEFT, TRUCKS_HELD
+from truckstop.games.tacos.score import challenger_parts, parts, total
+from truckstop.games.tacos.state import Tacos
 
 HELD_TRUCK: Final = 1.8
 """Customers that a truck card in the hand of a rival is assumed to be worth at the end."""

@@ -13,9 +13,9 @@ from mypy_extensions import i64
 from truckstop.bots.bot import THOUGHT
 from truckstop.bots.tacos_style import Style
 from truckstop.bots.tacos_worth import NEVER, Mind
+from truckstop.games.tacos.codes import BID, TURN_ACTIONS, VISIT
 from truckstop.games.tacos.rules import STALL
 from truckstop.games.tacos.state import Tacos
-from truckstop.games.tacos.words import BID, TURN_ACTIONS, VISIT
 from truckstop.kernel.chance import Chance
 
 LOTTERY_STEPS: Final = 1000000

@@ -11,6 +11,17 @@ from mypy_extensions import i64
 
 from truckstop.bots.tacos_style import Style
 from truckstop.games.tacos.build import matched
+from truckstop.games.tacos.codes import (
+    NONE,
+    PER_CUSTOMER,
+    POPULAR,
+    POPULAR_BONUS,
+    POPULAR_SPACES,
+    RECIPE,
+    SUBSTITUTE,
+    TURN_ACTIONS,
+    TURN_COINS,
+)
 from truckstop.games.tacos.rules import (
     ASK_CATEGORIES,
     ASK_FIRST,
@@ -25,17 +36,6 @@ from truckstop.games.tacos.rules import (
     TacosRules,
 )
 from truckstop.games.tacos.state import Tacos
-from truckstop.games.tacos.words import (
-    NONE,
-    PER_CUSTOMER,
-    POPULAR,
-    POPULAR_BONUS,
-    POPULAR_SPACES,
-    RECIPE,
-    SUBSTITUTE,
-    TURN_ACTIONS,
-    TURN_COINS,
-)
 
 NEVER: Final = -1000.0
 """The worth of what cannot be done."""

@@ -29,7 +29,7 @@ from truckstop.cli.sitting import Sitting
 from truckstop.kernel.data import DataError
 from truckstop.kernel.game import SetupError, named, registered
 from truckstop.kernel.log import Log, LogError, verify
-from truckstop.kernel.play import Play
+from truckstop.kernel.session import Session
 from truckstop.words import Catalogue, Voice
 from truckstop.words.own import with_own_words
 
@@ -88,13 +88,13 @@ def play(
         if game is not None and log.game != game:
             raise SetupError(f"{resume}: is a game of {log.game}, not of {game}")
         sitters = files.sitters_in(log, resume, WORDS)
-        playing = Play.resume(log, people_of(sitters))
+        playing = Session.resume(log, people_of(sitters))
     else:
         chosen = named(game or registered()[0].key)
         sitters = seated(chosen, WORDS, players, people, bots)
         entries = [sitter.entry for sitter in sitters]
         own = files.data_of(chosen, data)
-        playing = Play.start(chosen, entries, options_of(options), seed=seed, files=own, people=people_of(sitters))
+        playing = Session.start(chosen, entries, options_of(options), seed=seed, files=own, people=people_of(sitters))
     screen = Screen(plain, not no_color)
     place = files.place_to_save(playing.game, save, resume)
     words = words_of(playing.log, screen)

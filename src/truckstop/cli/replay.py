@@ -8,7 +8,7 @@ from truckstop.cli.menu import nothing
 from truckstop.cli.screen import EndOfInput, Screen
 from truckstop.kernel.chance import Scripted
 from truckstop.kernel.game import SPECTATOR, Game, SetupError, named
-from truckstop.kernel.log import NOBODY, Entry, Log, replay
+from truckstop.kernel.log import NOBODY, Log, Move, replay
 from truckstop.kernel.prompt import Message
 from truckstop.kernel.state import State
 from truckstop.kernel.tell import Silent, heard_by
@@ -48,7 +48,7 @@ class Replay:
             steps.append(Step(lines, moment.state.copy()))
         return steps
 
-    def _doing(self, before: State, entry: Entry) -> list[str]:
+    def _doing(self, before: State, entry: Move) -> list[str]:
         """Who acted; what was chosen too, if the viewer may know."""
         if entry.seat == NOBODY:
             return []

@@ -24,7 +24,7 @@ def serve(
     open_page: Annotated[bool, option("serve_open", "--open")] = False,
 ) -> None:
     # Only this command needs a web server; the others start faster without.
-    from truckstop.server import limits, serving
+    from truckstop.server import launcher, limits
     from truckstop.server.sets import NO_SETS, read_sets
 
     if not 0 <= port <= 65535:
@@ -38,19 +38,19 @@ def serve(
         address = f"http://{'127.0.0.1' if lan else shown}:{found}"
         typer.echo(SAY.word("terminal.serve.ready", address=address))
         if lan:
-            typer.echo(SAY.word("terminal.serve.lan", address=f"http://{serving.lan_address()}:{found}"))
+            typer.echo(SAY.word("terminal.serve.lan", address=f"http://{launcher.lan_address()}:{found}"))
         for name, games in sets.games().items():
             typer.echo(SAY.word("terminal.serve.set", name=name, games=SAY.list(games)))
         for name, reason in sets.wrong.items():
             typer.echo(SAY.word("terminal.serve.wrong_set", name=name, reason=reason))
-        typer.echo(SAY.word("terminal.serve.kept", place=serving.without_password(kept)))
+        typer.echo(SAY.word("terminal.serve.kept", place=launcher.without_password(kept)))
         typer.echo(SAY.word("terminal.serve.stop"))
         if open_page:
             webbrowser.open(address)
 
     sets = read_sets(data) if data is not None else NO_SETS
-    kept = db if db is not None else serving.default_file()
-    wanted = serving.Wanted(
+    kept = db if db is not None else launcher.default_file()
+    wanted = launcher.Wanted(
         db=kept,
         host=NETWORK if lan else host,
         port=port,
@@ -60,9 +60,9 @@ def serve(
         sets=sets,
     )
     try:
-        serving.serve(wanted, ready)
-    except serving.ServeError as error:
-        if open_page and serving.answers(port):
+        launcher.serve(wanted, ready)
+    except launcher.ServeError as error:
+        if open_page and launcher.answers(port):
             typer.echo(SAY.word("terminal.serve.already", address=f"http://127.0.0.1:{port}"))
             webbrowser.open(f"http://127.0.0.1:{port}")
             return

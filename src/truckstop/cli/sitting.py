@@ -29,7 +29,7 @@ from truckstop.cli.screen import EndOfInput, Screen, pages
 from truckstop.cli.seats import Sitter, bot_seed_of
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.game import SPECTATOR, Game, SetupError
-from truckstop.kernel.play import Play
+from truckstop.kernel.session import Session
 from truckstop.words import Catalogue, Voice
 
 STREAMS = 8
@@ -51,25 +51,25 @@ class Sitting:
 
     def __init__(
         self,
-        play: Play,
+        session: Session,
         sitters: list[Sitter],
         words: Catalogue,
         screen: Screen,
         saves_to: Path,
         keep_always: bool = True,
     ) -> None:
-        self.play = play
-        self.game: Game = play.game
+        self.session = session
+        self.game: Game = session.game
         self.sitters = sitters
         self.screen = screen
         self.saves_to = saves_to
         self.keep_always = keep_always
         """Save a game even if no person has chosen anything in it; so does who asks for it by `s`."""
-        self.bot_seed = bot_seed_of(play.log)
-        self.rules = play.log.rules()
+        self.bot_seed = bot_seed_of(session.log)
+        self.rules = session.log.rules()
         self.printed = self.game.board(self.rules)
         names = [sitter.name for sitter in sitters]
-        self.voice = Voice(words, self.game.key, names, explain.figures(self.game, play.log, words))
+        self.voice = Voice(words, self.game.key, names, explain.figures(self.game, session.log, words))
         self.people = [seat for seat, sitter in enumerate(sitters) if not sitter.bot]
         self.at_keyboard: int | None = self.people[0] if len(self.people) == 1 else None
         self.seen = {viewer: self.round_began(viewer) for viewer in [*self.people, SPECTATOR]}
@@ -81,7 +81,7 @@ class Sitting:
         """Play on until the game is over or somebody leaves; True if it is over. It is saved whatever happens."""
         try:
             self.introduce()
-            while seats := self.play.state.to_act():
+            while seats := self.session.state.to_act():
                 # Bots go first: so a person's choice is the last to come in, and hers to change until she is ready.
                 bots = [seat for seat in seats if self.sitters[seat].bot]
                 if bots:
@@ -96,24 +96,24 @@ class Sitting:
             # A bug of ours, or a screen that is gone, as with `| head`. Neither may cost anybody the game, and a game
             # that cannot be saved either may not hide what was wrong first.
             with suppress(Exception):
-                save(self.play.log, self.saves_to)
+                save(self.session.log, self.saves_to)
                 error.add_note(self.where_saved())
             raise
         return True
 
     def introduce(self) -> None:
         self.screen.clear()
-        view = self.game.view(self.play.state, SPECTATOR)
-        left_in = self.game.rounds(self.play.state) if len(self.play.log.entries) > 1 else 0
-        self.screen.show(introduction(self.game.key, self.sitters, self.play.log.dice, self.voice, view, left_in))
+        view = self.game.view(self.session.state, SPECTATOR)
+        left_in = self.game.rounds(self.session.state) if len(self.session.log.entries) > 1 else 0
+        self.screen.show(introduction(self.game.key, self.sitters, self.session.log.dice, self.voice, view, left_in))
         if self.screen.live and self.people:
             self.screen.ask(self.voice.word("terminal.intro.begin"))
 
     def let_bot(self, seat: int) -> None:
         # Seed and stream follow from the log alone, so a game that was saved goes on as if it had not been.
-        stream = 1 + len(self.play.log.entries) * max(STREAMS, len(self.sitters)) + seat
+        stream = 1 + len(self.session.log.entries) * max(STREAMS, len(self.sitters)) + seat
         bot = bot_named(self.game.key, self.sitters[seat].bot)
-        self.play.act(seat, decided(self.game, self.play.state, seat, bot, Seeded(self.bot_seed, stream)))
+        self.session.act(seat, decided(self.game, self.session.state, seat, bot, Seeded(self.bot_seed, stream)))
         if not self.people:
             self.show_news(SPECTATOR)
 
@@ -125,9 +125,9 @@ class Sitting:
         """One whole gesture, or a take-back."""
         if not self.hand_over(seat):
             return
-        gesture = Gesture(self.game, self.rules, self.play.state, seat)
+        gesture = Gesture(self.game, self.rules, self.session.state, seat)
         news = self.news(seat)
-        self.seen[seat] = len(self.play.told(seat))
+        self.seen[seat] = len(self.session.told(seat))
         self.show_all(gesture, news)
         while not gesture.whole or gesture.waits:
             answer = self.ask_ready(gesture) if gesture.whole else self.ask(gesture)
@@ -156,7 +156,7 @@ class Sitting:
                 self.screen.show(["", *self.asked(gesture)])
             elif answer.command:
                 self.show_all(gesture, [])
-        self.play.act(seat, gesture.options)
+        self.session.act(seat, gesture.options)
         self.keep()
 
     def keep(self) -> None:
@@ -165,7 +165,7 @@ class Sitting:
         What is wrong with the disk is said when the game ends or is left.
         """
         with suppress(SetupError):
-            save(self.play.log, self.saves_to)
+            save(self.session.log, self.saves_to)
 
     # Asking
 
@@ -249,16 +249,16 @@ class Sitting:
         if gesture.back():
             self.show_all(gesture, [])
         else:
-            can = self.play.can_take_back(gesture.seat)
+            can = self.session.can_take_back(gesture.seat)
             self.screen.show([self.voice.word("terminal.wrong.back_done" if can else "terminal.wrong.back")])
 
     def take_back(self, seat: int) -> bool:
-        if not self.play.can_take_back(seat):
+        if not self.session.can_take_back(seat):
             self.screen.show([self.voice.word("terminal.wrong.take_back")])
             return False
-        self.play.take_back(seat)
+        self.session.take_back(seat)
         for viewer in self.seen:
-            self.seen[viewer] = min(self.seen[viewer], len(self.play.told(viewer)))
+            self.seen[viewer] = min(self.seen[viewer], len(self.session.told(viewer)))
         self.screen.show([self.voice.word("terminal.taken_back")])
         return True
 
@@ -301,7 +301,7 @@ class Sitting:
         back = False
         self.screen.curtain()
         while True:
-            can = not back and last is not None and bool(self.play.can_take_back(last))
+            can = not back and last is not None and bool(self.session.can_take_back(last))
             key = "terminal.curtain_or_back" if can else "terminal.curtain"
             text = self.screen.ask(self.voice.word(key, who=f"seat:{seat}", last=f"seat:{last}")).lower()
             if text == "u" and can and last is not None:
@@ -327,19 +327,19 @@ class Sitting:
 
     def round_began(self, viewer: int) -> int:
         """How many events a viewer need not be told of: in a game that goes on, those before the round it stands in."""
-        if len(self.play.log.entries) == 1:
+        if len(self.session.log.entries) == 1:
             return 0
-        names = [self.game.event_shapes[event[1]].name for event in self.play.told(viewer)]
+        names = [self.game.event_shapes[event[1]].name for event in self.session.told(viewer)]
         rounds = [number for number, name in enumerate(names) if name in ROUNDS]
         return rounds[-1] if len(rounds) > 1 else 0
 
     def told(self, viewer: int, start: int = 0) -> list[str]:
-        events = self.play.told(viewer)[start:]
+        events = self.session.told(viewer)[start:]
         return self.voice.to(viewer).tell(self.game.message(self.rules, event) for event in events)
 
     def show_news(self, viewer: int) -> None:
         news = self.news(viewer)
-        self.seen[viewer] = len(self.play.told(viewer))
+        self.seen[viewer] = len(self.session.told(viewer))
         self.screen.show(news)
 
     def show_all(self, gesture: Gesture, news: list[str], again: bool = False) -> None:
@@ -433,7 +433,7 @@ class Sitting:
 
         `marks` are written into it, if it is a drawing that has room for them.
         """
-        state = gesture.ahead if gesture is not None and self.printed is not None else self.play.state
+        state = gesture.ahead if gesture is not None and self.printed is not None else self.session.state
         view = self.game.view(state, voice.listener)
         coming = gesture.coming if gesture is not None else []
         width = self.screen.width
@@ -447,7 +447,7 @@ class Sitting:
         return marks.among(board) if self.game.key in MARKED and not self.screen.plain else None
 
     def others_choosing(self, seat: int) -> list[str]:
-        others = [other for other in self.play.state.to_act() if other != seat]
+        others = [other for other in self.session.state.to_act() if other != seat]
         if len(self.sitters) == 1:
             return []
         if not others:
@@ -473,16 +473,16 @@ class Sitting:
 
     def leave(self) -> None:
         """Save, unless there is nothing to keep: then no file is left behind."""
-        if self.keep_always or not self.people or any(entry.seat in self.people for entry in self.play.log.entries):
+        if self.keep_always or not self.people or any(entry.seat in self.people for entry in self.session.log.entries):
             self.save()
         else:
             self.screen.show(["", self.voice.word("terminal.not_saved")])
 
     def save(self) -> None:
-        save(self.play.log, self.saves_to)
+        save(self.session.log, self.saves_to)
         self.screen.show(["", *self.where_saved().splitlines()])
 
     def where_saved(self) -> str:
-        over = not self.play.state.to_act()
+        over = not self.session.state.to_act()
         key = "terminal.saved_over" if over else "terminal.saved"
         return self.voice.word(key, file=str(self.saves_to), command=command())

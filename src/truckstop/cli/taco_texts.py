@@ -1,6 +1,6 @@
 """What stands on the truck cards and the vendors of tacos, in sentences, for the screen and for paper."""
 
-from truckstop.games.tacos.shown import TruckView, VendorView
+from truckstop.games.tacos.views import TruckView, VendorView
 from truckstop.words import Voice
 
 

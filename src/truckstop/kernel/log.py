@@ -29,7 +29,7 @@ Draws = tuple[tuple[int, int, int], ...]
 """(source, n, value) of each draw."""
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Move(msgspec.Struct, frozen=True):
     """A gesture with what it drew, or a take-back of earlier entries; entry 0 is the set-up."""
 
     seat: int = NOBODY
@@ -69,7 +69,7 @@ class Log(msgspec.Struct):
     seats: list[str]
     """Who sits where, as the table named them."""
     dice: Dice
-    entries: list[Entry]
+    entries: list[Move]
     files: Files | None = None
     """The data, if it is not what comes with the game."""
     result: dict[str, list[int]] | None = None
@@ -85,7 +85,7 @@ class Log(msgspec.Struct):
         return named(self.game).rules(self.players, self.options, self.files)
 
 
-def standing(entries: list[Entry]) -> list[int]:
+def standing(entries: list[Move]) -> list[int]:
     """The entries that were not taken back, by number, take-backs themselves left out."""
     gone = {number for entry in entries for number in entry.takes_back}
     return [i for i, entry in enumerate(entries) if i not in gone and not entry.takes_back]
@@ -95,7 +95,7 @@ class Moment(msgspec.Struct):
     """A point of a replay: the entry just done, what was told of it, and the position after it."""
 
     number: int
-    entry: Entry
+    entry: Move
     events: list[Event]
     state: State
     beats: list[Beat] = []
@@ -155,7 +155,7 @@ def before(state: State) -> Before:
     return Before(state.reveals, len(state.to_act()) > 1)
 
 
-def undoable(entries: list[Entry], positions: dict[int, Before], state: State, seat: int) -> list[int]:
+def undoable(entries: list[Move], positions: dict[int, Before], state: State, seat: int) -> list[int]:
     """What a take-back by `seat` would undo, by number: its own last gesture, while nothing was revealed since.
 
     Gestures after it go with it, but not those of a simultaneous phase, which commute. `positions` are by entry; whose
@@ -170,7 +170,7 @@ def undoable(entries: list[Entry], positions: dict[int, Before], state: State, s
     return [number for number in live if number >= own[-1]]
 
 
-def from_on(entries: list[Entry], first: int) -> list[int]:
+def from_on(entries: list[Move], first: int) -> list[int]:
     """What going back to before entry `first` undoes: all that stands from there on."""
     return [number for number in standing(entries) if number >= first > 0]
 
@@ -330,7 +330,7 @@ class _Document(msgspec.Struct, forbid_unknown_fields=True):
     copied: int = 0
 
 
-class _PlainEntry(msgspec.Struct, forbid_unknown_fields=True):
+class _PlainMove(msgspec.Struct, forbid_unknown_fields=True):
     seat: int = NOBODY
     do: list[str] = []
     takes_back: list[int] = msgspec.field(name="takes back", default_factory=list)
@@ -385,7 +385,7 @@ def _head(log: Log) -> dict[str, Any]:
     return head
 
 
-def _plain(game: Game, rules: Rules, entry: Entry) -> dict[str, Any]:
+def _plain(game: Game, rules: Rules, entry: Move) -> dict[str, Any]:
     plain: dict[str, Any] = {}
     if entry.seat != NOBODY:
         plain["seat"] = entry.seat
@@ -400,9 +400,9 @@ def _plain(game: Game, rules: Rules, entry: Entry) -> dict[str, Any]:
     return plain
 
 
-def _entry(number: int, plain: dict[str, Any], options: dict[str, int], sources: dict[str, int]) -> Entry:
+def _entry(number: int, plain: dict[str, Any], options: dict[str, int], sources: dict[str, int]) -> Move:
     try:
-        entry = msgspec.convert(plain, _PlainEntry)
+        entry = msgspec.convert(plain, _PlainMove)
     except msgspec.ValidationError as error:
         raise LogError(f"entry {number}: {_in_words(error)}") from None
     unknown = [name for name in entry.do if name not in options]
@@ -421,7 +421,7 @@ def _entry(number: int, plain: dict[str, Any], options: dict[str, int], sources:
         raise LogError(f"entry {number}: is not {kind}")
     do = tuple(options[name] for name in entry.do)
     draws = tuple((sources[name], n, value) for name, n, value in entry.draws)
-    return Entry(entry.seat, do, draws, tuple(entry.takes_back), entry.agreed)
+    return Move(entry.seat, do, draws, tuple(entry.takes_back), entry.agreed)
 
 
 def _known_game(head: _Document) -> Game:

@@ -25,20 +25,20 @@ from truckstop.kernel.chance import SOURCES, commitment
 from truckstop.kernel.data import DataError
 from truckstop.kernel.game import Game, SetupError, registered
 from truckstop.kernel.prompt import Param
-from truckstop.server import after, making
-from truckstop.server.given import Asking, Used, Watching, asking, guard, the_service, watching
+from truckstop.server import lobby, replays
+from truckstop.server.dependencies import Asking, Used, Watching, asking, guard, the_gateway, watching
+from truckstop.server.gateway import Asked, Gateway
 from truckstop.server.lessons import LESSONS
 from truckstop.server.limits import Limits
-from truckstop.server.live import Live
+from truckstop.server.live_table import LiveTable
 from truckstop.server.node import Node
 from truckstop.server.pages import Page, Pages, built, headers_of
 from truckstop.server.people import delete_me, listed, make_person, me, my_tables, recover, rename
 from truckstop.server.rulebook import rules_of
+from truckstop.server.scheduler import Scheduler
 from truckstop.server.schema import openapi, socket_schema
-from truckstop.server.service import Asked, Service
 from truckstop.server.sets import NO_SETS, Sets, options_shown, shown
-from truckstop.server.socket import play
-from truckstop.server.thinking import Thinking
+from truckstop.server.table_socket import serve_socket
 from truckstop.server.wire import (
     AnyCommand,
     DataShown,
@@ -64,7 +64,7 @@ from truckstop.server.wire import (
 from truckstop.store import Store, StoreError
 from truckstop.store.store import Deal
 from truckstop.table.commands import MOST_SEATS, Refused
-from truckstop.table.shown import News
+from truckstop.table.views import News
 
 STATUSES = {
     "no_table": 404,
@@ -97,7 +97,7 @@ log = logging.getLogger("truckstop")
 
 
 @get("/api/games")
-async def games(service: Used) -> list[GameShown]:
+async def games(gateway: Used) -> list[GameShown]:
     """What can be played here."""
     return [
         GameShown(
@@ -109,7 +109,7 @@ async def games(service: Used) -> list[GameShown]:
             all_figures(game),
             [name for number in range(SOURCES) if (name := game.source_name(number)) != f"source {number}"],
             LESSONS[game.key].players if game.key in LESSONS else 0,
-            service.node.sets.of(game.key),
+            gateway.node.sets.of(game.key),
         )
         for game in registered()
     ]
@@ -125,9 +125,9 @@ def all_figures(game: Game) -> dict[str, dict[str, Param]]:
 
 
 @get("/api/data/{digest:str}")
-async def data_of(digest: FromPath[str], service: Used) -> DataShown:
+async def data_of(digest: FromPath[str], gateway: Used) -> DataShown:
     """What is different at tables that are played with a set, by the digest of its files."""
-    game = await service.node.sets.game_of(digest, service.node.store)
+    game = await gateway.node.sets.game_of(digest, gateway.node.store)
     if not game:
         raise Refused("no_data", "there is no such data")
     try:
@@ -137,16 +137,16 @@ async def data_of(digest: FromPath[str], service: Used) -> DataShown:
 
 
 @get("/api/tables")
-async def public_tables(service: Used) -> list[TableListed]:
+async def public_tables(gateway: Used) -> list[TableListed]:
     """Public tables that are not over, the newest first."""
-    return [listed(one) for one in await service.node.store.public_tables()]
+    return [listed(one) for one in await gateway.node.store.public_tables()]
 
 
 @post("/api/tables")
-async def make_table(person: Asking, data: JSONBody[NewTable], service: Used) -> TableMade:
+async def make_table(person: Asking, data: JSONBody[NewTable], gateway: Used) -> TableMade:
     """Make a table. You are its host, and sit down unless you say otherwise."""
-    await service.room_for_a_table(person)
-    return TableMade(await making.make_table(service.node, person, data))
+    await gateway.room_for_a_table(person)
+    return TableMade(await lobby.make_table(gateway.node, person, data))
 
 
 class Once:
@@ -162,7 +162,7 @@ class Once:
             self.came.set()
 
 
-async def wait_for_news(live: Live, who: str, role: int, seconds: float) -> None:
+async def wait_for_news(live: LiveTable, who: str, role: int, seconds: float) -> None:
     once = Once(who, role)
     live.connections.add(once)
     try:
@@ -177,7 +177,7 @@ async def look(
     id: FromPath[str],
     request: Request[Any, Any, Any],
     who: Watching,
-    service: Used,
+    gateway: Used,
     seat: FromQuery[int] = -1,
     after: Annotated[int, QueryParameter(ge=0, le=1_000_000)] = 0,
     wait: Annotated[float, QueryParameter(ge=0, le=LONGEST_WAIT)] = 0,
@@ -186,14 +186,14 @@ async def look(
 
     Nothing (204) if there is nothing new, also after `wait` seconds.
     """
-    node = service.node
+    node = gateway.node
     live = await node.open(id)
     assert live.table is not None, "it has just been opened"
     if who:
         node.is_about(live, who)
     message = node.after(live, live.table, who, seat, after)
     if message is None and wait:
-        with service.one_more(Asked.of(request.scope).address):
+        with gateway.one_more(Asked.of(request.scope).address):
             await wait_for_news(live, who, live.table.role(who), wait)
         table = (await node.open(id)).table
         assert table is not None, "it has just been opened"
@@ -204,26 +204,26 @@ async def look(
 
 
 @get("/api/tables/{id:str}/here")
-async def here(id: FromPath[str], service: Used) -> Here:
+async def here(id: FromPath[str], gateway: Used) -> Here:
     """Who is connected."""
-    live = await service.node.open(id)
+    live = await gateway.node.open(id)
     assert live.table is not None, "it has just been opened"
-    return service.node.who_is_here(live, live.table)
+    return gateway.node.who_is_here(live, live.table)
 
 
 @post("/api/tables/{id:str}/commands", status_code=200)
-async def command(id: FromPath[str], data: JSONBody[AnyCommand], person: Asking, service: Used) -> Done:
+async def command(id: FromPath[str], data: JSONBody[AnyCommand], person: Asking, gateway: Used) -> Done:
     """Do something at a table."""
-    await service.obey(await service.node.open(id), person, data)
+    await gateway.obey(await gateway.node.open(id), person, data)
     return Done(data.id)
 
 
 @post("/api/tables/{id:str}/look", status_code=200)
 async def look_ahead(
-    id: FromPath[str], data: JSONBody[LookAt | LookAtAll], person: Asking, service: Used
+    id: FromPath[str], data: JSONBody[LookAt | LookAtAll], person: Asking, gateway: Used
 ) -> Response[Looked | Looks]:
     """What a gesture of yours, or everything that you are offered, would do. It changes nothing."""
-    found = await service.look(await service.node.open(id), person, data)
+    found = await gateway.look(await gateway.node.open(id), person, data)
     return Response(encoder.encode(found), media_type="application/json")  # type: ignore[arg-type]
 
 
@@ -231,52 +231,52 @@ async def look_ahead(
 
 
 @get("/api/tables/{id:str}/log")
-async def log_of(id: FromPath[str], service: Used) -> Response[bytes]:
+async def log_of(id: FromPath[str], gateway: Used) -> Response[bytes]:
     """The log of a finished game, dice and all; `truckstop verify` checks it."""
-    text = await after.log_of(service.node, id)
+    text = await replays.log_of(gateway.node, id)
     name = {"Content-Disposition": f'attachment; filename="truckstop-{id}.json"'}
     return Response(text.encode(), media_type="application/json", headers=name)
 
 
 @get("/api/tables/{id:str}/replay")
-async def replay_of(id: FromPath[str], service: Used, seat: FromQuery[int | None] = None) -> Replayed:
+async def replay_of(id: FromPath[str], gateway: Used, seat: FromQuery[int | None] = None) -> Replayed:
     """A finished game moment by moment: open, from a seat's knowledge, or (-1) as a spectator saw it."""
-    return await after.replayed(service.node, id, seat)
+    return await replays.replayed(gateway.node, id, seat)
 
 
 @get("/api/tables/{id:str}/replay/{moment:int}")
 async def moment_of(
-    id: FromPath[str], moment: FromPath[int], service: Used, seat: FromQuery[int | None] = None
+    id: FromPath[str], moment: FromPath[int], gateway: Used, seat: FromQuery[int | None] = None
 ) -> Position:
     """How things stood at a moment of a finished game."""
-    return await after.position(service.node, id, moment, seat)
+    return await replays.position(gateway.node, id, moment, seat)
 
 
 # Deals
 
 
 @post("/api/deals")
-async def make_deal(person: Asking, data: JSONBody[NewDeal], service: Used) -> DealShown:
+async def make_deal(person: Asking, data: JSONBody[NewDeal], gateway: Used) -> DealShown:
     """Make a deal that you and others can play, each at a table of her own."""
-    service.meter.take("tables", person.id, service.limits.tables)
-    return await deal_shown(service, await making.make_deal(service.node, data), person.id)
+    gateway.meter.take("tables", person.id, gateway.limits.tables)
+    return await deal_shown(gateway, await lobby.make_deal(gateway.node, data), person.id)
 
 
 @get("/api/deals/daily")
-async def daily(who: Watching, service: Used) -> list[DealShown]:
+async def daily(who: Watching, gateway: Used) -> list[DealShown]:
     """The deals of the day, for one player."""
-    deals = [await making.a_deal(service.node, one.id) for one in making.todays(service.node.clock())]
-    return [await deal_shown(service, deal, who) for deal in deals]
+    deals = [await lobby.a_deal(gateway.node, one.id) for one in lobby.todays(gateway.node.clock())]
+    return [await deal_shown(gateway, deal, who) for deal in deals]
 
 
 @get("/api/deals/{id:str}")
-async def the_deal(id: FromPath[str], who: Watching, service: Used) -> DealShown:
+async def the_deal(id: FromPath[str], who: Watching, gateway: Used) -> DealShown:
     """A deal with its leaderboard."""
-    return await deal_shown(service, await making.a_deal(service.node, id), who)
+    return await deal_shown(gateway, await lobby.a_deal(gateway.node, id), who)
 
 
-async def deal_shown(service: Service, deal: Deal, who: str) -> DealShown:
-    node = service.node
+async def deal_shown(gateway: Gateway, deal: Deal, who: str) -> DealShown:
+    node = gateway.node
     closed = node.clock() >= deal.closes
     results = await node.store.leaderboard(deal.id)
     return DealShown(
@@ -300,9 +300,9 @@ async def the_where(state: State) -> Where:
 
 
 @get("/api/health", status_code=204)
-async def health(service: Used) -> None:
+async def health(gateway: Used) -> None:
     """Is the store there?"""
-    await service.node.store.deal("")
+    await gateway.node.store.deal("")
 
 
 @get("/api/schema/socket.json", include_in_schema=False)
@@ -364,7 +364,7 @@ class Application:
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "websocket":
-            await play(self.state.service, scope, receive, send)
+            await serve_socket(self.state.gateway, scope, receive, send)
             return
 
         if scope["type"] == "http" and scope["method"] in ("GET", "HEAD"):
@@ -395,7 +395,7 @@ def application(
     limits: Limits | None = None,
     origins: frozenset[str] = frozenset(),
     clock: Callable[[], float] = time.time,
-    thinking: Callable[[Node], Thinking] = Thinking,
+    scheduler: Callable[[Node], Scheduler] = Scheduler,
     where: Where = LOCAL,
     sets: Sets = NO_SETS,
 ) -> Application:
@@ -403,15 +403,15 @@ def application(
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        service = Service(store, limits or Limits(), origins, clock, thinking, sets)
-        await store.open(service.heard)
-        app.state.service = service
+        gateway = Gateway(store, limits or Limits(), origins, clock, scheduler, sets)
+        await store.open(gateway.heard)
+        app.state.gateway = gateway
         app.state.where = where
-        service.thinking.start()
+        gateway.scheduler.start()
         try:
             yield
         finally:
-            await service.thinking.stop()
+            await gateway.scheduler.stop()
             await store.close()
 
     http = Litestar(
@@ -424,7 +424,7 @@ def application(
         dependencies={
             "person": Provide(asking),
             "who": Provide(watching),
-            "service": Provide(the_service),
+            "gateway": Provide(the_gateway),
         },
         guards=[guard],
         exception_handlers={

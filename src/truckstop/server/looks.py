@@ -50,11 +50,11 @@ def looker_of(table: Table, who: str, at: float) -> tuple[Looker, int]:
     running(table)
     not_closed(table, at)
     seat = own_seat(table, who)
-    play = table.play
-    assert play is not None, "a running table has a game"
-    if seat not in play.state.to_act():
+    session = table.session
+    assert session is not None, "a running table has a game"
+    if seat not in session.state.to_act():
         raise Refused("not_asked", "nothing is asked of you now")
-    return Looker(table.game, play.rules, play.state, seat, table.asked(seat)), seat
+    return Looker(table.game, session.rules, session.state, seat, table.asked(seat)), seat
 
 
 def packed(found: list[Look], owners: list[str], n: int, id: str) -> Looks:

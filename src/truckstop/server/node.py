@@ -18,7 +18,7 @@ from truckstop.kernel.data import DataError
 from truckstop.kernel.game import SPECTATOR, SetupError
 from truckstop.kernel.log import LogError
 from truckstop.kernel.state import IllegalOption
-from truckstop.server.live import Connection, Live, held, is_id, known, later
+from truckstop.server.live_table import Connection, LiveTable, held, is_id, known, later
 from truckstop.server.sets import NO_SETS, Sets
 from truckstop.server.wire import Here, MomentShown
 from truckstop.store import Statement, Store, StoreError
@@ -37,9 +37,9 @@ from truckstop.table.entries import (
     packed,
     unpacked,
 )
-from truckstop.table.project import news, words_shown
-from truckstop.table.shown import News, Words
+from truckstop.table.projection import news, words_shown
 from truckstop.table.table import AT_ONCE, OPEN, OVER, RUNNING, Table
+from truckstop.table.views import News, Words
 
 IDLE, UNWATCHED = 60.0, 10.0
 """Seconds after which a table leaves memory that nobody touches, or nobody is connected to either. It is read again in
@@ -69,8 +69,8 @@ class Node:
         self.store = store
         self.sets = sets
         self.clock = clock
-        self.live: dict[str, Live] = {}
-        self.woken: Callable[[Live], None] = lambda live: None
+        self.live: dict[str, LiveTable] = {}
+        self.woken: Callable[[LiveTable], None] = lambda live: None
         """Called after every entry, for whatever lets bots think and clocks run."""
         self.tasks: set[asyncio.Task[None]] = set()
         self.replays: dict[tuple[str, int | None], list[MomentShown]] = {}
@@ -78,13 +78,13 @@ class Node:
 
     # Tables
 
-    async def open(self, id: str) -> Live:
+    async def open(self, id: str) -> LiveTable:
         """A table by its id, from memory or from the store; Refused if there is none."""
         if not is_id(id):
             raise Refused("no_table", "there is no such table")
         live = self.live.get(id)
         if live is None:
-            live = self.live.setdefault(id, Live(id, self.clock()))
+            live = self.live.setdefault(id, LiveTable(id, self.clock()))
         if live.table is None:
             async with live.lock:
                 try:
@@ -96,7 +96,7 @@ class Node:
         live.used = self.clock()
         return live
 
-    async def loaded(self, live: Live) -> Table:
+    async def loaded(self, live: LiveTable) -> Table:
         """The table itself, read if it is not in memory. Called with the lock."""
         if live.table is not None:
             return live.table
@@ -138,7 +138,7 @@ class Node:
             if not live.connections:
                 del self.live[live.id]
 
-    async def _read_names(self, live: Live, table: Table) -> None:
+    async def _read_names(self, live: LiveTable, table: Table) -> None:
         live.words = await self.store.chat(live.id)
         live.names = await self.store.names(sorted(known(table)))
 
@@ -158,7 +158,7 @@ class Node:
             if behind and (live.table is not None or live.connections or live.lock.locked()):
                 self.spawn(self._catch_up(live, names=False, here=not rest))
 
-    async def _catch_up(self, live: Live, names: bool, here: bool) -> None:
+    async def _catch_up(self, live: LiveTable, names: bool, here: bool) -> None:
         async with live.lock:
             table = await self.loaded(live)
             await self.catch_up(live, table)
@@ -168,7 +168,7 @@ class Node:
             if here:
                 self._are_elsewhere(live, await self.store.present_elsewhere(live.id, self.id, self.clock()))
 
-    def _are_elsewhere(self, live: Live, now: set[str]) -> None:
+    def _are_elsewhere(self, live: LiveTable, now: set[str]) -> None:
         for who in live.elsewhere - now:
             live.gone.setdefault(who, self.clock())
         if now != live.elsewhere:
@@ -181,12 +181,12 @@ class Node:
         for live in list(self.live.values()):
             self._are_elsewhere(live, found.get(live.id, set()))
 
-    async def catch_up(self, live: Live, table: Table) -> None:
+    async def catch_up(self, live: LiveTable, table: Table) -> None:
         """Take what other nodes have appended."""
         for body in await self.store.read(live.id, table.seq):
             await self._take_from_store(live, table, unpacked(body))
 
-    async def _take_from_store(self, live: Live, table: Table, entry: AnyEntry) -> None:
+    async def _take_from_store(self, live: LiveTable, table: Table, entry: AnyEntry) -> None:
         """An entry of another node may bring somebody, or words, that this one has not read yet."""
         live.kept = None
         if isinstance(entry, Said):
@@ -211,7 +211,7 @@ class Node:
 
     # Adding
 
-    async def append(self, live: Live, make: Make, also: Also = lambda table: ()) -> bool:
+    async def append(self, live: LiveTable, make: Make, also: Also = lambda table: ()) -> bool:
         """Append what `make` makes of the table as it stands then; False if that is nothing.
 
         `make` is asked again if another entry was first. If whoever asked goes away in the middle, what the store has
@@ -223,11 +223,11 @@ class Node:
             self.spawn(self._catch_up(live, names=False, here=False))
             raise
 
-    def hold(self, live: Live) -> bool:
+    def hold(self, live: LiveTable) -> bool:
         """Take the lock, if something can be appended here and now: the table is in memory and nothing under way."""
         return live.table is not None and self.store.has_append_soon and held(live.lock)
 
-    def append_soon(self, live: Live, make: Make, done: Callable[[bool | StoreError | Refused], None]) -> None:
+    def append_soon(self, live: LiveTable, make: Make, done: Callable[[bool | StoreError | Refused], None]) -> None:
         """Append without waiting, to a table that is held: `done` is called when all have been told, or it was not
         kept, or there is nothing to append. The lock is given back then, or when `make` refuses.
 
@@ -252,7 +252,7 @@ class Node:
 
     def _appended(
         self,
-        live: Live,
+        live: LiveTable,
         table: Table,
         entry: AnyEntry,
         kept: tuple[str, float | None] | None,
@@ -275,14 +275,16 @@ class Node:
         else:
             self.spawn(self._append_later(live, make, done))
 
-    async def _append_later(self, live: Live, make: Make, done: Callable[[bool | StoreError | Refused], None]) -> None:
+    async def _append_later(
+        self, live: LiveTable, make: Make, done: Callable[[bool | StoreError | Refused], None]
+    ) -> None:
         """Another entry was first: look again, as `append` does."""
         try:
             done(await self.append(live, make))
         except (Refused, StoreError) as error:
             done(error)
 
-    async def _append(self, live: Live, make: Make, also: Also) -> bool:
+    async def _append(self, live: LiveTable, make: Make, also: Also) -> bool:
         async with live.lock:
             table = await self.loaded(live)
             while True:
@@ -300,7 +302,7 @@ class Node:
         return True
 
     def _keeping(
-        self, live: Live, table: Table, entry: AnyEntry
+        self, live: LiveTable, table: Table, entry: AnyEntry
     ) -> tuple[list[Statement], tuple[str, float | None] | None]:
         """What a list and a sweep need to know, written with the entry: status, and when to look at the table again.
 
@@ -328,7 +330,7 @@ class Node:
                 statements.append(self.store.add_result(live.deal.id, who, live.id, scores[seat], entry.at))
         return statements, kept
 
-    async def settle(self, live: Live) -> None:
+    async def settle(self, live: LiveTable) -> None:
         """Write down what the lists say of a table, if it is not so any more. Called with the lock."""
         table = live.table
         if table is None:
@@ -341,7 +343,7 @@ class Node:
         if table.status == OPEN:
             await self.store.write(self.store.set_listing(live.id, table.public, table.players, taken))
 
-    def _take(self, live: Live, table: Table, entry: AnyEntry) -> None:
+    def _take(self, live: LiveTable, table: Table, entry: AnyEntry) -> None:
         """An entry that is in the store: the table takes it, and all who may know of it are told."""
         told = table.add(entry)
         live.used = self.clock()
@@ -377,12 +379,12 @@ class Node:
 
     # Messages
 
-    def whole(self, live: Live, table: Table, who: str, id: str = "") -> News:
+    def whole(self, live: LiveTable, table: Table, who: str, id: str = "") -> News:
         """Everything that somebody may know of a table."""
         said = self.last_words(live, table)
         return news(table, who, live.names, self.clock(), said=said, id=id, opened=self.opened(live))
 
-    def greeting(self, live: Live, table: Table, who: str, seat: int, after: int) -> News:
+    def greeting(self, live: LiveTable, table: Table, who: str, seat: int, after: int) -> News:
         """The first message on a line: what she has missed; if that is nothing, how things stand, for names and words
         may be others by now without a number of their own."""
         missed = self.after(live, table, who, seat, after)
@@ -392,7 +394,7 @@ class Node:
         now = news(table, who, live.names, self.clock(), since=since, whole=False, said=said, opened=self.opened(live))
         return msgspec.structs.replace(now, same=True, view=None, asked=None)
 
-    def after(self, live: Live, table: Table, who: str, seat: int, after: int) -> News | None:
+    def after(self, live: LiveTable, table: Table, who: str, seat: int, after: int) -> News | None:
         """What somebody has missed who has the messages of a seat up to `after`; None if nothing."""
         role = table.role(who)
         missed = not 0 < after <= table.number(role) or table.began_after(role, after)
@@ -404,16 +406,16 @@ class Node:
         since = table.stream(role).since(after)
         return news(table, who, live.names, self.clock(), since=since, whole=False, said=said, opened=self.opened(live))
 
-    def last_words(self, live: Live, table: Table) -> list[Words]:
+    def last_words(self, live: LiveTable, table: Table) -> list[Words]:
         """What was said last; a message that holds all that was ever said would grow without end."""
         first = max(0, len(table.said) - WORDS_SHOWN)
         return [self.words(live, table, number) for number in range(first, len(table.said))]
 
-    def opened(self, live: Live) -> bool:
+    def opened(self, live: LiveTable) -> bool:
         """Has the deal closed that is played at a table?"""
         return live.deal is not None and self.clock() >= live.deal.closes
 
-    def sees_deal(self, live: Live, role: int) -> bool:
+    def sees_deal(self, live: LiveTable, role: int) -> bool:
         """Does a role see a game now of which it was told nothing before its deal closed? Then it is told all of it."""
         return role == SPECTATOR and self.opened(live)
 
@@ -428,23 +430,23 @@ class Node:
             elif live.table is None and live.connections:
                 self.spawn(self._catch_up(live, names=True, here=False))
 
-    def tell_anew(self, live: Live, table: Table) -> None:
+    def tell_anew(self, live: LiveTable, table: Table) -> None:
         """Tell all who look at a table everything: what has changed has no number."""
         for connection in list(live.connections):
             connection.send(self.whole(live, table, connection.who))
 
-    def words(self, live: Live, table: Table, number: int) -> Words:
+    def words(self, live: LiveTable, table: Table, number: int) -> Words:
         return words_shown(table, number, live.names, live.words)
 
     # Who is here
 
-    async def came(self, live: Live, connection: Connection) -> None:
+    async def came(self, live: LiveTable, connection: Connection) -> None:
         live.connections.add(connection)
         live.gone.pop(connection.who, None)
         await self._say_who_is_here(live, connection.who)
         self.tell_who_is_here(live)
 
-    async def _say_who_is_here(self, live: Live, who: str) -> None:
+    async def _say_who_is_here(self, live: LiveTable, who: str) -> None:
         """Tell other nodes whether somebody is here; one after another, for she may be back before she was gone."""
         if self.store.shared and who:
             async with live.lock:
@@ -453,30 +455,30 @@ class Node:
                 else:
                     await self.store.remove_presence(live.id, who, self.id)
 
-    async def went(self, live: Live, connection: Connection) -> None:
+    async def went(self, live: LiveTable, connection: Connection) -> None:
         live.connections.discard(connection)
         if connection.who and connection.who not in {other.who for other in live.connections}:
             live.gone[connection.who] = self.clock()
             await self._say_who_is_here(live, connection.who)
         self.tell_who_is_here(live)
 
-    def who_is_here(self, live: Live, table: Table) -> Here:
+    def who_is_here(self, live: LiveTable, table: Table) -> Here:
         here = live.here()
         seats = [number for number, seat in enumerate(table.seats) if seat.bot or (seat.who and seat.who in here)]
         watching = {connection for connection in live.connections if table.role(connection.who) == SPECTATOR}
         return Here(seats, len(watching))
 
-    def tell_who_is_here(self, live: Live) -> None:
+    def tell_who_is_here(self, live: LiveTable) -> None:
         if live.table is not None:
             message = self.who_is_here(live, live.table)
             for connection in list(live.connections):
                 connection.send(message)
 
-    def is_gone(self, live: Live, who: str, seconds: float) -> bool:
+    def is_gone(self, live: LiveTable, who: str, seconds: float) -> bool:
         """Has somebody been away for so long?"""
         return who not in live.here() and self.clock() - live.gone.get(who, live.since) >= seconds
 
-    def is_about(self, live: Live, who: str) -> None:
+    def is_about(self, live: LiveTable, who: str) -> None:
         """Somebody does something, through whatever line: she was not gone until now."""
         if who in live.gone or who not in live.here():
             live.gone[who] = self.clock()

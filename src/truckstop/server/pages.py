@@ -14,7 +14,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import NamedTuple
 
-from truckstop.server.home import page
+from truckstop.server.fallback_page import page
 from truckstop.words import load
 from truckstop.words.catalogue import languages
 

@@ -9,9 +9,9 @@ from litestar import Request, Response, delete, get, patch, post
 from litestar.datastructures import Cookie
 from litestar.params import JSONBody
 
-from truckstop.server.given import Asking, Used
-from truckstop.server.live import Live
-from truckstop.server.service import COOKIE, Asked, hashed
+from truckstop.server.dependencies import Asking, Used
+from truckstop.server.gateway import COOKIE, Asked, hashed
+from truckstop.server.live_table import LiveTable
 from truckstop.server.wire import Identity, Me, NewPerson, Recovery, TableListed
 from truckstop.store.store import Listed
 from truckstop.table.commands import Refused, checked_name, leave
@@ -46,26 +46,26 @@ def recovery_code() -> str:
 
 
 @post("/api/people", raises=[])
-async def make_person(data: JSONBody[NewPerson], service: Used, request: Request[Any, Any, Any]) -> Response[Identity]:
+async def make_person(data: JSONBody[NewPerson], gateway: Used, request: Request[Any, Any, Any]) -> Response[Identity]:
     """Make an identity: a name is enough."""
-    service.meter.take("people", Asked.of(request.scope).address, service.limits.people)
+    gateway.meter.take("people", Asked.of(request.scope).address, gateway.limits.people)
     name, token, recovery = checked_name(data.name), secrets.token_urlsafe(32), recovery_code()
-    await service.node.store.add_person(
-        secrets.token_hex(8), name, hashed(token), hashed(recovery), service.node.clock()
+    await gateway.node.store.add_person(
+        secrets.token_hex(8), name, hashed(token), hashed(recovery), gateway.node.clock()
     )
     return with_cookie(Identity(name, token, recovery), request)
 
 
 @post("/api/people/recover")
-async def recover(data: JSONBody[Recovery], service: Used, request: Request[Any, Any, Any]) -> Response[Identity]:
+async def recover(data: JSONBody[Recovery], gateway: Used, request: Request[Any, Any, Any]) -> Response[Identity]:
     """Move an identity to another device; its old token and its old code are void then."""
-    service.meter.take("people", Asked.of(request.scope).address, service.limits.people)
+    gateway.meter.take("people", Asked.of(request.scope).address, gateway.limits.people)
     token, recovery = secrets.token_urlsafe(32), recovery_code()
     old = hashed(data.recovery.strip().lower())
-    person = await service.node.store.recover(old, hashed(token), hashed(recovery))
+    person = await gateway.node.store.recover(old, hashed(token), hashed(recovery))
     if person is None:
         raise Refused("recovery", "no identity has this code; each code works once")
-    await service.look_again([person.id])
+    await gateway.look_again([person.id])
     return with_cookie(Identity(person.name, token, recovery), request)
 
 
@@ -76,18 +76,18 @@ async def me(person: Asking) -> Me:
 
 
 @patch("/api/me")
-async def rename(person: Asking, data: JSONBody[NewPerson], service: Used) -> Me:
+async def rename(person: Asking, data: JSONBody[NewPerson], gateway: Used) -> Me:
     """Change your name."""
     name = checked_name(data.name)
-    await service.node.store.rename(person.id, name)
-    service.node.renamed(person.id, name)
+    await gateway.node.store.rename(person.id, name)
+    gateway.node.renamed(person.id, name)
     return Me(name)
 
 
 @delete("/api/me")
-async def delete_me(person: Asking, service: Used) -> Response[None]:
+async def delete_me(person: Asking, gateway: Used) -> Response[None]:
     """Delete your identity and all that you said. At running tables a bot plays on for you."""
-    node = service.node
+    node = gateway.node
     for listed in await node.store.tables_of(person.id, limit=10_000):
         if NAMES[listed.status] != "over":
             with suppress(Refused):
@@ -95,16 +95,16 @@ async def delete_me(person: Asking, service: Used) -> Response[None]:
                 await node.append(live, lambda table, at: leave(table, person.id, at))
     await node.store.delete_person(person.id)
     node.renamed(person.id, "")
-    await service.look_again([person.id])
+    await gateway.look_again([person.id])
     response = Response[None](None, status_code=204)
     response.delete_cookie(COOKIE)
     return response
 
 
 @get("/api/me/tables")
-async def my_tables(person: Asking, service: Used) -> list[TableListed]:
+async def my_tables(person: Asking, gateway: Used) -> list[TableListed]:
     """The tables at which you have a part, the newest first, with whom, and where you are waited for."""
-    node = service.node
+    node = gateway.node
     tables = await node.store.tables_of(person.id)
     found = {one.id: listed(one) for one in tables}
     left = MOST_READ
@@ -124,7 +124,7 @@ def listed(one: Listed) -> TableListed:
     return TableListed(one.id, one.game, NAMES[one.status], one.made, one.players, one.taken, one.deal)
 
 
-def as_it_stands(one: TableListed, live: Live, who: str) -> TableListed:
+def as_it_stands(one: TableListed, live: LiveTable, who: str) -> TableListed:
     """A table in a list, with who sits there now and who is waited for: what anybody who looks at it can see."""
     table = live.table
     assert table is not None, "it has just been opened"

@@ -4,13 +4,13 @@ from typing import Any, get_args
 
 import msgspec
 
-from truckstop.games.frenzy.shown import FrenzyView
-from truckstop.games.rollwrite.shown import RollwriteView
-from truckstop.games.tacos.shown import TacosView
+from truckstop.games.frenzy.views import FrenzyView
+from truckstop.games.rollwrite.views import RollwriteView
+from truckstop.games.tacos.views import TacosView
 from truckstop.kernel.game import registered
 from truckstop.server import wire
 from truckstop.server.wire import Incoming, Looked, Looks, Outgoing, Position, Replayed
-from truckstop.table.shown import News
+from truckstop.table.views import News
 
 VIEWS = {"frenzy": FrenzyView, "rollwrite": RollwriteView, "tacos": TacosView}
 ANY_STRUCT = "Struct"

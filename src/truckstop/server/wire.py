@@ -6,7 +6,7 @@ from truckstop.kernel.event import GameEvent
 from truckstop.kernel.look import Gain
 from truckstop.kernel.prompt import Message, Param, Prompt
 from truckstop.table.entries import Clock
-from truckstop.table.shown import News
+from truckstop.table.views import News
 
 # People
 

@@ -12,7 +12,6 @@ from truckstop.kernel.game import SPECTATOR, SetupError, named, shared_rules
 from truckstop.kernel.state import IllegalOption
 from truckstop.kernel.tell import Silent
 from truckstop.table.entries import (
-    Added,
     Answered,
     AnyEntry,
     BotSat,
@@ -20,6 +19,7 @@ from truckstop.table.entries import (
     Clock,
     Closed,
     Did,
+    EntropyAdded,
     Hosted,
     Left,
     Proposed,
@@ -223,7 +223,7 @@ def add_entropy(table: Table, who: str, entropy: str, at: float, id: str = "") -
             raise ValueError
     except ValueError:
         raise Refused("entropy", "your own chance is 8 to 64 bytes in hex") from None
-    return Added(at=at, id=id, who=who, entropy=entropy.lower())
+    return EntropyAdded(at=at, id=id, who=who, entropy=entropy.lower())
 
 
 def start(table: Table, who: str, at: float, id: str = "") -> AnyEntry:
@@ -254,9 +254,9 @@ def do(table: Table, seat: int, gesture: list[int], at: float, id: str = "") -> 
     not_closed(table, at)
     if len(gesture) > MOST_OPTIONS or any(not 0 <= option < table.game.option_count for option in gesture):
         raise Refused("illegal", f"a gesture has up to {MOST_OPTIONS} options, each from those that were offered")
-    assert table.play is not None, "a running table has a game"
+    assert table.session is not None, "a running table has a game"
     try:
-        draws = table.play.propose(seat, gesture)
+        draws = table.session.propose(seat, gesture)
     except IllegalOption as error:
         raise Refused("illegal", error.why) from None
     return Did(at=at, id=id, seat=seat, do=tuple(gesture), draws=draws)
@@ -301,14 +301,14 @@ def propose(table: Table, who: str, what: str, to: int, at: float, id: str = "")
         return Proposed(at=at, id=id, who=who, what=what)
     if table.deal:
         raise Refused("deal", "at the table of a deal there is no way back: the deal would be known")
-    assert table.play is not None, "a running table has a game"
+    assert table.session is not None, "a running table has a game"
     stream = table.stream(seat)
     # Whether there is anything to undo must not be answered: others may have done something in secret since then.
     moment = stream.at[to - 1] if 0 < to < len(stream.at) else 0
     if not table.lengths[moment]:
         raise Refused("proposal", "one can go back to a message of the running game that was not the last one")
     if table.people() == [seat]:
-        undone = tuple(table.play.can_go_back(table.lengths[moment]))
+        undone = tuple(table.session.can_go_back(table.lengths[moment]))
         return TookBack(at=at, id=id, seat=seat, takes_back=undone, agreed=True)
     return Proposed(at=at, id=id, who=who, what=what, to=moment)
 
@@ -317,13 +317,13 @@ def answer(table: Table, who: str, number: int, agrees: bool, at: float, id: str
     """Agree to a proposal, or not. The last who agrees to going back does it."""
     running(table)
     seat = own_seat(table, who)
-    proposal, play = table.proposal, table.play
-    if proposal is None or play is None:
+    proposal, session = table.proposal, table.session
+    if proposal is None or session is None:
         raise Refused("proposal", "nothing is proposed")
     if number != proposal.number:
         raise Refused("proposal", "that is not proposed any more; look at what is, and answer that")
     if proposal.what == "back" and agrees and table.asked_to_agree() <= proposal.agreed | {who}:
-        undone = tuple(play.can_go_back(table.lengths[proposal.to]))
+        undone = tuple(session.can_go_back(table.lengths[proposal.to]))
         return TookBack(at=at, id=id, seat=seat, takes_back=undone, agreed=True)
     return Answered(at=at, id=id, who=who, agrees=agrees)
 

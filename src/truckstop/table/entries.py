@@ -5,8 +5,7 @@ People stand here by identity only. Their names and their words are kept apart, 
 
 import msgspec
 
-from truckstop.kernel.log import Draws
-from truckstop.kernel.log import Entry as Move
+from truckstop.kernel.log import Draws, Move
 
 
 class Entry(msgspec.Struct, frozen=True, tag_field="is", omit_defaults=True, kw_only=True):
@@ -85,7 +84,7 @@ class BotSat(Entry, frozen=True, tag="bot"):
     bot: str
 
 
-class Added(Entry, frozen=True, tag="entropy"):
+class EntropyAdded(Entry, frozen=True, tag="entropy"):
     """A player added chance of her own before the first draw, in hex."""
 
     who: str
@@ -185,7 +184,7 @@ AnyEntry = (
     | Sat
     | Left
     | BotSat
-    | Added
+    | EntropyAdded
     | Started
     | Did
     | TookBack

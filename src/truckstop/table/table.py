@@ -9,14 +9,12 @@ import msgspec
 from mypy_extensions import mypyc_attr
 
 from truckstop.kernel.game import SPECTATOR, Game, kept_files, named
-from truckstop.kernel.log import Dice, Log, LogError
-from truckstop.kernel.log import Entry as Move
-from truckstop.kernel.play import Play
+from truckstop.kernel.log import Dice, Log, LogError, Move
 from truckstop.kernel.prompt import Prompt
+from truckstop.kernel.session import Session
 from truckstop.kernel.state import IllegalOption, State
 from truckstop.kernel.tell import ALL, Event
 from truckstop.table.entries import (
-    Added,
     Again,
     Answered,
     AnyEntry,
@@ -25,6 +23,7 @@ from truckstop.table.entries import (
     Clock,
     Closed,
     Did,
+    EntropyAdded,
     Hosted,
     Left,
     Made,
@@ -84,7 +83,7 @@ class Table:
         self.entropy: dict[str, str] = {}
         self.dice = Dice()
         self.copied: tuple[Move, ...] = ()
-        self.play: Play | None = None
+        self.session: Session | None = None
         self.proposal: Proposal | None = None
         self.proposed = 0
         """How many proposals there were."""
@@ -139,15 +138,15 @@ class Table:
 
     def began_after(self, role: int, after: int) -> bool:
         """Has the game begun since this message of a role?"""
-        return self.play is not None and self.lengths[self.stream(role).at[after - 1]] == 0
+        return self.session is not None and self.lengths[self.stream(role).at[after - 1]] == 0
 
     def told(self, role: int) -> list[Event]:
         """All events that a role has heard."""
-        return self.play.told(role) if self.play is not None else []
+        return self.session.told(role) if self.session is not None else []
 
     def waiting(self) -> list[int]:
         """The seats that are waited for."""
-        return self.play.state.to_act() if self.play is not None and self.status == RUNNING else []
+        return self.session.state.to_act() if self.session is not None and self.status == RUNNING else []
 
     def bot_at(self, seat: int) -> str:
         """The bot that decides for a seat now, if one does."""
@@ -199,9 +198,9 @@ class Table:
         What another person has done since stands in the way if others know of it. What they do not know of goes with
         it, as bots' replies do: if it stood in the way too, whoever may take back something would learn of it.
         """
-        if self.play is None:
+        if self.session is None:
             return []
-        undone, entries = self.play.can_take_back(seat), self.play.log.entries
+        undone, entries = self.session.can_take_back(seat), self.session.log.entries
         others = [number for number in undone if entries[number].seat != seat and entries[number].seat in self.played]
         return undone if self.unseen.issuperset(others) else []
 
@@ -215,12 +214,12 @@ class Table:
 
     def ahead(self, entry: AnyEntry) -> State | None:
         """The position that an entry leads to, if it has just been proposed to the game."""
-        return self.play.proposed() if self.play is not None and isinstance(entry, Did) else None
+        return self.session.proposed() if self.session is not None and isinstance(entry, Did) else None
 
     def view(self, role: int) -> msgspec.Struct:
         """What a role may know. What is public is worked out once for all who see it, until it changes."""
-        assert self.play is not None, "only a game has views"
-        state = self.play.state
+        assert self.session is not None, "only a game has views"
+        state = self.session.state
         if self._public is None:
             self._public = self.game.view(state, role)
             return self._public
@@ -228,12 +227,12 @@ class Table:
 
     def asked(self, seat: int) -> Prompt:
         """What a seat is asked now. It is worked out once: whoever is asked also looks at what the options would do."""
-        assert self.play is not None, "only a game asks"
+        assert self.session is not None, "only a game asks"
         prompt = self._asked.get(seat)
         if prompt is None:
             if len(self._asked) >= PROMPTS_KEPT:
                 del self._asked[next(iter(self._asked))]
-            prompt = self._asked[seat] = self.game.prompt(self.play.state, seat)
+            prompt = self._asked[seat] = self.game.prompt(self.session.state, seat)
         return prompt
 
     def mixed_dice(self) -> Dice:
@@ -252,10 +251,10 @@ class Table:
     def _goes_on(self, host: int) -> bool:
         """Can the moves of another game be made with this seat as the host, without its being over then?"""
         try:
-            play = Play.resume(self._log(list(self.copied), self.options | {HOST: str(host)}), ())
+            session = Session.resume(self._log(list(self.copied), self.options | {HOST: str(host)}), ())
         except (LogError, IllegalOption):
             return False
-        return bool(play.state.to_act())
+        return bool(session.state.to_act())
 
     # The fold
 
@@ -281,7 +280,7 @@ class Table:
         if self._asked:
             for seat in [seat for seat in self._asked if seat in told.touched or seat not in after]:
                 del self._asked[seat]
-        self.lengths.append(len(self.play.log.entries) if self.play is not None else 0)
+        self.lengths.append(len(self.session.log.entries) if self.session is not None else 0)
         for role in told.roles:
             self._number(self.streams[role + 1], role, told)
         if isinstance(entry, Did | TookBack):
@@ -312,16 +311,16 @@ class Table:
         stream.at.append(self.seq)
 
     def _did(self, entry: Did, before: list[int], with_beats: bool) -> Told:
-        assert self.play is not None, "only a running game has gestures"
-        seat, reveals = self.seats[entry.seat], self.play.state.reveals
-        events = self.play.add(Move(entry.seat, entry.do, entry.draws), with_beats)
+        assert self.session is not None, "only a running game has gestures"
+        seat, reveals = self.seats[entry.seat], self.session.state.reveals
+        events = self.session.add(Move(entry.seat, entry.do, entry.draws), with_beats)
         # A move is made when all can see it. Of a private step the clocks that others see may show nothing.
-        if self.clock.kind == "move" and self.play.state.reveals > reveals and any(e[0] == ALL for e in events):
+        if self.clock.kind == "move" and self.session.state.reveals > reveals and any(e[0] == ALL for e in events):
             seat.since = entry.at
         touched = {entry.seat}
         for event in events:
             touched.update(self.roles if event[0] == ALL else (event[0],))
-        after = self.play.state.to_act()
+        after = self.session.state.to_act()
         # Of a private step nobody may learn by what follows from a move.
         moved = after != before or any(event[0] == ALL for event in events)
         # Whoever acts for herself is back; so is she who waited for the bot to make the move that was due.
@@ -336,20 +335,20 @@ class Table:
             self._over("rules")
         roles = list(self.roles) if after != before or back or stale else sorted(touched)
         if roles == [entry.seat]:
-            self.unseen.add(len(self.play.log.entries) - 1)
-        return Told(roles, touched, back or stale or not after, events, before, self.play.beats)
+            self.unseen.add(len(self.session.log.entries) - 1)
+        return Told(roles, touched, back or stale or not after, events, before, self.session.beats)
 
     def _took_back(self, entry: TookBack, before: list[int]) -> Told:
         """Whoever knows less now, or of another wait, is told: her events begin anew where they part."""
-        play = self.play
-        assert play is not None, "only a running game has something to take back"
-        was = [play.told(role) for role in self.roles]
+        session = self.session
+        assert session is not None, "only a running game has something to take back"
+        was = [session.told(role) for role in self.roles]
         # What all agreed to may be nothing, if only words have come since.
         if entry.takes_back:
-            play.add(Move(entry.seat, takes_back=entry.takes_back, agreed=entry.agreed))
+            session.add(Move(entry.seat, takes_back=entry.takes_back, agreed=entry.agreed))
         touched = {entry.seat}
         for role, events in zip(self.roles, was, strict=True):
-            now = play.told(role)
+            now = session.told(role)
             if now != events:
                 touched.add(role)
                 assert events[: len(now)] == now, "what is taken back was told last"
@@ -357,7 +356,7 @@ class Table:
         if entry.agreed:
             self.proposal = None
             touched.update(self.roles)
-        roles = list(self.roles) if play.state.to_act() != before else sorted(touched)
+        roles = list(self.roles) if session.state.to_act() != before else sorted(touched)
         return Told(roles, touched, entry.agreed, [], before)
 
     def _other(self, entry: AnyEntry) -> list[Event]:
@@ -379,7 +378,7 @@ class Table:
                     self.barred.add(entry.who)
             case BotSat():
                 self.seats[entry.seat] = Seat(bot=entry.bot)
-            case Added():
+            case EntropyAdded():
                 self.entropy[entry.who] = entry.entropy
             case Started():
                 return self._start(entry)
@@ -470,12 +469,12 @@ class Table:
         self.dice = self.mixed_dice()
         log = self._log(list(self.copied) or [Move(draws=entry.draws)], self.options)
         self.played = self.people()
-        self.play = Play.resume(log, ())
+        self.session = Session.resume(log, ())
         self.status = RUNNING
         self.acted = [0] * len(self.seats)
         for seat in self.seats:
             seat.bank = float(self.clock.seconds) if self.clock.kind == "bank" else 0.0
-        return self.play.events
+        return self.session.events
 
     def _log(self, moves: list[Move], options: dict[str, str]) -> Log:
         return Log(

@@ -41,7 +41,7 @@ class CatalogueError(Exception):
     """A language that cannot be loaded."""
 
 
-class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Phrase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The words of one key."""
 
     other: str = ""
@@ -53,8 +53,8 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     joins: tuple[str, ...] = ()
 
 
-SILENT = Entry()
-SAID = Entry("said")
+SILENT = Phrase()
+SAID = Phrase("said")
 
 
 class Catalogue:
@@ -62,7 +62,7 @@ class Catalogue:
 
     def __init__(self, language: str, tables: Mapping[str, Any]) -> None:
         self.language = language
-        self.entries: dict[str, Entry] = dict(_flat("", tables))
+        self.entries: dict[str, Phrase] = dict(_flat("", tables))
 
     def say(
         self, message: Message, names: Sequence[str] = (), figures: Figures = NO_FIGURES, game: str | None = None
@@ -71,7 +71,7 @@ class Catalogue:
         text = self._text(message)
         return self._fill(text, message.params, names, figures, game or _game(message.key)).strip()
 
-    def with_entries(self, entries: Mapping[str, Entry]) -> "Catalogue":
+    def with_entries(self, entries: Mapping[str, Phrase]) -> "Catalogue":
         """The same with more words, or others for the same keys."""
         more = Catalogue(self.language, {})
         more.entries = self.entries | dict(entries)
@@ -80,12 +80,12 @@ class Catalogue:
     @property
     def separator(self) -> str:
         """What stands between the parts of a list."""
-        return self.entries.get(LIST_SEPARATOR, Entry(", ")).other
+        return self.entries.get(LIST_SEPARATOR, Phrase(", ")).other
 
     @property
     def group_separator(self) -> str:
         """What stands between lists."""
-        return self.entries.get(GROUP_SEPARATOR, Entry("; ")).other
+        return self.entries.get(GROUP_SEPARATOR, Phrase("; ")).other
 
     def tell(self, messages: Sequence[Message], names: Sequence[str] = (), figures: Figures = NO_FIGURES) -> list[str]:
         """Messages in order, as few lines as they can be told in; those whose text is empty are left out."""
@@ -93,7 +93,7 @@ class Catalogue:
         before = ""
         for run in _runs([message for message in messages if not self.silent(message)], self.entries):
             key = run[0].key
-            entry = self.entries.get(key, Entry())
+            entry = self.entries.get(key, Phrase())
             line = self.say(run[0], names, figures) if len(run) == 1 else self._list(run, names, figures)
             if lines and before in [f"{key.rpartition('.')[0]}.{name}" for name in entry.joins]:
                 lines[-1] += " " + line
@@ -193,11 +193,11 @@ def languages() -> list[str]:
     return sorted(name.removesuffix(".toml") for name in found if name.endswith(".toml"))
 
 
-def _flat(prefix: str, table: Mapping[str, Any]) -> Iterator[tuple[str, Entry]]:
+def _flat(prefix: str, table: Mapping[str, Any]) -> Iterator[tuple[str, Phrase]]:
     for name, value in table.items():
         key = f"{prefix}{name}"
         if isinstance(value, str):
-            yield key, Entry(value.strip("\n"))
+            yield key, Phrase(value.strip("\n"))
         elif not isinstance(value, Mapping):
             raise CatalogueError(f"{key}: words stand in quotation marks")
         elif isinstance(value.get("other"), str) or isinstance(value.get("all"), str):
@@ -206,14 +206,14 @@ def _flat(prefix: str, table: Mapping[str, Any]) -> Iterator[tuple[str, Entry]]:
             yield from _flat(f"{key}.", value)
 
 
-def _entry(key: str, value: Mapping[str, Any]) -> Entry:
+def _entry(key: str, value: Mapping[str, Any]) -> Phrase:
     try:
-        return msgspec.convert(value, Entry)
+        return msgspec.convert(value, Phrase)
     except msgspec.ValidationError as error:
         raise CatalogueError(f"{key}: {error}") from None
 
 
-def _runs(messages: Sequence[Message], entries: Mapping[str, Entry]) -> Iterator[list[Message]]:
+def _runs(messages: Sequence[Message], entries: Mapping[str, Phrase]) -> Iterator[list[Message]]:
     """Messages that follow one another and can be told as one list; all others by themselves."""
     run: list[Message] = []
     for message in messages:
@@ -225,7 +225,7 @@ def _runs(messages: Sequence[Message], entries: Mapping[str, Entry]) -> Iterator
         yield run
 
 
-def _one_list(first: Message, message: Message, entry: Entry | None) -> bool:
+def _one_list(first: Message, message: Message, entry: Phrase | None) -> bool:
     """Do they differ only in what stands inside the list?"""
     if entry is None or entry.all is None or message.key != first.key:
         return False

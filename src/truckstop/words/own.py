@@ -14,7 +14,7 @@ from truckstop.kernel.data import WORDS, DataError, Files, tables, with_line
 from truckstop.kernel.game import Game
 from truckstop.kernel.prompt import Param
 from truckstop.kernel.state import Rules
-from truckstop.words.catalogue import GAP, Catalogue, CatalogueError, Entry, languages, parsed
+from truckstop.words.catalogue import GAP, Catalogue, CatalogueError, Phrase, languages, parsed
 from truckstop.words.voice import Voice
 
 TEXT = "_text"
@@ -22,7 +22,7 @@ TEXT = "_text"
 SHORT = "_short"
 
 
-def own_words(game: Game, files: Files, every: Sequence[Rules] = ()) -> dict[str, dict[str, Entry]]:
+def own_words(game: Game, files: Files, every: Sequence[Rules] = ()) -> dict[str, dict[str, Phrase]]:
     """What the files say in each language, by key; DataError names file and line of what cannot be said.
 
     `every` is `game.every_rules(files)`, where that is known already.
@@ -51,7 +51,7 @@ def language_of(name: str) -> str:
     return language
 
 
-def words_in(game: str, name: str, text: str, figures: Mapping[str, Mapping[str, Param]]) -> dict[str, Entry]:
+def words_in(game: str, name: str, text: str, figures: Mapping[str, Mapping[str, Param]]) -> dict[str, Phrase]:
     """The words in one file. They are about things of the game, and their gaps are figures of these."""
     try:
         entries = parsed(language_of(name), name, text).entries
@@ -62,7 +62,7 @@ def words_in(game: str, name: str, text: str, figures: Mapping[str, Mapping[str,
         thing = thing.replace(".", ":", 1)
         if whose != game or not is_known(thing, figures):
             raise DataError(f"{name}: {key}: is the name of nothing in this data; a name is as {game}.kind.key")
-        if entry != Entry(entry.other):
+        if entry != Phrase(entry.other):
             raise DataError(f"{name}: {key}: must be one text")
         if not entry.other.strip():
             raise DataError(f"{name}: {key}: is empty; leave it out, or write a text")

@@ -14,12 +14,12 @@ from collections.abc import Mapping, Sequence
 
 from mypy_extensions import i64
 
-from truckstop.games.frenzy import words as w
+from truckstop.games.frenzy import codes
 from truckstop.games.frenzy.cards import has_target, trucks_for, venues_for
 from truckstop.games.frenzy.game import FRENZY
 from truckstop.games.frenzy.rules import Special
-from truckstop.games.frenzy.shown import FrenzyView, SeatView, VenueView
 from truckstop.games.frenzy.state import Frenzy
+from truckstop.games.frenzy.views import FrenzyView, SeatView, VenueView
 from truckstop.kernel.chance import Chance, Seeded
 from truckstop.kernel.data import Files
 from truckstop.kernel.game import SPECTATOR
@@ -27,7 +27,7 @@ from truckstop.kernel.tell import Event, Heard
 
 PEOPLE = ["Ana", "Ben", "Cem", "Dot", "Eve", "Fay"]
 SETS = ["d4 d6 d20", "d8 d10 d12"]
-MONEY_TOLD = {w.E_PAID: 1, w.E_GIVEN: 1, w.E_COST: -1, w.E_UNUSED: 1}
+MONEY_TOLD = {codes.E_PAID: 1, codes.E_GIVEN: 1, codes.E_COST: -1, codes.E_UNUSED: 1}
 """The events that tell of money, with its sign. A third truck's price stands elsewhere in its event."""
 
 
@@ -41,20 +41,20 @@ class Rigged(Chance):
 
     def will(self, source: str, *values: int) -> None:
         """What comes next from a source; dice are given by their face."""
-        number = w.SOURCE_NAMES.index(source)
-        faces = number < w.VENUES or number == w.TIE_DIE
+        number = codes.SOURCE_NAMES.index(source)
+        faces = number < codes.VENUES or number == codes.TIE_DIE
         self.told.setdefault(number, []).extend(value - 1 if faces else value for value in values)
 
     def draw(self, source: i64, n: i64) -> i64:
         queue = self.told.get(source)
         value = queue.pop(0) if queue else self.rest.draw(source, n)
-        assert 0 <= value < n, f"rigged to draw {value} of {n} from {w.SOURCE_NAMES[source]}"
+        assert 0 <= value < n, f"rigged to draw {value} of {n} from {codes.SOURCE_NAMES[source]}"
         self.drawn.append((source, n, value))
         return value
 
     def sources(self) -> list[str]:
         """Where each draw so far came from."""
-        return [w.SOURCE_NAMES[source] for source, _, _ in self.drawn]
+        return [codes.SOURCE_NAMES[source] for source, _, _ in self.drawn]
 
 
 class Table:
@@ -74,13 +74,13 @@ class Table:
 
     def rolls(self, **faces: int) -> "Table":
         """What the next roll of every die shows."""
-        for die in w.DICE[self.rules.first_venue :]:
+        for die in codes.DICE[self.rules.first_venue :]:
             self.chance.will(die, faces.get(die, 1))
         return self
 
     def barry(self, trucks: str) -> "Table":
         """The two trucks that Barry gets next."""
-        left = w.DICE[self.rules.first_venue :]
+        left = codes.DICE[self.rules.first_venue :]
         for die in trucks.split():
             self.chance.will("barry", left.index(die))
             left.remove(die)
@@ -92,7 +92,7 @@ class Table:
         self.parked = (self.state.round, self.money)
         for who in self.asked:
             dice = trucks.get(who, "d12 d20").split()
-            for die in sorted(dice[:2], key=w.DICE.index) + (dice[2:] or ["done"]):
+            for die in sorted(dice[:2], key=codes.DICE.index) + (dice[2:] or ["done"]):
                 if self.picking(who) and die in self.options(who):
                     self.do(who, die)
             assert not self.picking(who), f"{who} cannot pick {dice}"
@@ -142,7 +142,7 @@ class Table:
         while self.state.round == started and not self.state.over:
             seat = self.state.to_act()[0]
             options = self.state.options(seat)
-            option = w.PASS if w.PASS in options else options[-1]
+            option = codes.PASS if codes.PASS in options else options[-1]
             self.state.apply(seat, option, self.chance, self.heard)
         return {who: self.money[who] - before[who] for who in self.owners}
 
@@ -191,15 +191,15 @@ class Table:
 
     def dropped(self) -> list[tuple[str, str]]:
         """Who discarded which card, so far."""
-        return [(self.owners[who], self.rules.cards[card].key) for who, card, *_ in self.events(w.E_DROPPED)]
+        return [(self.owners[who], self.rules.cards[card].key) for who, card, *_ in self.events(codes.E_DROPPED)]
 
     def totals(self) -> list[tuple[str, int, int, int]]:
         """Each venue that paid, so far: (die, its total, the trucks there, a truck's share)."""
-        return [(w.DICE[venue], total, n, share) for venue, total, n, share, *_ in self.events(w.E_TOTAL)]
+        return [(codes.DICE[venue], total, n, share) for venue, total, n, share, *_ in self.events(codes.E_TOTAL)]
 
     def paid(self) -> list[tuple[str, int, str]]:
         """What venues paid to whom, so far."""
-        return [(self.owners[who], amount, w.DICE[venue]) for who, amount, venue, *_ in self.events(w.E_PAID)]
+        return [(self.owners[who], amount, codes.DICE[venue]) for who, amount, venue, *_ in self.events(codes.E_PAID)]
 
     def options(self, who: str) -> list[str]:
         return [self.option_name(option) for option in self.state.options(self.seat(who))]
@@ -207,18 +207,18 @@ class Table:
     def targets(self, who: str, card: str, *aimed: str) -> list[str]:
         """What a card could be aimed at now, or after the targets in `aimed`; empty if it cannot be played."""
         seat, kind = self.seat(who), self.rules.cards[self.card(card)]
-        truck = w.NONE
+        truck = codes.NONE
         if aimed:
             probe = self.copy().play(who, card, *aimed)
-            assert probe.state.truck != w.NONE, "the card was played at once"
+            assert probe.state.truck != codes.NONE, "the card was played at once"
             truck = probe.state.truck
         assert (f"play {card}" in self.options(who)) == has_target(self.state, kind, seat)
         if not has_target(self.state, kind, seat):
             return []
         if kind.verb.needs_truck and not aimed:
-            options = [w.AT_TRUCK + number for number in trucks_for(self.state, kind, seat)]
+            options = [codes.AT_TRUCK + number for number in trucks_for(self.state, kind, seat)]
         else:
-            options = [w.AT_VENUE + venue for venue in venues_for(self.state, kind, seat, truck)]
+            options = [codes.AT_VENUE + venue for venue in venues_for(self.state, kind, seat, truck)]
         return [self.option_name(option) for option in options]
 
     def copy(self) -> "Table":
@@ -242,25 +242,29 @@ class Table:
 
     def option_name(self, option: int) -> str:
         """`Ana d8 2X` is a truck of Ana's that stands at d8 with a 2X; `home d8` one that stands nowhere."""
-        if option >= w.AT_TRUCK:
-            truck = option - w.AT_TRUCK
-            if self.state.where[truck] == w.HOME:
-                return f"home {w.DICE[truck % w.VENUES]}"
+        if option >= codes.AT_TRUCK:
+            truck = option - codes.AT_TRUCK
+            if self.state.where[truck] == codes.HOME:
+                return f"home {codes.DICE[truck % codes.VENUES]}"
             doubled = " 2X" if self.state.doubled[truck] else ""
-            return f"{self.owners[truck // w.VENUES]} {w.DICE[self.state.where[truck]]}{doubled}"
-        if option >= w.AT_VENUE:
-            return f"at {w.DICE[option - w.AT_VENUE]}"
-        if option >= w.TAKE:
-            return f"take {option - w.TAKE}"
-        for start, verb in ((w.DROP, "drop"), (w.PLAY, "play")):
+            return f"{self.owners[truck // codes.VENUES]} {codes.DICE[self.state.where[truck]]}{doubled}"
+        if option >= codes.AT_VENUE:
+            return f"at {codes.DICE[option - codes.AT_VENUE]}"
+        if option >= codes.TAKE:
+            return f"take {option - codes.TAKE}"
+        for start, verb in ((codes.DROP, "drop"), (codes.PLAY, "play")):
             if option >= start:
                 return f"{verb} {self.rules.cards[option - start].key}"
-        if option >= w.DICE_SET:
-            return SETS[option - w.DICE_SET]
-        fixed = {w.DONE: "done", w.PASS: "pass", w.ACCEPT: "accept"}
+        if option >= codes.DICE_SET:
+            return SETS[option - codes.DICE_SET]
+        fixed = {codes.DONE: "done", codes.PASS: "pass", codes.ACCEPT: "accept"}
         if option in fixed:
             return fixed[option]
-        return f"pick {self.rules.cards[option - w.PICK_CARD].key}" if option >= w.PICK_CARD else w.DICE[option]
+        return (
+            f"pick {self.rules.cards[option - codes.PICK_CARD].key}"
+            if option >= codes.PICK_CARD
+            else codes.DICE[option]
+        )
 
 
 def table(
@@ -300,11 +304,11 @@ def lay_specials(t: Table, keys: Sequence[str]) -> None:
     state = t.state
     for number in range(len(state.deck)):
         state.deck[number] = 0
-    for venue in range(w.VENUES):
-        state.special[venue] = w.NONE
+    for venue in range(codes.VENUES):
+        state.special[venue] = codes.NONE
     for key in keys:
         state.special[t.special(key).venue] = t.special(key).id
-    state.turn, state.venue, state.waiting = w.NONE, w.NONE, 0
+    state.turn, state.venue, state.waiting = codes.NONE, codes.NONE, 0
     state.room = 0  # the start of the round, which has just been
     state.run_on(t.chance, t.heard)
 
@@ -328,6 +332,6 @@ def money_told(events: Sequence[Event], owners: int) -> list[int]:
     for _, kind, owner, amount, price, *_ in events:
         if kind in MONEY_TOLD:
             gained[owner] += MONEY_TOLD[kind] * amount
-        elif kind == w.E_THIRD_TRUCK:
+        elif kind == codes.E_THIRD_TRUCK:
             gained[owner] -= price
     return gained

@@ -6,9 +6,9 @@ import pytest
 
 from tests.games.frenzy.tables import Table, table
 from tests.rule import rule
-from truckstop.games.frenzy import words as w
+from truckstop.games.frenzy import codes
 from truckstop.games.frenzy.game import FRENZY
-from truckstop.games.frenzy.shown import FrenzyView
+from truckstop.games.frenzy.views import FrenzyView
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.game import SPECTATOR
 from truckstop.kernel.tell import Heard
@@ -19,7 +19,7 @@ def beats(t: Table) -> list[tuple[str, FrenzyView, list[str]]]:
     found, done = [], 0
     names = [FRENZY.event_shapes[event[1]].name for event in t.heard.events]
     for told, kind, state in t.heard.beats:
-        found.append((w.BEATS[kind], FRENZY.view(state, SPECTATOR), names[done:told]))
+        found.append((codes.BEATS[kind], FRENZY.view(state, SPECTATOR), names[done:told]))
         done = told
     return found
 

@@ -6,9 +6,7 @@ import pytest
 
 from tests.games.frenzy.tables import money_told
 from tests.rule import rule
-from truckstop.games.frenzy.game import FRENZY
-from truckstop.games.frenzy.state import Frenzy
-from truckstop.games.frenzy.words import (
+from truckstop.games.frenzy.codes import (
     E_DROPPED,
     E_PICKED,
     E_PLAYED,
@@ -20,6 +18,8 @@ from truckstop.games.frenzy.words import (
     SIDES,
     VENUES,
 )
+from truckstop.games.frenzy.game import FRENZY
+from truckstop.games.frenzy.state import Frenzy
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.tell import Event, Heard
 

@@ -3,9 +3,9 @@
 from itertools import combinations
 
 from tests.rule import rule
+from truckstop.games.frenzy.codes import DONE, PICK_CARD, PICK_TRUCK
 from truckstop.games.frenzy.game import FRENZY
 from truckstop.games.frenzy.state import Frenzy
-from truckstop.games.frenzy.words import DONE, PICK_CARD, PICK_TRUCK
 from truckstop.kernel.chance import FORGET, ChanceWanted, Scripted, Seeded
 from truckstop.kernel.tell import Silent
 

@@ -4,26 +4,26 @@ import pytest
 
 from tests.games.frenzy.tables import table
 from tests.rule import rule
+from truckstop.games.frenzy.codes import DONE, PICK_CARD, PICK_TRUCK, PLAY
 from truckstop.games.frenzy.game import FRENZY
-from truckstop.games.frenzy.words import DONE, PICK_CARD, PICK_TRUCK, PLAY
 from truckstop.kernel.game import SetupError
 from truckstop.kernel.log import read, written
-from truckstop.kernel.play import Play
+from truckstop.kernel.session import Session
 from truckstop.kernel.state import IllegalOption
 
 SEATS = ["Ana", "Ben", "Cem"]
 D8, D10, D12 = PICK_TRUCK + 2, PICK_TRUCK + 3, PICK_TRUCK + 4
 
 
-def start(**options: str) -> Play:
-    return Play.start(FRENZY, SEATS, options, seed=3, people=range(3))
+def start(**options: str) -> Session:
+    return Session.start(FRENZY, SEATS, options, seed=3, people=range(3))
 
 
-def parked() -> Play:
-    play = start()
+def parked() -> Session:
+    session = start()
     for seat in range(3):
-        play.act(seat, [D8, D10])
-    return play
+        session.act(seat, [D8, D10])
+    return session
 
 
 @rule("C8")
@@ -53,49 +53,49 @@ def test_options_are_recorded_with_the_game_defaults_included() -> None:
 )
 def test_wrong_options_are_refused_with_what_is_right(options: dict[str, str], says: list[str]) -> None:
     with pytest.raises(SetupError) as error:
-        Play.start(FRENZY, SEATS, options, seed=1)
+        Session.start(FRENZY, SEATS, options, seed=1)
     assert all(part in str(error.value) for part in says)
 
 
 @rule("C3")
 def test_every_draw_is_logged_with_the_entry_that_made_it() -> None:
-    play = parked()
-    drawn = [[FRENZY.source_name(source) for source, _, _ in entry.draws] for entry in play.log.entries]
+    session = parked()
+    drawn = [[FRENZY.source_name(source) for source, _, _ in entry.draws] for entry in session.log.entries]
     assert drawn == [["first seat"], [], [], ["d8", "d10", "d12", "d20"]]
     for seat in range(3):
-        play.act(seat, [PICK_CARD, DONE])
-    first = play.state.to_act()[0]
-    play.act(first, [PLAY, 128 + 4])
-    assert [FRENZY.source_name(source) for source, _, _ in play.log.entries[-1].draws] == ["d12"]
+        session.act(seat, [PICK_CARD, DONE])
+    first = session.state.to_act()[0]
+    session.act(first, [PLAY, 128 + 4])
+    assert [FRENZY.source_name(source) for source, _, _ in session.log.entries[-1].draws] == ["d12"]
 
 
 @rule("C5", "F2.1")
 def test_a_commitment_can_be_withdrawn_until_the_last_seat_has_committed() -> None:
-    play = start()
-    play.act(0, [D8, D10])
-    play.act(1, [D8, D10])
-    assert play.state.to_act() == [2]
-    play.take_back(0)
-    assert play.state.to_act() == [0, 2]
-    play.act(0, [D10, D12])
-    play.act(2, [D8, D10])
-    assert FRENZY.view(play.state, 1).venues[2].trucks[0].owner == 0, "her second thought counts"
-    assert play.can_take_back(0) == []
+    session = start()
+    session.act(0, [D8, D10])
+    session.act(1, [D8, D10])
+    assert session.state.to_act() == [2]
+    session.take_back(0)
+    assert session.state.to_act() == [0, 2]
+    session.act(0, [D10, D12])
+    session.act(2, [D8, D10])
+    assert FRENZY.view(session.state, 1).venues[2].trucks[0].owner == 0, "her second thought counts"
+    assert session.can_take_back(0) == []
     with pytest.raises(IllegalOption):
-        play.take_back(2)
+        session.take_back(2)
 
 
 @rule("C5", "F2.3")
 def test_picked_cards_can_be_withdrawn_too() -> None:
-    play = parked()
-    play.act(0, [PICK_CARD, DONE])
-    play.act(1, [DONE])
-    play.take_back(0)
-    assert play.state.to_act() == [0, 2]
-    assert FRENZY.view(play.state, 0).seats[0].cards["reroll"] == 3
-    play.act(0, [DONE])
-    play.act(2, [DONE])
-    assert play.can_take_back(0) == []
+    session = parked()
+    session.act(0, [PICK_CARD, DONE])
+    session.act(1, [DONE])
+    session.take_back(0)
+    assert session.state.to_act() == [0, 2]
+    assert FRENZY.view(session.state, 0).seats[0].cards["reroll"] == 3
+    session.act(0, [DONE])
+    session.act(2, [DONE])
+    assert session.can_take_back(0) == []
 
 
 @rule("C7")

@@ -4,8 +4,8 @@ import pytest
 
 from tests.games.frenzy.tables import PEOPLE, Rigged, Table, table
 from tests.rule import rule
+from truckstop.games.frenzy.codes import DICE, E_PUT_AWAY
 from truckstop.games.frenzy.game import FRENZY
-from truckstop.games.frenzy.words import DICE, E_PUT_AWAY
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.game import SetupError
 from truckstop.kernel.tell import Heard

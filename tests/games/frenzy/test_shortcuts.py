@@ -7,7 +7,7 @@ import pytest
 
 from tests.games.frenzy.tables import table
 from tests.rule import rule
-from truckstop.games.frenzy import words as w
+from truckstop.games.frenzy import codes
 from truckstop.games.frenzy.game import FRENZY
 from truckstop.games.frenzy.state import Frenzy
 from truckstop.kernel.chance import ChanceWanted, NoChance, Seeded
@@ -53,16 +53,16 @@ def ways(state: Frenzy, prompt: Prompt) -> list[list[int]]:
     found = []
     for choice in prompt.choices:
         begun = [choice.option]
-        if w.TAKE <= choice.option < w.AT_VENUE:
+        if codes.TAKE <= choice.option < codes.AT_VENUE:
             taken = after(state, prompt.seat, begun)
-            if taken is None or taken.cell == w.NONE or taken.turn != prompt.seat:
+            if taken is None or taken.cell == codes.NONE or taken.turn != prompt.seat:
                 continue
             begun.append(taken.options(prompt.seat)[0])
-        if not w.PLAY <= begun[-1] < w.DROP:
+        if not codes.PLAY <= begun[-1] < codes.DROP:
             continue
         aiming = after(state, prompt.seat, begun)
-        card = state.rules.cards[begun[-1] - w.PLAY]
-        if aiming is None or aiming.room != aiming.rules.aim or (card.verb.needs_truck and aiming.truck != w.NONE):
+        card = state.rules.cards[begun[-1] - codes.PLAY]
+        if aiming is None or aiming.room != aiming.rules.aim or (card.verb.needs_truck and aiming.truck != codes.NONE):
             found.append(begun)
         else:
             found += [[*begun, option] for option in aiming.options(prompt.seat)]
@@ -93,7 +93,7 @@ def check_touches(state: Frenzy, prompt: Prompt, shortcut: Shortcut) -> None:
     if target.startswith("truck:"):
         truck = int(target.removeprefix("truck:"))
         assert state.where[truck] >= 0
-        assert shortcut.options[-1] in (w.AT_TRUCK + truck, w.PLAY + card_of(state, shortcut))
+        assert shortcut.options[-1] in (codes.AT_TRUCK + truck, codes.PLAY + card_of(state, shortcut))
     else:
         assert target.removeprefix("venue:") in state.rules.venues[state.rules.first_venue :]
 
@@ -111,11 +111,11 @@ def test_every_pair_of_trucks_is_offered_once_and_found_by_its_venues(players: i
         found = {}
         for choice in prompt.choices:
             one = after(state, prompt.seat, [choice.option])
-            if one is not None and one.picks[prompt.seat * 3 + 1] == w.NONE and one.is_asked(prompt.seat):
+            if one is not None and one.picks[prompt.seat * 3 + 1] == codes.NONE and one.is_asked(prompt.seat):
                 for option in one.options(prompt.seat):
                     found[frozenset({choice.option, option})] = [choice.option, option]
             else:
-                last = max(v for v in range(w.VENUES) if f"venue:{state.rules.venues[v]}" in choice.touches)
+                last = max(v for v in range(codes.VENUES) if f"venue:{state.rules.venues[v]}" in choice.touches)
                 found[frozenset({choice.option, last})] = [choice.option]
         venues = state.rules.venues
         by_venues = {frozenset(shortcut.touches): shortcut.options for shortcut in prompt.shortcuts}
@@ -128,8 +128,11 @@ def test_an_only_target_is_pointed_at_and_not_asked_for() -> None:
     t = table(3).rolls().park(Ana="d8 d10", Ben="d8 d10").pick(Ana="venue_shutdown double truck_shutdown")
     t.state.doubled[3] = 1
     offered = {tuple(one.touches): one.options for one in FRENZY.prompt(t.state, 0).shortcuts}
-    assert offered["card:double", "truck:2"] == [w.PLAY + t.card("double")]
-    assert offered["card:venue_shutdown", "venue:concert"] == [w.PLAY + t.card("venue_shutdown"), w.AT_VENUE + 3]
+    assert offered["card:double", "truck:2"] == [codes.PLAY + t.card("double")]
+    assert offered["card:venue_shutdown", "venue:concert"] == [
+        codes.PLAY + t.card("venue_shutdown"),
+        codes.AT_VENUE + 3,
+    ]
 
 
 @rule("F3.5", "F3.6")
@@ -149,6 +152,6 @@ def test_equal_trucks_are_offered_once_and_the_view_says_which_mean_the_same() -
 def test_a_card_of_the_grid_is_taken_and_played_in_one_gesture() -> None:
     t = table(2, free="reroll promote trigger").rolls().park()
     offered = [one for one in FRENZY.prompt(t.state, 0).shortcuts if one.touches[0] == "cell:14"]
-    assert [one.options[:2] for one in offered] == [[w.TAKE + 14, w.PLAY + t.card("promote")]] * len(offered)
+    assert [one.options[:2] for one in offered] == [[codes.TAKE + 14, codes.PLAY + t.card("promote")]] * len(offered)
     assert {one.touches[1] for one in offered} == {f"venue:{venue.venue}" for venue in t.view.venues}
     assert not any(one.listed for one in offered)

@@ -6,11 +6,11 @@ import pytest
 
 from tests.games.frenzy.tables import Rigged, Table, table
 from tests.rule import rule
+from truckstop.games.frenzy.codes import DICE, E_SPECIAL, KEYWORDS, PHASES
 from truckstop.games.frenzy.game import FRENZY
 from truckstop.games.frenzy.load import SpecialsData
 from truckstop.games.frenzy.rules import Special
 from truckstop.games.frenzy.specials import ASKS, VERBS
-from truckstop.games.frenzy.words import DICE, E_SPECIAL, KEYWORDS, PHASES
 from truckstop.kernel.data import parsed
 from truckstop.kernel.game import SPECTATOR
 from truckstop.kernel.tell import Heard

@@ -7,9 +7,9 @@ import pytest
 
 from tests.games.frenzy.tables import Table, table
 from tests.rule import rule
+from truckstop.games.frenzy.codes import E_BARRY_WON, E_LAID_OUT, E_TRUCKS, E_UNUSED, NONE, PICK_TRUCK
 from truckstop.games.frenzy.game import FRENZY
 from truckstop.games.frenzy.two_players import ROWS, available
-from truckstop.games.frenzy.words import E_BARRY_WON, E_LAID_OUT, E_TRUCKS, E_UNUSED, NONE, PICK_TRUCK
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.tell import Silent
 

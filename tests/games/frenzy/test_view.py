@@ -4,9 +4,9 @@ import pytest
 
 from tests.games.frenzy.tables import table
 from tests.rule import rule
-from truckstop.games.frenzy import words as w
+from truckstop.games.frenzy import codes
 from truckstop.games.frenzy.game import FRENZY
-from truckstop.games.frenzy.shown import VenueView
+from truckstop.games.frenzy.views import VenueView
 from truckstop.kernel.game import SPECTATOR
 
 
@@ -174,7 +174,7 @@ def test_barry_comes_after_a_player_who_is_level_with_him() -> None:
     t = table(2, money={"Ana": 500, "Ben": 300, "Barry": 300})
     while not t.state.over:
         t.skip_round()
-    t.state.money[1] = t.state.money[w.BARRY]
+    t.state.money[1] = t.state.money[codes.BARRY]
     assert [seat.place for seat in t.view.seats] == [1, 2, 3]
 
 

@@ -18,11 +18,11 @@ from collections.abc import Mapping, Sequence
 
 from mypy_extensions import i64
 
+from truckstop.games.rollwrite import codes
 from truckstop.games.rollwrite import state as at_
-from truckstop.games.rollwrite import words as w
 from truckstop.games.rollwrite.game import ROLLWRITE
-from truckstop.games.rollwrite.shown import MineView, RollwriteView, SheetView
 from truckstop.games.rollwrite.state import Rollwrite
+from truckstop.games.rollwrite.views import MineView, RollwriteView, SheetView
 from truckstop.kernel.chance import Chance, Seeded
 from truckstop.kernel.data import Files
 from truckstop.kernel.game import SPECTATOR
@@ -48,20 +48,20 @@ class Rigged(Chance):
 
     def will(self, source: str, *values: int) -> None:
         """What comes next from a source; dice are given by their face."""
-        number = w.SOURCE_NAMES.index(source)
-        first = 0 if number == w.FIRST_SEAT else 1
+        number = codes.SOURCE_NAMES.index(source)
+        first = 0 if number == codes.FIRST_SEAT else 1
         self.told.setdefault(number, []).extend(value - first for value in values)
 
     def draw(self, source: i64, n: i64) -> i64:
         queue = self.told.get(source)
         value = queue.pop(0) if queue else self.rest.draw(source, n)
-        assert 0 <= value < n, f"rigged to draw {value} of {n} from {w.SOURCE_NAMES[source]}"
+        assert 0 <= value < n, f"rigged to draw {value} of {n} from {codes.SOURCE_NAMES[source]}"
         self.drawn.append((source, n, value))
         return value
 
     def sources(self) -> list[str]:
         """Where each draw so far came from."""
-        return [w.SOURCE_NAMES[source] for source, _, _ in self.drawn]
+        return [codes.SOURCE_NAMES[source] for source, _, _ in self.drawn]
 
 
 # Drawing a sheet
@@ -161,7 +161,7 @@ class Table:
             first = self.seat(who) * self.rules.stride
             if at:
                 where[first + at_.PLACE] = self.square(at)
-            for squares, what in ((closed, w.CLOSED), (doubled, w.DOUBLED), (stations, w.STATION)):
+            for squares, what in ((closed, codes.CLOSED), (doubled, codes.DOUBLED), (stations, codes.STATION)):
                 for square in squares.split():
                     where[first + self.rules.cells + self.square(square)] += what
             for i, station in enumerate(sorted(self.square(text) for text in stations.split())):
@@ -176,7 +176,7 @@ class Table:
                 where[first + self.rules.marks + column] = count
             for space, mark in enumerate(written.split()):
                 if mark != ".":
-                    where[first + self.rules.written + space] = w.CROSS if mark == "X" else int(mark)
+                    where[first + self.rules.written + space] = codes.CROSS if mark == "X" else int(mark)
                     where[first + at_.LAST] = space
             for figure, value in ((at_.STEPS, steps), (at_.REDO, rerolls), (at_.FIVES, fives)):
                 if value:
@@ -191,7 +191,7 @@ class Table:
     def rolls(self, **faces: int) -> "Table":
         """The dice show this, and the active player keeps them."""
         assert self.phase == "roll", self.phase
-        for die, key in enumerate(w.DICE):
+        for die, key in enumerate(codes.DICE):
             self.state.dice[die] = faces.get(key, 1)
         return self.do(PEOPLE[self.state.active], "keep")
 
@@ -215,11 +215,11 @@ class Table:
             if len(gone) == len(path):
                 self.do(who, "stop")
             else:
-                self.do(who, w.WAYS[STEPS.index(steps_between([start, *gone][-1], path[len(gone)]))])
+                self.do(who, codes.WAYS[STEPS.index(steps_between([start, *gone][-1], path[len(gone)]))])
         if self.state.count == turn and not self.state.over:
             assert self.mine(who).path[1:] == path
         else:
-            drove = [e for e in self.heard.events[told:] if e[1] == w.E_DROVE and e[2] == self.seat(who)]
+            drove = [e for e in self.heard.events[told:] if e[1] == codes.E_DROVE and e[2] == self.seat(who)]
             assert [self.square_name(event[3]) for event in drove] == path
         return self
 
@@ -283,7 +283,7 @@ class Table:
                 after = state.copy()
                 after.step(seat, option, Rigged(), Heard())
                 turn = seat * self.rules.turn_stride
-                if after.count == state.count and after.turns[turn] == w.DRIVING:
+                if after.count == state.count and after.turns[turn] == codes.DRIVING:
                     waiting.append(after)
                 else:
                     found.add(self.square_name(after.sheets[seat * self.rules.stride]))

@@ -4,8 +4,7 @@ import pytest
 
 from tests.games.rollwrite.tables import gaining, table
 from tests.rule import rule
-from truckstop.games.rollwrite.game import ROLLWRITE
-from truckstop.games.rollwrite.words import (
+from truckstop.games.rollwrite.codes import (
     BRIDGE,
     DOUBLE,
     E_BRIDGE,
@@ -18,6 +17,7 @@ from truckstop.games.rollwrite.words import (
     E_STEP,
     E_TO_START,
 )
+from truckstop.games.rollwrite.game import ROLLWRITE
 
 RIVERS = """
     S 4|6 .

@@ -4,8 +4,8 @@ import pytest
 
 from tests.games.rollwrite.tables import Table, table
 from tests.rule import rule
+from truckstop.games.rollwrite.codes import E_FINISHED, E_NO_RANK, E_RANK, E_SCORE, E_TIE, E_TIE_ROLL, E_WON
 from truckstop.games.rollwrite.game import ROLLWRITE
-from truckstop.games.rollwrite.words import E_FINISHED, E_NO_RANK, E_RANK, E_SCORE, E_TIE, E_TIE_ROLL, E_WON
 from truckstop.kernel.game import SPECTATOR
 
 CITY = """

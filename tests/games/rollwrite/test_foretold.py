@@ -7,8 +7,8 @@ import pytest
 
 from tests.games.rollwrite.tables import gaining, opened, sheet_text, table
 from tests.rule import rule
+from truckstop.games.rollwrite import codes
 from truckstop.games.rollwrite import events as e
-from truckstop.games.rollwrite import words as w
 from truckstop.games.rollwrite.game import ROLLWRITE
 from truckstop.games.rollwrite.phases.drive_and_write import mark_others
 from truckstop.games.rollwrite.state import Rollwrite, score
@@ -52,11 +52,13 @@ def test_a_turn_is_foretold_as_the_reveal_tells_it(players: int) -> None:
                 assert not Counter(before[seat]) - Counter(foretold(state, seat))
             elif phase:
                 told = [
-                    whole(event) for event in heard.events if event[0] == ALL and event[1] not in (w.E_SCORE, w.E_WON)
+                    whole(event)
+                    for event in heard.events
+                    if event[0] == ALL and event[1] not in (codes.E_SCORE, codes.E_WON)
                 ]
                 for each in range(players):
                     own = Counter(whole(event) for event in before[each])
-                    mine = Counter(event for event in told if event[2] == each or event[1] == w.E_PROMOTED_ALONE)
+                    mine = Counter(event for event in told if event[2] == each or event[1] == codes.E_PROMOTED_ALONE)
                     if each == seat:
                         assert not own - mine
                     elif number > 0:
@@ -68,7 +70,7 @@ def test_a_turn_is_foretold_as_the_reveal_tells_it(players: int) -> None:
 
 def told_turn(told: list[Event]) -> int:
     """Where the next turn begins in what was told."""
-    return next((at for at, event in enumerate(told) if event[1] == w.E_TURN), len(told))
+    return next((at for at, event in enumerate(told) if event[1] == codes.E_TURN), len(told))
 
 
 @rule("W1.1")
@@ -91,8 +93,8 @@ FORCED = """
 def test_a_step_that_nobody_chose_is_told_to_its_driver_alone() -> None:
     t = table(FORCED, 2).lay("Ana", at="a1").lay("Ben", at="b2").rolls()
     square = t.square("a2")
-    assert [event[:4] for event in t.heard.events if event[1] == w.E_DROVE_ON] == [(0, w.E_DROVE_ON, 0, square)]
-    assert all(event[1] != w.E_DROVE_ON for viewer in (-1, 1) for event in t.heard.told(viewer))
+    assert [event[:4] for event in t.heard.events if event[1] == codes.E_DROVE_ON] == [(0, codes.E_DROVE_ON, 0, square)]
+    assert all(event[1] != codes.E_DROVE_ON for viewer in (-1, 1) for event in t.heard.told(viewer))
 
 
 @rule("C7", "C4")
@@ -106,16 +108,18 @@ def test_every_square_of_a_drive_was_chosen_or_told() -> None:
         while waiting := state.to_act():
             seat = rng.choice(waiting)
             option = rng.choice(state.options(seat))
-            driving = state.waiting > 0 and state.count > 0 and state.turns[seat * state.rules.turn_stride] == w.DRIVING
-            chosen[seat] += driving and option < w.STOP
+            driving = (
+                state.waiting > 0 and state.count > 0 and state.turns[seat * state.rules.turn_stride] == codes.DRIVING
+            )
+            chosen[seat] += driving and option < codes.STOP
             state.apply(seat, option, chance, heard)
         for seat in (0, 1):
-            drove = sum(event[1] == w.E_DROVE and event[2] == seat for event in heard.events)
-            told = [event for event in heard.events if event[1] == w.E_DROVE_ON and event[2] == seat]
+            drove = sum(event[1] == codes.E_DROVE and event[2] == seat for event in heard.events)
+            told = [event for event in heard.events if event[1] == codes.E_DROVE_ON and event[2] == seat]
             assert {event[0] for event in told} <= {seat}
             assert drove == chosen[seat] + len(told)
             forced += len(told)
-        assert not any(event[1] == w.E_DROVE_ON for event in heard_by(heard.events, -1))
+        assert not any(event[1] == codes.E_DROVE_ON for event in heard_by(heard.events, -1))
     assert forced > 0
 
 
@@ -161,7 +165,7 @@ def test_a_look_at_a_promotion_says_who_gains_what() -> None:
     t.drive("Ana", "b1 c1")
     prompt = ROLLWRITE.prompt(t.state, 0)
     for look in looks(ROLLWRITE, t.rules, t.state, prompt):
-        after, own = t.state.copy(), look.options[0] - w.COLUMN
+        after, own = t.state.copy(), look.options[0] - codes.COLUMN
         after.step(0, look.options[0], Seeded(0), Silent())
         mine = score(after, after.sheets, 0) - score(t.state, t.state.sheets, 0)
         # Cem has no numbers, Ben has one in each of the first four columns; the third of his is full.
@@ -182,7 +186,7 @@ def test_what_a_promotion_brings_the_others_is_what_the_reveal_gives_them() -> N
             known.forget(seat, Seeded(0))
             stages = [known.turns[each * known.rules.turn_stride] for each in range(3) if each != seat]
             # A turn without any choice is done at once; it counts when it is shown.
-            if state.waiting > 0 and state.count > 0 and w.DONE not in stages:
+            if state.waiting > 0 and state.count > 0 and codes.DONE not in stages:
                 standing = ROLLWRITE.standing(known, seat)
                 mark_others(known)
                 assert standing == [(f"seat:{each}", score(known, known.sheets, each)) for each in range(3)]
@@ -219,13 +223,13 @@ def test_the_moments_of_a_step_follow_what_was_told() -> None:
             last = heard.events[told - 1]
             for viewer in range(-1, players):
                 view = ROLLWRITE.view(moment, viewer)
-                if kind == w.B_ROLLED:
-                    assert last[1] == w.E_ROLLED and view.dice["d20"] == last[3]
-                elif kind == w.B_REROLLED:
-                    assert last[1] == w.E_REROLLED and view.dice[w.DICE[last[2]]] == last[4]
-                elif kind == w.B_SCORED:
-                    assert last[1] == w.E_SCORE and view.scores[last[2]] == last[3] and not view.winners
-                elif kind == w.B_REVEALED:
+                if kind == codes.B_ROLLED:
+                    assert last[1] == codes.E_ROLLED and view.dice["d20"] == last[3]
+                elif kind == codes.B_REROLLED:
+                    assert last[1] == codes.E_REROLLED and view.dice[codes.DICE[last[2]]] == last[4]
+                elif kind == codes.B_SCORED:
+                    assert last[1] == codes.E_SCORE and view.scores[last[2]] == last[3] and not view.winners
+                elif kind == codes.B_REVEALED:
                     assert view.mine is None or view.mine.sheet == view.sheets[viewer]
     assert names["revealed"] > 50 and names["rolled"] > 50 and names["rerolled"] > 20 and names["scored"] == 8
 

@@ -12,7 +12,7 @@ from truckstop.games.rollwrite.load import side_name, square_name
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.data import DataError, overlaid
 from truckstop.kernel.game import SetupError
-from truckstop.kernel.play import Play
+from truckstop.kernel.session import Session
 from truckstop.kernel.tell import Silent
 
 SHEET = """\
@@ -259,12 +259,12 @@ def test_a_bad_sheet_beside_ours_is_named_when_it_is_played(tmp_path: Path) -> N
 
 @rule("W7.6")
 def test_a_log_of_a_third_sheet_holds_it() -> None:
-    play = Play.start(ROLLWRITE, ["a"], {"side": "tiny"}, seed=1, files=files_of(SHEET))
-    play.act(0, [play.state.options(0)[1]])
-    again = Play.resume(play.log)
-    assert again.state.dump() == play.state.dump()
-    assert play.log.files is not None
-    assert play.log.files["tiny.toml"] == SHEET
+    session = Session.start(ROLLWRITE, ["a"], {"side": "tiny"}, seed=1, files=files_of(SHEET))
+    session.act(0, [session.state.options(0)[1]])
+    again = Session.resume(session.log)
+    assert again.state.dump() == session.state.dump()
+    assert session.log.files is not None
+    assert session.log.files["tiny.toml"] == SHEET
 
 
 @rule("W7.6")

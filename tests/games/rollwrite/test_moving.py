@@ -4,7 +4,7 @@ import pytest
 
 from tests.games.rollwrite.tables import table
 from tests.rule import rule
-from truckstop.games.rollwrite.words import E_CLOSED, E_CROSSED, E_DROVE, E_STAYED, GO, STOP
+from truckstop.games.rollwrite.codes import E_CLOSED, E_CROSSED, E_DROVE, E_STAYED, GO, STOP
 from truckstop.kernel.state import IllegalOption
 from truckstop.kernel.tell import Silent
 

@@ -4,8 +4,8 @@ import pytest
 
 from tests.games.rollwrite.tables import NEARLY, Table, gaining, table
 from tests.rule import rule
+from truckstop.games.rollwrite.codes import E_NOTHING, E_PROMOTED, PROMOTE
 from truckstop.games.rollwrite.game import ROLLWRITE
-from truckstop.games.rollwrite.words import E_NOTHING, E_PROMOTED, PROMOTE
 from truckstop.kernel.prompt import Choice
 
 CITY = """

@@ -3,8 +3,8 @@
 from tests.games.rollwrite.tables import NEARLY, Table, gaining, opened, sheet_text, table
 from tests.rule import rule
 from truckstop.games.rollwrite.game import ROLLWRITE
-from truckstop.kernel.play import Play
 from truckstop.kernel.prompt import Message, Prompt, Shortcut
+from truckstop.kernel.session import Session
 
 CITY = """
     S . 4 . .
@@ -199,16 +199,16 @@ def test_without_the_duty_ones_own_square_is_a_shortcut_too() -> None:
 
 @rule("W2.2", "W3.3")
 def test_a_shortcut_is_a_gesture() -> None:
-    play = Play.start(ROLLWRITE, ["a", "b"], {}, seed=5)
+    session = Session.start(ROLLWRITE, ["a", "b"], {}, seed=5)
     for seat in (0, 1):
-        play.act(seat, [play.state.options(seat)[0]])
-    play.act(play.state.to_act()[0], [play.state.options(play.state.to_act()[0])[0]])
-    for each in ROLLWRITE.prompt(play.state, 1).shortcuts:
-        play.act(1, each.options)
-        mine = ROLLWRITE.view(play.state, 1).mine
+        session.act(seat, [session.state.options(seat)[0]])
+    session.act(session.state.to_act()[0], [session.state.options(session.state.to_act()[0])[0]])
+    for each in ROLLWRITE.prompt(session.state, 1).shortcuts:
+        session.act(1, each.options)
+        mine = ROLLWRITE.view(session.state, 1).mine
         assert mine is not None
         assert mine.path[-1] == each.word == each.touches[-1].removeprefix("square:")
-        play.take_back(1)
+        session.take_back(1)
 
 
 # Bonuses

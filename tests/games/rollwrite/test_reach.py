@@ -11,12 +11,12 @@ from random import Random
 import pytest
 
 from tests.rule import rule
+from truckstop.games.rollwrite.codes import CLOSED, DRIVING, GO, STATION, STOP, STOP_BIT, WILD
 from truckstop.games.rollwrite.drive import set_out
 from truckstop.games.rollwrite.game import ROLLWRITE
 from truckstop.games.rollwrite.path import options_along, paths
 from truckstop.games.rollwrite.phases.drive_and_write import drive, drive_on
 from truckstop.games.rollwrite.state import GONE, LAST, MAY, OBLIGED, PLACE, STAGE, STATIONS, STEPS, Rollwrite, blank
-from truckstop.games.rollwrite.words import CLOSED, DRIVING, GO, STATION, STOP, STOP_BIT, WILD
 from truckstop.kernel.tell import Silent
 
 MAPS = 120

@@ -4,11 +4,11 @@ import pytest
 
 from tests.games.rollwrite.tables import opened, sheet_text, table
 from tests.rule import rule
+from truckstop.games.rollwrite.codes import E_FIRST, E_STARTED, E_TURN, START
 from truckstop.games.rollwrite.game import ROLLWRITE
-from truckstop.games.rollwrite.words import E_FIRST, E_STARTED, E_TURN, START
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.game import SPECTATOR, SetupError
-from truckstop.kernel.play import Play
+from truckstop.kernel.session import Session
 from truckstop.kernel.tell import Heard, Silent
 
 CITY = """
@@ -48,15 +48,15 @@ def test_a_pick_is_secret_until_the_last_and_two_may_pick_the_same() -> None:
 
 @rule("W1.1", "C5")
 def test_a_pick_can_be_withdrawn_until_the_last() -> None:
-    play = Play.start(ROLLWRITE, ["a", "b"], {}, seed=1)
-    play.act(0, [START + 1])
-    play.take_back(0)
-    assert play.state.to_act() == [0, 1]
-    play.act(0, [START + 2])
-    play.act(1, [START])
-    assert play.can_take_back(0) == play.can_take_back(1) == []
+    session = Session.start(ROLLWRITE, ["a", "b"], {}, seed=1)
+    session.act(0, [START + 1])
+    session.take_back(0)
+    assert session.state.to_act() == [0, 1]
+    session.act(0, [START + 2])
+    session.act(1, [START])
+    assert session.can_take_back(0) == session.can_take_back(1) == []
     board = ROLLWRITE.board(ROLLWRITE.rules(2, {}))
-    places = [sheet.place for sheet in ROLLWRITE.view(play.state, SPECTATOR).sheets]
+    places = [sheet.place for sheet in ROLLWRITE.view(session.state, SPECTATOR).sheets]
     assert places == [board.starts[2], board.starts[0]]
 
 
@@ -65,7 +65,7 @@ def test_the_side_is_an_option_with_a_default() -> None:
     assert ROLLWRITE.board(ROLLWRITE.rules(2, {})) == ROLLWRITE.board(ROLLWRITE.rules(2, {"side": "A"}))
     assert ROLLWRITE.board(ROLLWRITE.rules(2, {})).side == "A"
     assert ROLLWRITE.board(ROLLWRITE.rules(2, {"side": "B"})).side == "B"
-    assert Play.start(ROLLWRITE, ["a", "b"], {}, seed=1).log.options == {"side": "A"}
+    assert Session.start(ROLLWRITE, ["a", "b"], {}, seed=1).log.options == {"side": "A"}
 
 
 @rule("W1.1")

@@ -9,7 +9,7 @@ import pytest
 
 from tests.rule import rule
 from truckstop.games.rollwrite.game import ROLLWRITE
-from truckstop.games.rollwrite.shown import Board
+from truckstop.games.rollwrite.views import Board
 
 DICE = ["d4", "d6", "d8", "d10", "d12", "d20"]
 VENUES = {"d4": 7, "d6": 7, "d8": 6, "d10": 5, "d12": 5, "d20": 4, "wild": 2}

@@ -4,8 +4,8 @@ import pytest
 
 from tests.games.rollwrite.tables import Table, gaining, table
 from tests.rule import rule
+from truckstop.games.rollwrite.codes import E_GAS, E_NOTHING, GAS
 from truckstop.games.rollwrite.game import ROLLWRITE
-from truckstop.games.rollwrite.words import E_GAS, E_NOTHING, GAS
 
 ROAD = """
     S . . . . . . . . . .

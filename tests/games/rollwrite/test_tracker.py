@@ -4,8 +4,8 @@ import pytest
 
 from tests.games.rollwrite.tables import gaining, table
 from tests.rule import rule
+from truckstop.games.rollwrite.codes import E_CROSSED, E_SOLD
 from truckstop.games.rollwrite.game import ROLLWRITE
-from truckstop.games.rollwrite.words import E_CROSSED, E_SOLD
 
 CITY = """
     S 4 6 8 0 2 X

@@ -4,8 +4,7 @@ import pytest
 
 from tests.games.rollwrite.tables import Table, opened, sheet_text, table
 from tests.rule import rule
-from truckstop.games.rollwrite.game import ROLLWRITE
-from truckstop.games.rollwrite.words import (
+from truckstop.games.rollwrite.codes import (
     DICE,
     E_FINISHED,
     E_KEPT,
@@ -18,8 +17,9 @@ from truckstop.games.rollwrite.words import (
     SIDES,
     START,
 )
+from truckstop.games.rollwrite.game import ROLLWRITE
 from truckstop.kernel.game import SPECTATOR
-from truckstop.kernel.play import Play
+from truckstop.kernel.session import Session
 
 CITY = """
     S 4 6 8 0
@@ -140,17 +140,17 @@ def test_a_turn_is_secret_until_the_last_has_committed() -> None:
 
 @rule("W2.2", "C5")
 def test_a_committed_turn_can_be_withdrawn_until_the_last() -> None:
-    play = Play.start(ROLLWRITE, ["a", "b"], {}, seed=3)
-    play.act(0, [START])
-    play.act(1, [START])
-    play.act(play.state.to_act()[0], [KEEP])
-    whole = ROLLWRITE.prompt(play.state, 0).shortcuts
-    before = ROLLWRITE.view(play.state, 0)
-    play.act(0, whole[0].options)
-    assert ROLLWRITE.view(play.state, 0) != before
-    play.take_back(0)
-    assert ROLLWRITE.view(play.state, 0) == before
-    assert play.state.to_act() == [0, 1]
+    session = Session.start(ROLLWRITE, ["a", "b"], {}, seed=3)
+    session.act(0, [START])
+    session.act(1, [START])
+    session.act(session.state.to_act()[0], [KEEP])
+    whole = ROLLWRITE.prompt(session.state, 0).shortcuts
+    before = ROLLWRITE.view(session.state, 0)
+    session.act(0, whole[0].options)
+    assert ROLLWRITE.view(session.state, 0) != before
+    session.take_back(0)
+    assert ROLLWRITE.view(session.state, 0) == before
+    assert session.state.to_act() == [0, 1]
 
 
 @rule("W2.2", "C5")

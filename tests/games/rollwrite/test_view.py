@@ -6,7 +6,7 @@ from random import Random
 from tests.games.rollwrite.tables import gaining, table
 from tests.rule import rule
 from truckstop.games.rollwrite.game import ROLLWRITE
-from truckstop.games.rollwrite.shown import VenueView
+from truckstop.games.rollwrite.views import VenueView
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.game import SPECTATOR
 from truckstop.kernel.tell import Silent

@@ -1,11 +1,11 @@
 """That nothing appears or vanishes: looked at after every option of these tests, and over whole random games."""
 
+from truckstop.games.tacos import codes
 from truckstop.games.tacos import rules as r
-from truckstop.games.tacos import words as w
 from truckstop.games.tacos.state import Tacos
 
 
-def conserved(s: Tacos, meeples: int = w.SUPPLY) -> None:
+def conserved(s: Tacos, meeples: int = codes.SUPPLY) -> None:
     """Every card of every deck is somewhere, and so is every meeple; hands know how many they hold."""
     rules = s.rules
     table, own = list(s.table), list(s.own)
@@ -22,7 +22,7 @@ def conserved(s: Tacos, meeples: int = w.SUPPLY) -> None:
         else:
             places += [table[rules.recipe_deck + design], table[rules.thrown + rules.kinds + design]]
             places += [table[rules.seen + rules.kinds + design], *(one[rules.held + design] for one in owners)]
-            places.append(table[rules.popular : rules.popular + w.POPULAR_SPACES].count(design))
+            places.append(table[rules.popular : rules.popular + codes.POPULAR_SPACES].count(design))
         assert min(places) >= 0 and sum(places) == rules.recipes[design].copies, rules.recipes[design].key
     for card in range(rules.cards):
         places = [table[rules.truck_deck + card], table[rules.thrown + rules.kinds + rules.first_basic + card]]

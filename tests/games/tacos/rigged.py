@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from truckstop.games.tacos import words as w
+from truckstop.games.tacos import codes
 from truckstop.games.tacos.rules import TacosRules
 from truckstop.games.tacos.state import Tacos
 from truckstop.kernel.chance import Chance, Seeded
@@ -21,7 +21,7 @@ class Rigged(Chance):
 
     def will(self, source: str, *values: int | str) -> None:
         """What comes next from a source; cards by their keys."""
-        self.told.setdefault(w.SOURCE_NAMES.index(source), []).extend(values)
+        self.told.setdefault(codes.SOURCE_NAMES.index(source), []).extend(values)
 
     def draw(self, source: i64, n: i64) -> i64:
         queue = self.told.get(source)
@@ -30,7 +30,7 @@ class Rigged(Chance):
             value = told if isinstance(told, int) else self.rank(source, told)
         else:
             value = self.rest.draw(source, n)
-        assert 0 <= value < n, f"rigged to draw {value} of {n} from {w.SOURCE_NAMES[source]}"
+        assert 0 <= value < n, f"rigged to draw {value} of {n} from {codes.SOURCE_NAMES[source]}"
         self.drawn.append((source, n, value))
         return value
 
@@ -38,17 +38,17 @@ class Rigged(Chance):
         """Which draw gives the card with this key now."""
         s = self.state
         assert s is not None
-        if source == w.CHALLENGER_PICK:
+        if source == codes.CHALLENGER_PICK:
             first, number = s.rules.stall + s.place * s.rules.kinds, kind_of(s.rules, key)
         else:
-            first = [s.rules.deck, s.rules.recipe_deck, s.rules.truck_deck][source - w.INGREDIENT_DECK]
-            number = card_of(s.rules, DECKS[source - w.INGREDIENT_DECK], key)
+            first = [s.rules.deck, s.rules.recipe_deck, s.rules.truck_deck][source - codes.INGREDIENT_DECK]
+            number = card_of(s.rules, DECKS[source - codes.INGREDIENT_DECK], key)
         assert s.table[first + number] > 0, f"there is no {key} to draw"
         return sum(s.table[first + i] for i in range(number))
 
     def sources(self) -> list[str]:
         """Where each draw so far came from."""
-        return [w.SOURCE_NAMES[source] for source, _, _ in self.drawn]
+        return [codes.SOURCE_NAMES[source] for source, _, _ in self.drawn]
 
 
 def kind_of(rules: TacosRules, key: str) -> int:

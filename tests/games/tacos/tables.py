@@ -14,11 +14,11 @@ from collections.abc import Mapping
 from tests.games.tacos.cards import OURS
 from tests.games.tacos.conserved import conserved
 from tests.games.tacos.rigged import DECKS, Rigged, card_of, design_of
+from truckstop.games.tacos import codes
 from truckstop.games.tacos import rules as r
-from truckstop.games.tacos import words as w
 from truckstop.games.tacos.game import TACOS
-from truckstop.games.tacos.shown import MineView, OwnerView, TacosView
 from truckstop.games.tacos.state import Tacos
+from truckstop.games.tacos.views import MineView, OwnerView, TacosView
 from truckstop.kernel.data import Files
 from truckstop.kernel.game import SPECTATOR
 from truckstop.kernel.tell import Heard
@@ -38,7 +38,7 @@ class Table:
         self.chance.state = state
         self.heard = heard
         self.people = PEOPLE[: self.rules.players]
-        self.meeples = w.SUPPLY
+        self.meeples = codes.SUPPLY
 
     def copy(self, seed: int = 7) -> "Table":
         """The same position, to try something on; what was rigged is not taken along."""
@@ -82,7 +82,7 @@ class Table:
 
     def popular(self, keys: str) -> "Table":
         """The popular recipes, the newest first; `.` is an empty space."""
-        return self.lay_track("recipes", self.rules.popular, w.POPULAR_SPACES, keys)
+        return self.lay_track("recipes", self.rules.popular, codes.POPULAR_SPACES, keys)
 
     def track(self, keys: str) -> "Table":
         """The truck track, the newest first; `.` is an empty space."""
@@ -91,10 +91,10 @@ class Table:
     def lay_track(self, deck: str, at: int, spaces: int, keys: str) -> "Table":
         assert len(keys.split()) == spaces
         for space in range(spaces):
-            if self.state.table[at + space] != w.NONE:
+            if self.state.table[at + space] != codes.NONE:
                 self.give_back(deck, self.state.table[at + space], 1)
         for space, key in enumerate(keys.split()):
-            self.state.table[at + space] = w.NONE if key == "." else self.out_of(deck, key)
+            self.state.table[at + space] = codes.NONE if key == "." else self.out_of(deck, key)
         return self
 
     def has(
@@ -190,7 +190,7 @@ class Table:
 
     def swap_away(self, deck: str, card: int) -> None:
         """A card that lies on a track goes back into the deck, and another one takes its place."""
-        at, spaces = self.rules.popular, w.POPULAR_SPACES
+        at, spaces = self.rules.popular, codes.POPULAR_SPACES
         if deck == "trucks":
             at, spaces = self.rules.track, self.rules.truck_spaces
         places = [at + space for space in range(spaces) if self.state.table[at + space] == card]

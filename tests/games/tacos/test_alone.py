@@ -6,9 +6,9 @@ import pytest
 
 from tests.games.tacos.tables import Table, table
 from tests.rule import rule
+from truckstop.games.tacos.codes import E_CHALLENGER_BUILT, E_CHALLENGER_TRUCK
 from truckstop.games.tacos.game import TACOS
-from truckstop.games.tacos.shown import TieView
-from truckstop.games.tacos.words import E_CHALLENGER_BUILT, E_CHALLENGER_TRUCK
+from truckstop.games.tacos.views import TieView
 
 
 def alone(level: int = 1, vendor: int = 0, flips: str = "snack") -> Table:

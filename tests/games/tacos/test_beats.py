@@ -7,9 +7,9 @@ import pytest
 from tests.games.tacos.tables import Table, table
 from tests.rule import rule
 from tests.soak import sized
-from truckstop.games.tacos import words as w
+from truckstop.games.tacos import codes
 from truckstop.games.tacos.game import TACOS
-from truckstop.games.tacos.shown import TacosView
+from truckstop.games.tacos.views import TacosView
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.game import SPECTATOR
 from truckstop.kernel.tell import ALL, Heard
@@ -92,14 +92,14 @@ def test_the_end_of_a_round_is_seen_restocked_before_the_next_begins() -> None:
 
 @rule("T7.4")
 def test_each_deed_of_a_challenger_is_a_moment() -> None:
-    assert w.BEAT_NAMES[w.B_CHALLENGER] == "challenger"
+    assert codes.BEAT_NAMES[codes.B_CHALLENGER] == "challenger"
     chance, rng = Seeded(5), random.Random(5)
     s = TACOS.new(TACOS.rules(1, {"level": "1"}), chance, Heard())
     deeds = 0
     while seats := s.to_act():
         heard = Heard(with_beats=True)
         s.apply(seats[0], rng.choice(s.options(seats[0])), chance, heard)
-        did = [event for event in heard.events if event[1] in (w.E_CHALLENGER_TRUCK, w.E_CHALLENGER_BUILT)]
-        assert len(did) == sum(kind == w.B_CHALLENGER for _, kind, _ in heard.beats)
+        did = [event for event in heard.events if event[1] in (codes.E_CHALLENGER_TRUCK, codes.E_CHALLENGER_BUILT)]
+        assert len(did) == sum(kind == codes.B_CHALLENGER for _, kind, _ in heard.beats)
         deeds += len(did)
     assert deeds > 4

@@ -13,12 +13,12 @@ from tests.games.tacos.tables import Table, table
 from tests.rule import rule
 from tests.soak import sized
 from truckstop.games.tacos.build import can_build, laid_count, missing
+from truckstop.games.tacos.codes import E_LAID, E_ONLY_CARDS, E_SUBSTITUTED, LAY, NONE, RECIPE
 from truckstop.games.tacos.events import OnlyCards
 from truckstop.games.tacos.game import TACOS
 from truckstop.games.tacos.rules import COINS_HELD, INGREDIENTS_LEFT
 from truckstop.games.tacos.state import Tacos
 from truckstop.games.tacos.suggest import best_filling, filling_price, gesture, weights
-from truckstop.games.tacos.words import E_LAID, E_ONLY_CARDS, E_SUBSTITUTED, LAY, NONE, RECIPE
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.data import Files
 from truckstop.kernel.look import Looker

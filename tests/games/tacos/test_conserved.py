@@ -8,8 +8,8 @@ import pytest
 from tests.games.tacos.cards import OURS, RECIPES, recipes_text
 from tests.games.tacos.conserved import conserved
 from tests.rule import rule
+from truckstop.games.tacos.codes import ENDINGS
 from truckstop.games.tacos.game import TACOS
-from truckstop.games.tacos.words import ENDINGS
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.data import Files
 from truckstop.kernel.tell import Silent

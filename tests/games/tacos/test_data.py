@@ -5,10 +5,10 @@ from collections import Counter
 import pytest
 
 from tests.rule import rule
+from truckstop.games.tacos.codes import CATEGORIES, VENDOR_VERBS, VERBS
 from truckstop.games.tacos.game import TACOS
-from truckstop.games.tacos.shown import Board, IngredientView, RecipeView, TruckView
-from truckstop.games.tacos.view import board
-from truckstop.games.tacos.words import CATEGORIES, VENDOR_VERBS, VERBS
+from truckstop.games.tacos.view_builder import board
+from truckstop.games.tacos.views import Board, IngredientView, RecipeView, TruckView
 
 PRINTED = {"special_event", "paid_advertisement", "newsletter"}
 REACTIONS, SCHEDULES = set(VENDOR_VERBS[:4]), set(VENDOR_VERBS[4:])

@@ -6,7 +6,7 @@ from tests.games.tacos.tables import Table, table
 from tests.rule import rule
 from truckstop.games.tacos.game import TACOS
 from truckstop.games.tacos.score import sets_worth
-from truckstop.games.tacos.shown import TieView
+from truckstop.games.tacos.views import TieView
 from truckstop.kernel.game import SPECTATOR
 
 

@@ -9,7 +9,7 @@ import pytest
 from tests.games.tacos.tables import Table, table
 from tests.rule import rule
 from tests.soak import sized
-from truckstop.games.tacos import words as w
+from truckstop.games.tacos import codes
 from truckstop.games.tacos.events import Built, Laid
 from truckstop.games.tacos.game import TACOS
 from truckstop.games.tacos.state import Tacos
@@ -44,8 +44,8 @@ def test_every_vendor_with_every_bid_is_a_gesture(coins: int) -> None:
     t = table(2).has("Ana", coins=coins)
     found = shortcuts(t)
     assert not any(one.listed for one in found), "a list would be long"
-    most = min(coins, w.MOST_BID)
-    wanted = [[w.VISIT + stall, w.BID + bid] for stall in range(3) for bid in range(most + 1)]
+    most = min(coins, codes.MOST_BID)
+    wanted = [[codes.VISIT + stall, codes.BID + bid] for stall in range(3) for bid in range(most + 1)]
     assert [one.options for one in found] == wanted
     for one in found:
         twin = t.state.copy()
@@ -53,8 +53,8 @@ def test_every_vendor_with_every_bid_is_a_gesture(coins: int) -> None:
             assert option in twin.options(0)
             twin.apply(0, option, t.chance, Silent())
         assert twin.ready[0] == 1, "the whole choice is made"
-        vendor = t.view.stalls[one.options[0] - w.VISIT].vendor
-        assert one.touches == [f"bid:{one.options[1] - w.BID}", f"vendor:{vendor}"]
+        vendor = t.view.stalls[one.options[0] - codes.VISIT].vendor
+        assert one.touches == [f"bid:{one.options[1] - codes.BID}", f"vendor:{vendor}"]
 
 
 @rule("T2.1")
@@ -68,15 +68,17 @@ def test_without_coins_the_visit_is_the_whole_gesture() -> None:
 def test_the_same_recipe_on_two_spaces_can_be_pointed_at_on_both() -> None:
     t = table(2).turns().hand("Ana", "beef onion").has("Ana", coins=0).popular("duo duo wood duo duo")
     prompt = TACOS.prompt(t.state, 0)
-    popular = {one.option - w.POPULAR: one.touches for one in prompt.choices if w.POPULAR <= one.option < w.RECIPE}
+    popular = {
+        one.option - codes.POPULAR: one.touches for one in prompt.choices if codes.POPULAR <= one.option < codes.RECIPE
+    }
     assert popular == {
         0: ["popular:0", "popular:1", "recipe:duo"],
         3: ["popular:3", "recipe:duo"],
         4: ["popular:4", "recipe:duo"],
     }
     pointed = {one.touches[-1]: (one.options, one.listed) for one in prompt.shortcuts}
-    assert pointed["popular:0"] == ([w.POPULAR], True)
-    assert pointed["popular:1"] == ([w.POPULAR], False)
+    assert pointed["popular:0"] == ([codes.POPULAR], True)
+    assert pointed["popular:1"] == ([codes.POPULAR], False)
 
 
 @rule("T3.6")
@@ -244,25 +246,27 @@ def test_too_few_cards_say_what_they_cost_and_bring_so_far() -> None:
     t = table(2).turns().hand("Ana", "beef chicken onion").has("Ana", coins=8).popular("duo wood wood wood wood")
     recipe = next(one for one in t.rules.recipes if one.key == "duo")
     assert recipe.slots == ["beef", "onion"]
-    nothing, onion, chicken = (picked(t, w.POPULAR, cards) for cards in ("", "onion", "chicken"))
-    for events, paid in ((nothing, 0), (onion, 0), (chicken, w.SUBSTITUTE)):
+    nothing, onion, chicken = (picked(t, codes.POPULAR, cards) for cards in ("", "onion", "chicken"))
+    for events, paid in ((nothing, 0), (onion, 0), (chicken, codes.SUBSTITUTE)):
         built = events[0]
         assert isinstance(built, Built)
-        assert (built.customers, built.coins, built.bonus) == (recipe.customers, recipe.coins, w.POPULAR_BONUS[0])
-        assert (built.came, built.paid) == (w.POPULAR_BONUS[0], paid)
+        assert (built.customers, built.coins, built.bonus) == (recipe.customers, recipe.coins, codes.POPULAR_BONUS[0])
+        assert (built.came, built.paid) == (codes.POPULAR_BONUS[0], paid)
     assert slots_of(nothing) == {}
     assert slots_of(onion) == {"ingredient:onion": (1, True)}
     assert slots_of(chicken) == {"ingredient:chicken": (0, False)}
-    assert picked(t, w.POPULAR, "onion chicken") == picked(t, w.POPULAR, "chicken onion"), "the order is no matter"
+    assert picked(t, codes.POPULAR, "onion chicken") == picked(t, codes.POPULAR, "chicken onion"), (
+        "the order is no matter"
+    )
 
 
 @rule("T3.5")
 def test_what_cannot_be_picked_says_nothing() -> None:
     t = table(2).turns().hand("Ana", "beef chicken onion").has("Ana", coins=8).popular("duo wood wood wood wood")
     for cards in ("lime", "onion onion", "beef chicken onion", "pepper"):
-        assert picked(t, w.POPULAR, cards) == []
-    assert picked(t, w.COINS, "onion") == [], "that option builds nothing"
-    assert picked(t.has("Ana", coins=0).hand("Ana", "chicken"), w.POPULAR, "chicken") == [], "it is not offered"
+        assert picked(t, codes.POPULAR, cards) == []
+    assert picked(t, codes.COINS, "onion") == [], "that option builds nothing"
+    assert picked(t.has("Ana", coins=0).hand("Ana", "chicken"), codes.POPULAR, "chicken") == [], "it is not offered"
 
 
 @rule("T3.5", "T3.6", "T3.7")
@@ -274,7 +278,7 @@ def test_all_cards_picked_say_what_a_look_promises() -> None:
             seat = rng.choice(state.to_act())
             prompt = TACOS.prompt(state, seat)
             for one in prompt.shortcuts:
-                if not w.POPULAR <= one.options[0] < w.PLAY:
+                if not codes.POPULAR <= one.options[0] < codes.PLAY:
                     continue
                 looked, heard = Looker(TACOS, state.rules, state, seat).at(one.options), Heard()
                 cards = one.touches[:-1]

@@ -5,7 +5,7 @@ import pytest
 from tests.games.tacos.tables import Table, table
 from tests.rule import rule
 from truckstop.games.tacos.game import TACOS
-from truckstop.games.tacos.shown import TacosView
+from truckstop.games.tacos.views import TacosView
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.game import SPECTATOR
 from truckstop.kernel.prompt import Prompt

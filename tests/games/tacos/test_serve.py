@@ -4,7 +4,7 @@ import pytest
 
 from tests.games.tacos.tables import Table, table
 from tests.rule import rule
-from truckstop.games.tacos.words import E_NOTHING_LEFT
+from truckstop.games.tacos.codes import E_NOTHING_LEFT
 
 
 def empty_hands(players: int) -> Table:

@@ -12,7 +12,7 @@ from truckstop.games.tacos.rules import TacosRules
 from truckstop.games.tacos.state import Tacos
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.game import SPECTATOR, SetupError
-from truckstop.kernel.play import Play
+from truckstop.kernel.session import Session
 from truckstop.kernel.tell import Heard, Silent
 
 
@@ -103,10 +103,10 @@ def test_or_listed_in_board_order() -> None:
 
 @rule("T1.9", "T6.1", "T7.1", "C8")
 def test_the_options_have_defaults_and_are_recorded() -> None:
-    play = Play.start(TACOS, ["Ana"], {}, seed=3)
-    assert play.log.options == {"vendors": "star", "vendorset": "random", "level": "1"}
-    play = Play.start(TACOS, ["Ana"], {"level": "4", "vendorset": "dawn_market+spice_loft"}, seed=3)
-    assert play.log.options == {"vendors": "star", "vendorset": "dawn_market+spice_loft", "level": "4"}
+    session = Session.start(TACOS, ["Ana"], {}, seed=3)
+    assert session.log.options == {"vendors": "star", "vendorset": "random", "level": "1"}
+    session = Session.start(TACOS, ["Ana"], {"level": "4", "vendorset": "dawn_market+spice_loft"}, seed=3)
+    assert session.log.options == {"vendors": "star", "vendorset": "dawn_market+spice_loft", "level": "4"}
     assert {option.name: option.clause for option in TACOS.game_options} == {
         "vendors": "T6",
         "vendorset": "T1.9",

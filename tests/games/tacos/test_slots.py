@@ -15,11 +15,11 @@ from tests.games.tacos.test_build import CATEGORY, Filling, cases, fits, kitchen
 from tests.rule import rule
 from tests.soak import sized
 from truckstop.games.tacos.build import missing
+from truckstop.games.tacos.codes import NONE, RECIPE
 from truckstop.games.tacos.game import TACOS
 from truckstop.games.tacos.score import parts, total
-from truckstop.games.tacos.shown import MineView, SlotView
 from truckstop.games.tacos.state import Tacos
-from truckstop.games.tacos.words import NONE, RECIPE
+from truckstop.games.tacos.views import MineView, SlotView
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.tell import Silent
 

@@ -2,48 +2,48 @@
 
 from random import Random
 
+from truckstop.games.tacos.codes import COINS, PASS, TAKE
 from truckstop.games.tacos.game import TACOS
 from truckstop.games.tacos.state import Tacos
-from truckstop.games.tacos.words import COINS, PASS, TAKE
-from truckstop.kernel.play import Play
+from truckstop.kernel.session import Session
 
 
-def until(options: set[int], seed: int = 3) -> tuple[Play, int]:
+def until(options: set[int], seed: int = 3) -> tuple[Session, int]:
     """A game against a bot in which a person is asked and has one of these options."""
-    play, pick = Play.start(TACOS, ["Ana", "bot"], {}, seed=seed, people=[0]), Random(seed)
+    session, pick = Session.start(TACOS, ["Ana", "bot"], {}, seed=seed, people=[0]), Random(seed)
     for _ in range(400):
-        seat = play.state.to_act()[0]
-        if seat == 0 and options & set(play.state.options(0)):
-            return play, seat
-        play.act(seat, [pick.choice(play.state.options(seat))])
+        seat = session.state.to_act()[0]
+        if seat == 0 and options & set(session.state.options(0)):
+            return session, seat
+        session.act(seat, [pick.choice(session.state.options(seat))])
     raise AssertionError("nobody was asked that")
 
 
 def test_coins_can_be_taken_back_within_a_turn() -> None:
-    play, seat = until({COINS})
-    assert isinstance(play.state, Tacos)
-    before = play.state.dump()
-    play.act(seat, [COINS])
-    assert play.state.turn == seat and play.can_take_back(seat)
-    play.take_back(seat)
-    assert play.state.dump() == before
+    session, seat = until({COINS})
+    assert isinstance(session.state, Tacos)
+    before = session.state.dump()
+    session.act(seat, [COINS])
+    assert session.state.turn == seat and session.can_take_back(seat)
+    session.take_back(seat)
+    assert session.state.dump() == before
 
 
 def test_a_turn_that_is_over_cannot() -> None:
     """Else one could look at what the bot does with its hand, and then do something else."""
-    play, seat = until({PASS})
-    play.act(seat, [PASS])
-    assert not play.can_take_back(seat)
+    session, seat = until({PASS})
+    session.act(seat, [PASS])
+    assert not session.can_take_back(seat)
 
 
 def test_an_ingredient_cannot_once_another_is_to_take_one() -> None:
     for seed in range(60):
-        play, seat = until(set(range(TAKE, TAKE + 32)), seed)
-        play.act(seat, [play.state.options(seat)[0]])
-        assert isinstance(play.state, Tacos)
-        if play.state.turn == 1 and play.state.options(1)[0] >= TAKE:
-            assert not play.can_take_back(seat)
-            play.act(1, [play.state.options(1)[0]])
-            assert not play.can_take_back(seat)
+        session, seat = until(set(range(TAKE, TAKE + 32)), seed)
+        session.act(seat, [session.state.options(seat)[0]])
+        assert isinstance(session.state, Tacos)
+        if session.state.turn == 1 and session.state.options(1)[0] >= TAKE:
+            assert not session.can_take_back(seat)
+            session.act(1, [session.state.options(1)[0]])
+            assert not session.can_take_back(seat)
             return
     raise AssertionError("never did a bot take after a person")

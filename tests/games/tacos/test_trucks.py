@@ -4,8 +4,8 @@ import pytest
 
 from tests.games.tacos.tables import Table, table
 from tests.rule import rule
+from truckstop.games.tacos.codes import COINS_VERB, CUSTOMERS_VERB, INGREDIENTS_VERB, RECIPES_VERB
 from truckstop.games.tacos.game import TACOS
-from truckstop.games.tacos.words import COINS_VERB, CUSTOMERS_VERB, INGREDIENTS_VERB, RECIPES_VERB
 
 
 def at_turn(trucks: str, players: int = 2) -> Table:

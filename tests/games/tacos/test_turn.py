@@ -4,8 +4,8 @@ import pytest
 
 from tests.games.tacos.tables import Table, table
 from tests.rule import rule
+from truckstop.games.tacos.codes import E_GOT_TRUCK
 from truckstop.games.tacos.game import TACOS
-from truckstop.games.tacos.words import E_GOT_TRUCK
 from truckstop.kernel.game import SPECTATOR
 
 

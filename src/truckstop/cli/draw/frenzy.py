@@ -3,7 +3,7 @@
 import msgspec
 
 from truckstop.cli.screen import fold
-from truckstop.games.frenzy.shown import FrenzyBoard, FrenzyView, SeatView, TruckView, VenueView
+from truckstop.games.frenzy.views import FrenzyBoard, FrenzyView, SeatView, TruckView, VenueView
 from truckstop.kernel.prompt import Message
 from truckstop.words import Voice
 

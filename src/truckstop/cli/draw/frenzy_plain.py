@@ -4,7 +4,7 @@ import msgspec
 
 from truckstop.cli.draw import frenzy as table
 from truckstop.cli.screen import fold
-from truckstop.games.frenzy.shown import FrenzyView, SeatView
+from truckstop.games.frenzy.views import FrenzyView, SeatView
 from truckstop.kernel.prompt import Message
 from truckstop.words import Voice
 

@@ -8,7 +8,7 @@ from truckstop.cli.draw import rollwrite_plain as plain
 from truckstop.cli.draw.rollwrite_map import City
 from truckstop.cli.draw.rollwrite_tracker import Tracker
 from truckstop.cli.screen import fold
-from truckstop.games.rollwrite.shown import Board, MineView, RollwriteView, SheetView
+from truckstop.games.rollwrite.views import Board, MineView, RollwriteView, SheetView
 from truckstop.kernel.prompt import Message
 from truckstop.words import Voice
 

@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from truckstop.games.rollwrite.shown import Board, SheetView
+from truckstop.games.rollwrite.views import Board, SheetView
 
 CELL = 3
 TRUCK, CLOSED, STATION, START, LAND = "@", "x", "G", "S", "."

@@ -5,7 +5,7 @@ import msgspec
 from truckstop.cli.draw import rollwrite as table
 from truckstop.cli.draw.rollwrite_tracker import Tracker
 from truckstop.cli.screen import fold
-from truckstop.games.rollwrite.shown import Board, RollwriteView, SheetView
+from truckstop.games.rollwrite.views import Board, RollwriteView, SheetView
 from truckstop.kernel.prompt import Message
 from truckstop.words import Voice
 

@@ -1,6 +1,6 @@
 """The route tracker of rollwrite in text: a line for each row of the snake, its bonuses at the edges."""
 
-from truckstop.games.rollwrite.shown import Board, SheetView
+from truckstop.games.rollwrite.views import Board, SheetView
 from truckstop.words import Voice
 
 CELL = 3

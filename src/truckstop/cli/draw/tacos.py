@@ -8,7 +8,7 @@ from truckstop.cli.draw.tacos_cards import Cards, counted, cut, without
 from truckstop.cli.draw.tacos_end import campaign, in_line, standing
 from truckstop.cli.marks import Marks
 from truckstop.cli.screen import flowed, fold
-from truckstop.games.tacos.shown import Board, Counts, MineView, OwnerView, StallView, TacosView
+from truckstop.games.tacos.views import Board, Counts, MineView, OwnerView, StallView, TacosView
 from truckstop.kernel.prompt import Message
 from truckstop.words import Voice
 

@@ -3,7 +3,7 @@
 import msgspec
 
 from truckstop.cli.taco_texts import marketing_text, varied_text
-from truckstop.games.tacos.shown import Board, Counts, FitView, RecipeView, TruckView, VendorView
+from truckstop.games.tacos.views import Board, Counts, FitView, RecipeView, TruckView, VendorView
 from truckstop.words import Voice
 
 LONGEST = 9

@@ -4,7 +4,7 @@ import msgspec
 
 from truckstop.cli.draw.tacos_cards import Cards, cut
 from truckstop.cli.screen import fold
-from truckstop.games.tacos.shown import Board, OwnerView, TacosView
+from truckstop.games.tacos.views import Board, OwnerView, TacosView
 from truckstop.words import Voice
 
 

@@ -8,10 +8,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from truckstop.games.frenzy.payout import clear_promos, pay
-from truckstop.games.frenzy.rules import Card, Verb
-from truckstop.games.frenzy.state import Frenzy
-from truckstop.games.frenzy.words import (
+from truckstop.games.frenzy.codes import (
     E_DOUBLED,
     E_MOVED,
     E_PLACED,
@@ -24,6 +21,9 @@ from truckstop.games.frenzy.words import (
     SIDES,
     VENUES,
 )
+from truckstop.games.frenzy.payout import clear_promos, pay
+from truckstop.games.frenzy.rules import Card, Verb
+from truckstop.games.frenzy.state import Frenzy
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.tell import ALL, Tell
 

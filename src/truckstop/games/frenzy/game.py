@@ -6,16 +6,16 @@ from typing import cast
 
 import msgspec
 
-from truckstop.games.frenzy import words as w
+from truckstop.games.frenzy import codes
 from truckstop.games.frenzy.events import EVENTS, FrenzyEvent
 from truckstop.games.frenzy.load import FILES, rules_of
 from truckstop.games.frenzy.new import new
 from truckstop.games.frenzy.payout import standing
 from truckstop.games.frenzy.prompt import card_key, option_name, owner_key, owner_keys, prompt, question, venue_key
 from truckstop.games.frenzy.rules import FrenzyRules
-from truckstop.games.frenzy.shown import FrenzyBoard, FrenzyView
 from truckstop.games.frenzy.state import Frenzy, loaded
-from truckstop.games.frenzy.view import again, board, view
+from truckstop.games.frenzy.view_builder import again, board, view
+from truckstop.games.frenzy.views import FrenzyBoard, FrenzyView
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.data import Files, shipped
 from truckstop.kernel.event import shapes
@@ -37,10 +37,10 @@ class FrenzyGame(Game):
         GameOption("specials", ("off", "on"), "off", "F7.1"),
         GameOption("host", ("none",), "none", "F5.2", "a seat, counted from 0"),
     )
-    option_count = w.OPTION_COUNT
+    option_count = codes.OPTION_COUNT
     event_type = FrenzyEvent
     event_shapes = shapes(EVENTS)
-    beat_names = w.BEATS
+    beat_names = codes.BEATS
 
     def __init__(self) -> None:
         self.files = shipped("truckstop.games.frenzy", FILES)
@@ -71,7 +71,7 @@ class FrenzyGame(Game):
         return option_name(cast(FrenzyRules, rules), option)
 
     def source_name(self, source: int) -> str:
-        return w.SOURCE_NAMES[source] if source < len(w.SOURCE_NAMES) else f"source {source}"
+        return codes.SOURCE_NAMES[source] if source < len(codes.SOURCE_NAMES) else f"source {source}"
 
     def thing(self, rules: Rules, kind: str, number: int) -> str:
         frenzy = cast(FrenzyRules, rules)
@@ -85,11 +85,11 @@ class FrenzyGame(Game):
             case "special":
                 return f"special:{frenzy.specials[number].key}"
             case "maybe_special":
-                return f"special:{frenzy.specials[number].key}" if number != w.NONE else ""
+                return f"special:{frenzy.specials[number].key}" if number != codes.NONE else ""
             case "truck":
-                return f"truck:{frenzy.venues[number % w.VENUES]}"
+                return f"truck:{frenzy.venues[number % codes.VENUES]}"
             case "place":
-                return "place:hand" if number == w.NONE else f"cell:{number}"
+                return "place:hand" if number == codes.NONE else f"cell:{number}"
             case _:
                 return f"{kind}:{number}"
 
@@ -103,7 +103,7 @@ class FrenzyGame(Game):
             for kind in ("special", "special_text")
         ]
         things += [f"{kind}:{venue}" for venue in frenzy.venues for kind in ("venue", "truck")]
-        things += [f"cell:{cell}" for cell in range(w.CELLS)] + ["dice:0", "dice:1", "who:barry", "place:hand"]
+        things += [f"cell:{cell}" for cell in range(codes.CELLS)] + ["dice:0", "dice:1", "who:barry", "place:hand"]
         return things
 
     def figures(self, rules: Rules) -> dict[str, dict[str, Param]]:
@@ -113,8 +113,8 @@ class FrenzyGame(Game):
             grid = [str(step) for step in card.grid]
             figures[f"card_text:{card.key}"] = {"value": card.value, "grid": grid}
         for special in frenzy.specials:
-            hook = f"{w.KEYWORDS[special.keyword]} {w.PHASES[special.phase]}".replace(" ", "_")
-            card_of = card_key(frenzy, special.card) if special.card != w.NONE else ""
+            hook = f"{codes.KEYWORDS[special.keyword]} {codes.PHASES[special.phase]}".replace(" ", "_")
+            card_of = card_key(frenzy, special.card) if special.card != codes.NONE else ""
             amounts: dict[str, Param] = {"amount": special.amount, "limit": special.limit}
             figures[f"special_text:{special.key}"] = {"when": f"phase:{hook}", "card": card_of, **amounts}
         return figures
@@ -127,7 +127,7 @@ class FrenzyGame(Game):
         frenzy = cast(Frenzy, state)
         if not frenzy.over or not frenzy.rules.two:
             return []
-        return [Standing(owner_key(frenzy.rules, w.BARRY), frenzy.money[w.BARRY], frenzy.barrys_place())]
+        return [Standing(owner_key(frenzy.rules, codes.BARRY), frenzy.money[codes.BARRY], frenzy.barrys_place())]
 
     def question(self, state: State, seat: int) -> Message:
         frenzy = cast(Frenzy, state)

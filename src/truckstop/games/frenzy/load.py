@@ -5,11 +5,11 @@ from collections.abc import Mapping
 import msgspec
 
 from truckstop.games.frenzy.cards import VERBS, WHOSE
+from truckstop.games.frenzy.codes import CARDS, CELLS, DICE, KEYWORDS, NONE, PHASES, VENUES
 from truckstop.games.frenzy.phases.order import rooms_of
 from truckstop.games.frenzy.rules import Card, FrenzyRules, Special
 from truckstop.games.frenzy.specials import HOOKS, NEEDS
 from truckstop.games.frenzy.specials import VERBS as SPECIAL_VERBS
-from truckstop.games.frenzy.words import CARDS, CELLS, DICE, KEYWORDS, NONE, PHASES, VENUES
 from truckstop.kernel.data import DataError, Files, in_range, one_of, parsed, unique, well_named, with_line
 from truckstop.kernel.game import SetupError
 

@@ -3,9 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from truckstop.games.frenzy.rules import FrenzyRules
-from truckstop.games.frenzy.state import Frenzy, blank
-from truckstop.games.frenzy.words import (
+from truckstop.games.frenzy.codes import (
     BARRY,
     CELLS,
     E_FIRST,
@@ -16,6 +14,8 @@ from truckstop.games.frenzy.words import (
     NONE,
     PUT_AWAY,
 )
+from truckstop.games.frenzy.rules import FrenzyRules
+from truckstop.games.frenzy.state import Frenzy, blank
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.tell import ALL, Tell
 

@@ -2,8 +2,8 @@
 
 from mypy_extensions import i64
 
+from truckstop.games.frenzy.codes import E_PAID, E_TOTAL, NONE, VENUES
 from truckstop.games.frenzy.state import Frenzy
-from truckstop.games.frenzy.words import E_PAID, E_TOTAL, NONE, VENUES
 from truckstop.kernel.tell import ALL, Tell
 
 

@@ -4,11 +4,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from truckstop.games.frenzy.cards import barred, first_alike, touches_owner, trucks_for, venues_for
-from truckstop.games.frenzy.phases.select_trucks import bars_picks, pickable, thirds
-from truckstop.games.frenzy.rules import FrenzyRules
-from truckstop.games.frenzy.state import Frenzy
-from truckstop.games.frenzy.two_players import available
-from truckstop.games.frenzy.words import (
+from truckstop.games.frenzy.codes import (
     ACCEPT,
     AT_TRUCK,
     AT_VENUE,
@@ -27,6 +23,10 @@ from truckstop.games.frenzy.words import (
     TAKE,
     VENUES,
 )
+from truckstop.games.frenzy.phases.select_trucks import bars_picks, pickable, thirds
+from truckstop.games.frenzy.rules import FrenzyRules
+from truckstop.games.frenzy.state import Frenzy
+from truckstop.games.frenzy.two_players import available
 from truckstop.kernel.prompt import Barred, Choice, Message, Param, Prompt, Shortcut
 
 

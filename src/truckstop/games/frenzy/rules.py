@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, final
 
 from mypy_extensions import i64
 
-from truckstop.games.frenzy.words import KEYWORDS, NONE, PHASES
+from truckstop.games.frenzy.codes import KEYWORDS, NONE, PHASES
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.state import Rules
 from truckstop.kernel.tell import Tell

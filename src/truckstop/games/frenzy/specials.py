@@ -8,11 +8,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from truckstop.games.frenzy.payout import share_for
-from truckstop.games.frenzy.phases.select_trucks import pickable
-from truckstop.games.frenzy.rules import Card, Special
-from truckstop.games.frenzy.state import Frenzy
-from truckstop.games.frenzy.words import (
+from truckstop.games.frenzy.codes import (
     ACCEPT,
     AT_TRUCK,
     B_SPECIAL,
@@ -31,6 +27,10 @@ from truckstop.games.frenzy.words import (
     SIDES,
     VENUES,
 )
+from truckstop.games.frenzy.payout import share_for
+from truckstop.games.frenzy.phases.select_trucks import pickable
+from truckstop.games.frenzy.rules import Card, Special
+from truckstop.games.frenzy.state import Frenzy
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.tell import ALL, Tell
 

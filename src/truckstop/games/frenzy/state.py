@@ -6,8 +6,8 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from truckstop.games.frenzy.codes import BARRY, GONE, HOME, NONE, VENUES
 from truckstop.games.frenzy.rules import FrenzyRules
-from truckstop.games.frenzy.words import BARRY, GONE, HOME, NONE, VENUES
 from truckstop.kernel.chance import FORGET, Chance
 from truckstop.kernel.state import Seated
 from truckstop.kernel.tell import Tell

@@ -4,8 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from truckstop.games.frenzy.codes import CELLS, NONE
 from truckstop.games.frenzy.state import Frenzy
-from truckstop.games.frenzy.words import CELLS, NONE
 
 ROWS: Final = [4, 5, 4, 3]
 

@@ -4,9 +4,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from truckstop.games.rollwrite.rules import Bonus
-from truckstop.games.rollwrite.state import BEGAN, BRIDGES, FIVES, PLACE, REDO, ROADS, STATIONS, STEPS, Rollwrite
-from truckstop.games.rollwrite.words import (
+from truckstop.games.rollwrite.codes import (
     ACROSS,
     AT,
     BRIDGE,
@@ -38,6 +36,8 @@ from truckstop.games.rollwrite.words import (
     STEP,
     TO_START,
 )
+from truckstop.games.rollwrite.rules import Bonus
+from truckstop.games.rollwrite.state import BEGAN, BRIDGES, FIVES, PLACE, REDO, ROADS, STATIONS, STEPS, Rollwrite
 from truckstop.kernel.tell import ALL, Tell
 
 

@@ -11,6 +11,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from truckstop.games.rollwrite.codes import CLOSED, DIE_COUNT, DRIVING, FUEL, NONE, STATION, STOP_BIT
 from truckstop.games.rollwrite.sheet import Roads
 from truckstop.games.rollwrite.state import (
     GONE,
@@ -25,7 +26,6 @@ from truckstop.games.rollwrite.state import (
     STEPS,
     Rollwrite,
 )
-from truckstop.games.rollwrite.words import CLOSED, DIE_COUNT, DRIVING, FUEL, NONE, STATION, STOP_BIT
 
 WAY_BIT: Final = [1, 2, 4, 8]
 STATION_BIT: Final = [1, 2, 4, 8, 16, 32]

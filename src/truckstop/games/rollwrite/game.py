@@ -5,16 +5,16 @@ from typing import cast
 
 import msgspec
 
-from truckstop.games.rollwrite import words as w
+from truckstop.games.rollwrite import codes
 from truckstop.games.rollwrite.events import EVENTS, RollwriteEvent
 from truckstop.games.rollwrite.load import FILES, own_sides, rules_of, side_name, square_name
 from truckstop.games.rollwrite.new import new
 from truckstop.games.rollwrite.prompt import column_key, option_name, prompt, question
 from truckstop.games.rollwrite.rules import RollwriteRules
-from truckstop.games.rollwrite.shown import Board, RollwriteView
 from truckstop.games.rollwrite.standing import standing
 from truckstop.games.rollwrite.state import Rollwrite, loaded
-from truckstop.games.rollwrite.view import again, board, view
+from truckstop.games.rollwrite.view_builder import again, board, view
+from truckstop.games.rollwrite.views import Board, RollwriteView
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.data import Files, shipped
 from truckstop.kernel.event import shapes
@@ -32,10 +32,10 @@ class RollwriteGame(Game):
     min_players = 1
     max_players = 99
     game_options = (GameOption("side", ("A", "B"), "A", "W1.1", "the name of a sheet file of your own, without .toml"),)
-    option_count = w.OPTION_COUNT
+    option_count = codes.OPTION_COUNT
     event_type = RollwriteEvent
     event_shapes = shapes(EVENTS)
-    beat_names = w.BEATS
+    beat_names = codes.BEATS
     takes_more = "a sheet of your own under another name"
 
     def __init__(self) -> None:
@@ -77,7 +77,7 @@ class RollwriteGame(Game):
         return option_name(cast(RollwriteRules, rules), option)
 
     def source_name(self, source: int) -> str:
-        return w.SOURCE_NAMES[source] if source < len(w.SOURCE_NAMES) else f"source {source}"
+        return codes.SOURCE_NAMES[source] if source < len(codes.SOURCE_NAMES) else f"source {source}"
 
     def thing(self, rules: Rules, kind: str, number: int) -> str:
         rollwrite = cast(RollwriteRules, rules)
@@ -87,25 +87,25 @@ class RollwriteGame(Game):
             case "side":
                 return side_name(rollwrite.sheet.width, number)
             case "die":
-                return f"die:{w.DICE[number]}"
+                return f"die:{codes.DICE[number]}"
             case "column":
                 return column_key(rollwrite, number)
-            case "target" if number >= w.ACROSS:
-                return side_name(rollwrite.sheet.width, number - w.ACROSS)
-            case "target" if number >= w.AT:
-                return square_name(rollwrite.sheet.width, number - w.AT)
+            case "target" if number >= codes.ACROSS:
+                return side_name(rollwrite.sheet.width, number - codes.ACROSS)
+            case "target" if number >= codes.AT:
+                return square_name(rollwrite.sheet.width, number - codes.AT)
             case "target":
-                return column_key(rollwrite, number - w.COLUMN)
+                return column_key(rollwrite, number - codes.COLUMN)
             case "bonus":
-                return f"bonus:{w.BONUSES[number]}"
+                return f"bonus:{codes.BONUSES[number]}"
             case _:
                 return f"{kind}:{number}"
 
     def things(self, rules: Rules) -> list[str]:
         ranks = len(cast(RollwriteRules, rules).sheet.ranks)
-        things = [f"{kind}:{bonus}" for bonus in w.BONUSES for kind in ("bonus", "bonus_text")]
+        things = [f"{kind}:{bonus}" for bonus in codes.BONUSES for kind in ("bonus", "bonus_text")]
         things += [f"city:{cast(RollwriteRules, rules).sheet.key}"]
-        things += [f"die:{die}" for die in w.DICE] + [f"venue:{die}" for die in w.VENUE_DICE]
+        things += [f"die:{die}" for die in codes.DICE] + [f"venue:{die}" for die in codes.VENUE_DICE]
         return things + [f"rank:{rank}" for rank in range(ranks)]
 
     def options_with(self, files: Files) -> tuple[GameOption, ...]:

@@ -7,10 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from truckstop.games.rollwrite.bonuses import ALL_BONUSES
-from truckstop.games.rollwrite.phases.order import ROOMS
-from truckstop.games.rollwrite.rules import RollwriteRules
-from truckstop.games.rollwrite.sheet import FAR, Sheet
-from truckstop.games.rollwrite.words import (
+from truckstop.games.rollwrite.codes import (
     BONUSES,
     BRIDGED,
     DICE,
@@ -22,6 +19,9 @@ from truckstop.games.rollwrite.words import (
     RIVER,
     VENUE_DICE,
 )
+from truckstop.games.rollwrite.phases.order import ROOMS
+from truckstop.games.rollwrite.rules import RollwriteRules
+from truckstop.games.rollwrite.sheet import FAR, Sheet
 from truckstop.kernel.data import WORDS, DataError, Files, Lines, parsed
 from truckstop.kernel.game import SetupError
 

@@ -2,9 +2,9 @@
 
 from mypy_extensions import i64
 
+from truckstop.games.rollwrite.codes import E_FIRST, FIRST_SEAT, NONE
 from truckstop.games.rollwrite.rules import RollwriteRules
 from truckstop.games.rollwrite.state import Rollwrite, blank
-from truckstop.games.rollwrite.words import E_FIRST, FIRST_SEAT, NONE
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.tell import ALL, Tell
 

@@ -11,11 +11,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from truckstop.games.rollwrite.codes import CLOSED, DIE_COUNT, DRIVING, FUEL, GO, NONE, STOP
 from truckstop.games.rollwrite.drive import STATION_BIT, go_everywhere, is_open, sells, station_at, used_stations
 from truckstop.games.rollwrite.phases.drive_and_write import UNTOLD, drive
 from truckstop.games.rollwrite.sheet import Roads
 from truckstop.games.rollwrite.state import GONE, LAST, LEFT_OVER, OBLIGED, PLACE, ROADS, STAGE, STATIONS, Rollwrite
-from truckstop.games.rollwrite.words import CLOSED, DIE_COUNT, DRIVING, FUEL, GO, NONE, STOP
 
 MOST_LOOKED_AT: Final = 60000
 """On a sheet of somebody's own with many stations there may be no end of paths: what is far is not proposed then."""

@@ -2,12 +2,7 @@
 
 from functools import lru_cache
 
-from truckstop.games.rollwrite.drive import is_open, is_used, sells
-from truckstop.games.rollwrite.load import side_name, square_name
-from truckstop.games.rollwrite.path import options_of, paths, refused
-from truckstop.games.rollwrite.rules import RollwriteRules
-from truckstop.games.rollwrite.state import BONUS, GONE, LAST, LEFT_OVER, OBLIGED, PLACE, REDO, ROADS, STAGE, Rollwrite
-from truckstop.games.rollwrite.words import (
+from truckstop.games.rollwrite.codes import (
     ACROSS,
     AT,
     BONUSES,
@@ -35,6 +30,11 @@ from truckstop.games.rollwrite.words import (
     WILD,
     WRITE,
 )
+from truckstop.games.rollwrite.drive import is_open, is_used, sells
+from truckstop.games.rollwrite.load import side_name, square_name
+from truckstop.games.rollwrite.path import options_of, paths, refused
+from truckstop.games.rollwrite.rules import RollwriteRules
+from truckstop.games.rollwrite.state import BONUS, GONE, LAST, LEFT_OVER, OBLIGED, PLACE, REDO, ROADS, STAGE, Rollwrite
 from truckstop.kernel.prompt import Barred, Choice, Message, Param, Prompt, Shortcut
 
 # What never changes is made once: messages and choices are frozen.

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, final
 
 from mypy_extensions import i64
 
+from truckstop.games.rollwrite.codes import BONUS_COUNT
 from truckstop.games.rollwrite.sheet import Sheet
-from truckstop.games.rollwrite.words import BONUS_COUNT
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.state import Rules
 from truckstop.kernel.tell import Tell

@@ -3,8 +3,7 @@
 from mypy_extensions import i64
 
 from truckstop.games.rollwrite.bonuses import asks
-from truckstop.games.rollwrite.state import BONUS, FLOOR, LAST, PLACE, SOLD, SPACE, STAGE, TAKEN, Rollwrite
-from truckstop.games.rollwrite.words import (
+from truckstop.games.rollwrite.codes import (
     BONUS_COUNT,
     COLUMN,
     CROSS,
@@ -28,6 +27,7 @@ from truckstop.games.rollwrite.words import (
     WILD,
     WRITE,
 )
+from truckstop.games.rollwrite.state import BONUS, FLOOR, LAST, PLACE, SOLD, SPACE, STAGE, TAKEN, Rollwrite
 from truckstop.kernel.tell import Tell
 
 

@@ -5,7 +5,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from truckstop.games.rollwrite.words import (
+from truckstop.games.rollwrite.codes import (
     BRIDGE,
     DIE_COUNT,
     DOWN,

@@ -6,8 +6,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from truckstop.games.rollwrite.codes import DIE_COUNT, EXTRA, NONE, REROLLS_AT_FIRST, STEPS_AT_FIRST
 from truckstop.games.rollwrite.rules import RollwriteRules
-from truckstop.games.rollwrite.words import DIE_COUNT, EXTRA, NONE, REROLLS_AT_FIRST, STEPS_AT_FIRST
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.state import Seated
 from truckstop.kernel.tell import Tell

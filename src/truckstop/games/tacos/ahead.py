@@ -5,13 +5,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from truckstop.games.tacos.build import tell_built
+from truckstop.games.tacos.codes import NONE, PLAY, POPULAR, RECIPE
 from truckstop.games.tacos.names import ingredient_key, owner_key
 from truckstop.games.tacos.phases.visit_vendors import tell_bid
 from truckstop.games.tacos.rules import ASK_STRIDE, BID_MADE, COINS_HELD
 from truckstop.games.tacos.score import campaign_total, challenger_parts, parts, total
 from truckstop.games.tacos.state import Tacos
 from truckstop.games.tacos.suggest import design_at
-from truckstop.games.tacos.words import NONE, PLAY, POPULAR, RECIPE
 from truckstop.kernel.tell import Tell
 
 

@@ -8,6 +8,16 @@ the one that takes either of two. A slot's cards are among those of the next sor
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from truckstop.games.tacos.codes import (
+    E_BUILT,
+    E_LAID,
+    FROM_BASIC,
+    FROM_HAND,
+    FROM_POPULAR,
+    NONE,
+    POPULAR_BONUS,
+    SUBSTITUTE,
+)
 from truckstop.games.tacos.rules import (
     ASK_CATEGORIES,
     ASK_FIRST,
@@ -20,16 +30,6 @@ from truckstop.games.tacos.rules import (
     TacosRules,
 )
 from truckstop.games.tacos.state import Tacos
-from truckstop.games.tacos.words import (
-    E_BUILT,
-    E_LAID,
-    FROM_BASIC,
-    FROM_HAND,
-    FROM_POPULAR,
-    NONE,
-    POPULAR_BONUS,
-    SUBSTITUTE,
-)
 from truckstop.kernel.tell import ALL, Tell
 
 

@@ -2,10 +2,7 @@
 
 from mypy_extensions import i64
 
-from truckstop.games.tacos.rules import EXTRA, INGREDIENTS_LEFT, RECIPES_LEFT
-from truckstop.games.tacos.state import Tacos
-from truckstop.games.tacos.tracks import take_popular
-from truckstop.games.tacos.words import (
+from truckstop.games.tacos.codes import (
     ACTION_VERB,
     COINS_VERB,
     CUSTOMERS_VERB,
@@ -30,6 +27,9 @@ from truckstop.games.tacos.words import (
     PLAY,
     RECIPES_VERB,
 )
+from truckstop.games.tacos.rules import EXTRA, INGREDIENTS_LEFT, RECIPES_LEFT
+from truckstop.games.tacos.state import Tacos
+from truckstop.games.tacos.tracks import take_popular
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.tell import ALL, Tell
 

@@ -3,9 +3,7 @@
 from mypy_extensions import i64
 
 from truckstop.games.tacos.cards import bring
-from truckstop.games.tacos.state import Tacos
-from truckstop.games.tacos.tracks import fill_popular, fill_track, oldest_truck, slide
-from truckstop.games.tacos.words import (
+from truckstop.games.tacos.codes import (
     B_CHALLENGER,
     E_CHALLENGER_BUILT,
     E_CHALLENGER_TRUCK,
@@ -13,6 +11,8 @@ from truckstop.games.tacos.words import (
     OLDEST_POPULAR,
     POPULAR_BONUS,
 )
+from truckstop.games.tacos.state import Tacos
+from truckstop.games.tacos.tracks import fill_popular, fill_track, oldest_truck, slide
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.tell import ALL, Tell
 

@@ -2,18 +2,7 @@
 
 from mypy_extensions import i64
 
-from truckstop.games.tacos.rules import (
-    COINS_HELD,
-    INGREDIENTS_LEFT,
-    RECIPES_LEFT,
-    STALL,
-    TABLE_FIGURES,
-    TRUCKS_LEFT,
-    TacosRules,
-)
-from truckstop.games.tacos.state import Tacos, blank
-from truckstop.games.tacos.tracks import fill_popular, fill_track, slide
-from truckstop.games.tacos.words import (
+from truckstop.games.tacos.codes import (
     ARRIVAL,
     E_DEALT,
     E_DEALT_RECIPE,
@@ -29,6 +18,17 @@ from truckstop.games.tacos.words import (
     SUPPLY,
     VENDOR_DRAW,
 )
+from truckstop.games.tacos.rules import (
+    COINS_HELD,
+    INGREDIENTS_LEFT,
+    RECIPES_LEFT,
+    STALL,
+    TABLE_FIGURES,
+    TRUCKS_LEFT,
+    TacosRules,
+)
+from truckstop.games.tacos.state import Tacos, blank
+from truckstop.games.tacos.tracks import fill_popular, fill_track, slide
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.tell import ALL, Tell
 

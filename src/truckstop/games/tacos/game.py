@@ -5,8 +5,7 @@ from typing import cast
 
 import msgspec
 
-from truckstop.games.tacos import names
-from truckstop.games.tacos import words as w
+from truckstop.games.tacos import codes, names
 from truckstop.games.tacos.ahead import foretell, so_far, standing
 from truckstop.games.tacos.deal import new
 from truckstop.games.tacos.events import EVENTS, TacosEvent
@@ -14,9 +13,9 @@ from truckstop.games.tacos.load import FILES, rules_of
 from truckstop.games.tacos.prompt import prompt, question
 from truckstop.games.tacos.rules import TacosRules
 from truckstop.games.tacos.score import final_scores
-from truckstop.games.tacos.shown import Board, TacosView
 from truckstop.games.tacos.state import Tacos, loaded
-from truckstop.games.tacos.view import again, board, owner_places, view
+from truckstop.games.tacos.view_builder import again, board, owner_places, view
+from truckstop.games.tacos.views import Board, TacosView
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.data import Files, shipped
 from truckstop.kernel.event import shapes
@@ -38,10 +37,10 @@ class TacosGame(Game):
         GameOption("vendorset", ("random",), "random", "T1.9", "vendors joined by +, as many as are in play"),
         GameOption("level", ("1", "2", "3", "4", "5", "6", "7"), "1", "T7", alone=True),
     )
-    option_count = w.OPTION_COUNT
+    option_count = codes.OPTION_COUNT
     event_type = TacosEvent
     event_shapes = shapes(EVENTS)
-    beat_names = tuple(w.BEAT_NAMES)
+    beat_names = tuple(codes.BEAT_NAMES)
 
     def __init__(self) -> None:
         self.files = shipped("truckstop.games.tacos", FILES)
@@ -95,7 +94,7 @@ class TacosGame(Game):
         return names.option_name(cast(TacosRules, rules), option)
 
     def source_name(self, source: int) -> str:
-        return w.SOURCE_NAMES[source] if source < len(w.SOURCE_NAMES) else f"source {source}"
+        return codes.SOURCE_NAMES[source] if source < len(codes.SOURCE_NAMES) else f"source {source}"
 
     def thing(self, rules: Rules, kind: str, number: int) -> str:
         tacos = cast(TacosRules, rules)
@@ -111,9 +110,9 @@ class TacosGame(Game):
             case "vendor":
                 return names.vendor_key(tacos, number)
             case "origin":
-                return f"origin:{w.ORIGINS[number]}"
+                return f"origin:{codes.ORIGINS[number]}"
             case "ending":
-                return f"ending:{w.ENDINGS[number]}"
+                return f"ending:{codes.ENDINGS[number]}"
             case _:
                 return f"{kind}:{number}"
 
@@ -121,13 +120,13 @@ class TacosGame(Game):
         tacos = cast(TacosRules, rules)
         kinds = [one for one in tacos.ingredients if one.copies > 0]
         things = [f"ingredient:{one.key}" for one in kinds]
-        things += sorted({f"kind:{one.kind}" for one in kinds}) + [f"category:{key}" for key in w.CATEGORIES]
+        things += sorted({f"kind:{one.kind}" for one in kinds}) + [f"category:{key}" for key in codes.CATEGORIES]
         things += [f"recipe:{one.key}" for one in tacos.recipes if one.copies > 0]
         things += [f"truck:{one.key}" for one in tacos.trucks if one.copies > 0]
         things += [f"truck_text:{one.key}" for one in tacos.trucks if one.copies > 0 and not one.skill]
-        things += [f"vendor:{one.key}" for one in tacos.vendors if one.verb != w.NONE]
-        things += [f"origin:{key}" for key in w.ORIGINS] + [f"ending:{key}" for key in w.ENDINGS]
-        things += [f"level:{level}" for level in range(1, w.LEVELS + 1)]
+        things += [f"vendor:{one.key}" for one in tacos.vendors if one.verb != codes.NONE]
+        things += [f"origin:{key}" for key in codes.ORIGINS] + [f"ending:{key}" for key in codes.ENDINGS]
+        things += [f"level:{level}" for level in range(1, codes.LEVELS + 1)]
         return [*things, "who:challenger", "who:second_challenger"]
 
     def rounds(self, state: State) -> int:

@@ -4,9 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from truckstop.games.tacos.phases.order import ROUND
-from truckstop.games.tacos.rules import ASK_STRIDE, Ingredient, Recipe, TacosRules, Truck, Vendor
-from truckstop.games.tacos.words import (
+from truckstop.games.tacos.codes import (
     CATEGORIES,
     CROWD_STOCKS,
     FIRST_BASIC,
@@ -20,6 +18,8 @@ from truckstop.games.tacos.words import (
     VENDOR_VERBS,
     VERBS,
 )
+from truckstop.games.tacos.phases.order import ROUND
+from truckstop.games.tacos.rules import ASK_STRIDE, Ingredient, Recipe, TacosRules, Truck, Vendor
 from truckstop.kernel.data import DataError, Files, in_range, one_of, parsed, unique, well_named, with_line
 from truckstop.kernel.game import SetupError
 

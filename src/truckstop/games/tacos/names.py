@@ -1,7 +1,6 @@
 """What things are called in messages and logs."""
 
-from truckstop.games.tacos.rules import TacosRules
-from truckstop.games.tacos.words import (
+from truckstop.games.tacos.codes import (
     BID,
     BUY,
     BUY_UNSEEN,
@@ -25,6 +24,7 @@ from truckstop.games.tacos.words import (
     TAKE,
     VISIT,
 )
+from truckstop.games.tacos.rules import TacosRules
 
 
 def owner_key(rules: TacosRules, owner: int) -> str:

@@ -3,12 +3,7 @@
 from functools import lru_cache
 
 from truckstop.games.tacos.build import can_build, laid_count, lay, missing
-from truckstop.games.tacos.names import ingredient_key, recipe_key, truck_key, vendor_key
-from truckstop.games.tacos.rules import ASK_STRIDE, CARDS, COINS_HELD, EXTRA, SEEN, STALL, TacosRules
-from truckstop.games.tacos.state import Tacos
-from truckstop.games.tacos.suggest import best_filling, design_at, filling_price, gesture
-from truckstop.games.tacos.tracks import same_as_before
-from truckstop.games.tacos.words import (
+from truckstop.games.tacos.codes import (
     BID,
     BUY,
     BUY_UNSEEN,
@@ -38,6 +33,11 @@ from truckstop.games.tacos.words import (
     UNSEEN_COST,
     VISIT,
 )
+from truckstop.games.tacos.names import ingredient_key, recipe_key, truck_key, vendor_key
+from truckstop.games.tacos.rules import ASK_STRIDE, CARDS, COINS_HELD, EXTRA, SEEN, STALL, TacosRules
+from truckstop.games.tacos.state import Tacos
+from truckstop.games.tacos.suggest import best_filling, design_at, filling_price, gesture
+from truckstop.games.tacos.tracks import same_as_before
 from truckstop.kernel.prompt import Barred, Choice, Message, Param, Prompt, Shortcut
 
 

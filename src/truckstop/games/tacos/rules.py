@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from truckstop.games.tacos.words import CAMPAIGN, CATEGORIES, FIRST_BASIC, NONE, POPULAR_SPACES
+from truckstop.games.tacos.codes import CAMPAIGN, CATEGORIES, FIRST_BASIC, NONE, POPULAR_SPACES
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.state import Rules
 from truckstop.kernel.tell import Tell

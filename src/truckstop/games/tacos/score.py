@@ -5,8 +5,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from truckstop.games.tacos.codes import COINS_VERB, CUSTOMERS_VERB, LEVELS, PER_CUSTOMER
 from truckstop.games.tacos.rules import BUILT_COUNT, COINS_HELD, MEEPLES, RESULTS, SERVED, TacosRules
-from truckstop.games.tacos.words import COINS_VERB, CUSTOMERS_VERB, LEVELS, PER_CUSTOMER
 
 VISIBLE: Final = 0
 BY_COINS: Final = 1

@@ -6,6 +6,13 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from truckstop.games.tacos.codes import (
+    INGREDIENT_DECK,
+    NONE,
+    RECIPE_DECK,
+    SUPPLY,
+    TRUCK_DECK,
+)
 from truckstop.games.tacos.rules import (
     BUILT_COUNT,
     CARDS,
@@ -23,13 +30,6 @@ from truckstop.games.tacos.rules import (
     TacosRules,
 )
 from truckstop.games.tacos.score import campaign_total, final_scores, parts, tie_break, total
-from truckstop.games.tacos.words import (
-    INGREDIENT_DECK,
-    NONE,
-    RECIPE_DECK,
-    SUPPLY,
-    TRUCK_DECK,
-)
 from truckstop.kernel.chance import FORGET, Chance
 from truckstop.kernel.state import Seated
 from truckstop.kernel.tell import Tell

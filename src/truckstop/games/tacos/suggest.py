@@ -9,10 +9,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from truckstop.games.tacos.build import laid_cards, laid_count, matched, next_cards, price_of
+from truckstop.games.tacos.codes import LAY, NONE, POPULAR, POPULAR_SPACES, RECIPE
 from truckstop.games.tacos.rules import ASK_FIRST, ASK_NAMED, ASK_STRIDE
 from truckstop.games.tacos.score import skill_of_kind
 from truckstop.games.tacos.state import Tacos
-from truckstop.games.tacos.words import LAY, NONE, POPULAR, POPULAR_SPACES, RECIPE
 
 PREMIUM = 12
 SKILL = 9

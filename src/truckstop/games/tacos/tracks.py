@@ -2,9 +2,9 @@
 
 from mypy_extensions import i64
 
+from truckstop.games.tacos.codes import E_POPULAR, E_TRACK, NONE, POPULAR_BONUS
 from truckstop.games.tacos.rules import RECIPES_LEFT, TRUCKS_LEFT
 from truckstop.games.tacos.state import Tacos
-from truckstop.games.tacos.words import E_POPULAR, E_TRACK, NONE, POPULAR_BONUS
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.tell import ALL, Tell
 

@@ -2,8 +2,8 @@
 
 from tests.games.frenzy.tables import table
 from tests.rule import rule
+from truckstop.games.frenzy.codes import E_DOUBLED, E_GIVEN, E_ROLLED, E_SHUT, E_TRUCKS, E_UNUSED
 from truckstop.games.frenzy.game import FRENZY
-from truckstop.games.frenzy.words import E_DOUBLED, E_GIVEN, E_ROLLED, E_SHUT, E_TRUCKS, E_UNUSED
 
 
 @rule("F7.5")

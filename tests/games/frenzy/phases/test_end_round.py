@@ -4,8 +4,8 @@ import pytest
 
 from tests.games.frenzy.tables import Table, table
 from tests.rule import rule
+from truckstop.games.frenzy.codes import E_UNUSED, E_WON
 from truckstop.games.frenzy.game import FRENZY
-from truckstop.games.frenzy.words import E_UNUSED, E_WON
 from truckstop.kernel.game import SPECTATOR
 
 

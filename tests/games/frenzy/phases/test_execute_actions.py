@@ -2,7 +2,7 @@
 
 from tests.games.frenzy.tables import table
 from tests.rule import rule
-from truckstop.games.frenzy.words import E_DROPPED, E_PLAYED
+from truckstop.games.frenzy.codes import E_DROPPED, E_PLAYED
 
 
 @rule("F2.4")

@@ -4,7 +4,7 @@ import pytest
 
 from tests.games.frenzy.tables import table
 from tests.rule import rule
-from truckstop.games.frenzy.words import E_ROLLED
+from truckstop.games.frenzy.codes import E_ROLLED
 
 
 @rule("F2.2", "C3")

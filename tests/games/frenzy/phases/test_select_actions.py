@@ -2,8 +2,8 @@
 
 from tests.games.frenzy.tables import table
 from tests.rule import rule
+from truckstop.games.frenzy.codes import E_PICKED
 from truckstop.games.frenzy.game import FRENZY
-from truckstop.games.frenzy.words import E_PICKED
 from truckstop.kernel.game import SPECTATOR
 
 

@@ -4,8 +4,8 @@ import pytest
 
 from tests.games.frenzy.tables import table
 from tests.rule import rule
+from truckstop.games.frenzy.codes import E_TRUCKS, PICK_TRUCK
 from truckstop.games.frenzy.game import FRENZY
-from truckstop.games.frenzy.words import E_TRUCKS, PICK_TRUCK
 from truckstop.kernel.game import SPECTATOR
 from truckstop.kernel.state import IllegalOption
 from truckstop.kernel.tell import Silent

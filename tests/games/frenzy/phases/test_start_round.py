@@ -2,7 +2,7 @@
 
 from tests.games.frenzy.tables import Table, table
 from tests.rule import rule
-from truckstop.games.frenzy.words import E_REPLACED, E_SPECIAL, NONE
+from truckstop.games.frenzy.codes import E_REPLACED, E_SPECIAL, NONE
 
 
 def drawing(*keys: str, players: int = 6) -> Table:

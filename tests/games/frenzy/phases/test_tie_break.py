@@ -5,8 +5,8 @@ import pytest
 from tests.games.frenzy.phases.test_end_round import ended
 from tests.games.frenzy.tables import Table
 from tests.rule import rule
+from truckstop.games.frenzy.codes import E_HOST_WINS, E_TIE, E_TIE_ROLL
 from truckstop.games.frenzy.game import FRENZY
-from truckstop.games.frenzy.words import E_HOST_WINS, E_TIE, E_TIE_ROLL
 from truckstop.kernel.game import SPECTATOR, SetupError
 
 

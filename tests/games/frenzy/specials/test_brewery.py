@@ -4,7 +4,7 @@ import pytest
 
 from tests.games.frenzy.tables import table
 from tests.rule import rule
-from truckstop.games.frenzy.words import E_DIE_TURNED, E_GIVEN
+from truckstop.games.frenzy.codes import E_DIE_TURNED, E_GIVEN
 
 
 @rule("F7.5", "F7.6")

@@ -4,9 +4,9 @@ import pytest
 
 from tests.games.frenzy.tables import table
 from tests.rule import rule
+from truckstop.games.frenzy.codes import E_DECLINED, E_ONLY_TRUCKS, E_REROLLED
 from truckstop.games.frenzy.events import OnlyTrucks
 from truckstop.games.frenzy.game import FRENZY
-from truckstop.games.frenzy.words import E_DECLINED, E_ONLY_TRUCKS, E_REROLLED
 from truckstop.kernel.look import Looker
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.games.frenzy.tables import table
 from tests.rule import rule
-from truckstop.games.frenzy.words import E_GIVEN, E_ROLLED_BOTH
+from truckstop.games.frenzy.codes import E_GIVEN, E_ROLLED_BOTH
 
 
 @rule("F7.4", "F7.6")

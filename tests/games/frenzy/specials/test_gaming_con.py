@@ -4,7 +4,7 @@ import pytest
 
 from tests.games.frenzy.tables import PEOPLE, table
 from tests.rule import rule
-from truckstop.games.frenzy.words import E_GIVEN, E_ROLLED_BOTH, E_SHUT
+from truckstop.games.frenzy.codes import E_GIVEN, E_ROLLED_BOTH, E_SHUT
 
 
 @rule("F7.4", "F7.6")

@@ -4,8 +4,8 @@ import pytest
 
 from tests.games.frenzy.tables import table
 from tests.rule import rule
+from truckstop.games.frenzy.codes import E_COST, E_GIVEN, E_THIRD_TRUCK
 from truckstop.games.frenzy.game import FRENZY
-from truckstop.games.frenzy.words import E_COST, E_GIVEN, E_THIRD_TRUCK
 
 
 @rule("F7.4", "F7.6")

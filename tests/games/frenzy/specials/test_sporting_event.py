@@ -2,7 +2,7 @@
 
 from tests.games.frenzy.tables import table
 from tests.rule import rule
-from truckstop.games.frenzy.words import E_GIVEN
+from truckstop.games.frenzy.codes import E_GIVEN
 
 
 @rule("F7.4", "F7.6", "F3.3", "F2.6")

@@ -20,8 +20,8 @@ from truckstop.cli.paper.frenzy.signs import STOP, burst, die, money, verb
 from truckstop.cli.paper.ink import MIST, WHITE, Box, Ink
 from truckstop.cli.paper.rollwrite.signs import TINTS, truck
 from truckstop.games.frenzy.cards import WHOSE
+from truckstop.games.frenzy.codes import DICE, KEYWORDS, NONE, PHASES
 from truckstop.games.frenzy.rules import Card, FrenzyRules, Special
-from truckstop.games.frenzy.words import DICE, KEYWORDS, NONE, PHASES
 from truckstop.words import Voice
 
 SPECIAL_BACK = HexColor("#f3d2a4")

@@ -19,9 +19,9 @@ from truckstop.cli.paper.cards import (
 from truckstop.cli.paper.frenzy.signs import STOP, die, double, promo, shut
 from truckstop.cli.paper.ink import MIST, WHITE, Box, Ink
 from truckstop.cli.paper.rollwrite.signs import TINTS, truck
+from truckstop.games.frenzy.codes import DICE, DICE_SETS, VENUES
 from truckstop.games.frenzy.rules import FrenzyRules
 from truckstop.games.frenzy.two_players import ROWS
-from truckstop.games.frenzy.words import DICE, DICE_SETS, VENUES
 from truckstop.kernel.prompt import Param
 from truckstop.words import Voice
 

@@ -6,10 +6,10 @@ from truckstop.cli.paper.ink import BLACK, FAINT, GREY, MIST, WHITE, Box, Ink, w
 from truckstop.cli.paper.rollwrite.city import EDGE, City, step_of
 from truckstop.cli.paper.rollwrite.signs import bonus
 from truckstop.cli.paper.rollwrite.tracker import Tracker
+from truckstop.games.rollwrite.codes import BONUSES
 from truckstop.games.rollwrite.rules import RollwriteRules
-from truckstop.games.rollwrite.shown import Board
-from truckstop.games.rollwrite.view import board
-from truckstop.games.rollwrite.words import BONUSES
+from truckstop.games.rollwrite.view_builder import board
+from truckstop.games.rollwrite.views import Board
 from truckstop.kernel.state import Rules
 from truckstop.words import Voice
 

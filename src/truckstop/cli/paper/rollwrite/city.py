@@ -2,7 +2,7 @@
 
 from truckstop.cli.paper.ink import BLACK, GREY, LINE, MIST, WHITE, Box, Ink, Point
 from truckstop.cli.paper.rollwrite.signs import FOAM, SHORE, WATER, planks, truck, venue, water
-from truckstop.games.rollwrite.shown import Board
+from truckstop.games.rollwrite.views import Board
 from truckstop.words import Voice
 
 EDGE = 3.6

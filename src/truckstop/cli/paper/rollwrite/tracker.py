@@ -4,7 +4,7 @@ from reportlab.lib.colors import Color
 
 from truckstop.cli.paper.ink import BLACK, FAINT, GREY, MIST, WHITE, Box, Ink, Point
 from truckstop.cli.paper.rollwrite.signs import TINTS, bonuses, die_shape
-from truckstop.games.rollwrite.shown import Board
+from truckstop.games.rollwrite.views import Board
 from truckstop.words import Voice
 
 GAP = 1.7

@@ -10,7 +10,7 @@ from truckstop.cli.paper.tacos.table import Table
 from truckstop.cli.paper.tacos.trucks import Trucks
 from truckstop.cli.paper.tacos.vendors import Vendors
 from truckstop.games.tacos.rules import TacosRules
-from truckstop.games.tacos.view import board
+from truckstop.games.tacos.view_builder import board
 from truckstop.kernel.state import Rules
 from truckstop.words import Voice
 

@@ -17,8 +17,8 @@ from truckstop.cli.paper.tacos.signs import (
     star_points,
     taco,
 )
-from truckstop.games.tacos.shown import Board, IngredientView, RecipeView
-from truckstop.games.tacos.words import CATEGORIES
+from truckstop.games.tacos.codes import CATEGORIES
+from truckstop.games.tacos.views import Board, IngredientView, RecipeView
 from truckstop.words import Voice
 
 SLOT, SLOT_APART = 8.2, 1.0

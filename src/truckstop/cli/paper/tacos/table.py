@@ -8,10 +8,7 @@ from reportlab.lib.colors import Color
 from truckstop.cli.paper.cards import INK, WARM_GREY, Drawn, Piece, aid_frame, centred_text, inner, seat_mark
 from truckstop.cli.paper.ink import GREY, MIST, WHITE, Box, Ink
 from truckstop.cli.paper.tacos.signs import BASIC, MARKETING, RECIPE, TINTS, VENDOR, coin, customer, taco
-from truckstop.games.tacos.rules import TacosRules
-from truckstop.games.tacos.score import sets_worth
-from truckstop.games.tacos.shown import Board
-from truckstop.games.tacos.words import (
+from truckstop.games.tacos.codes import (
     DRAWN,
     FEW_LEFT,
     MOST_BID,
@@ -27,6 +24,9 @@ from truckstop.games.tacos.words import (
     TURN_ACTIONS,
     TURN_COINS,
 )
+from truckstop.games.tacos.rules import TacosRules
+from truckstop.games.tacos.score import sets_worth
+from truckstop.games.tacos.views import Board
 from truckstop.kernel.prompt import Param
 from truckstop.words import Voice
 

@@ -21,7 +21,7 @@ from truckstop.cli.paper.tacos.signs import (
 )
 from truckstop.cli.taco_texts import marketing_text
 from truckstop.games.tacos.score import sets_worth
-from truckstop.games.tacos.shown import Board, TruckView
+from truckstop.games.tacos.views import Board, TruckView
 from truckstop.words import Voice
 
 GIVES = {

@@ -21,8 +21,8 @@ from truckstop.cli.paper.cards import (
 from truckstop.cli.paper.ink import WHITE, Box, Ink
 from truckstop.cli.paper.tacos.signs import AWNINGS, GOLD, VENDOR, awning, star
 from truckstop.cli.taco_texts import varied_text
-from truckstop.games.tacos.shown import Board, VendorView
-from truckstop.games.tacos.words import FEW_LEFT, RESTOCK, RESTOCK_FEW, STEADY, VENDOR_VERBS
+from truckstop.games.tacos.codes import FEW_LEFT, RESTOCK, RESTOCK_FEW, STEADY, VENDOR_VERBS
+from truckstop.games.tacos.views import Board, VendorView
 from truckstop.words import Voice
 
 

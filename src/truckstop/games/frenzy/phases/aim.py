@@ -5,9 +5,9 @@ from typing import final
 from mypy_extensions import i64
 
 from truckstop.games.frenzy.cards import only_truck, only_venue, play, trucks_for, venues_for
+from truckstop.games.frenzy.codes import AT_TRUCK, AT_VENUE, B_CARD, E_PLAYED, NONE
 from truckstop.games.frenzy.rules import Room
 from truckstop.games.frenzy.state import Frenzy
-from truckstop.games.frenzy.words import AT_TRUCK, AT_VENUE, B_CARD, E_PLAYED, NONE
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.tell import ALL, Tell
 

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from truckstop.games.frenzy.codes import AFTER, BEFORE, PHASES
 from truckstop.games.frenzy.phases.aim import Aim
 from truckstop.games.frenzy.phases.daily_special import DailySpecial
 from truckstop.games.frenzy.phases.end_round import EndRound
@@ -14,7 +15,6 @@ from truckstop.games.frenzy.phases.start_round import StartRound
 from truckstop.games.frenzy.phases.take_actions import TakeActions
 from truckstop.games.frenzy.phases.tie_break import TieBreak
 from truckstop.games.frenzy.rules import Room
-from truckstop.games.frenzy.words import AFTER, BEFORE, PHASES
 
 ROUND: Final[list[Room]] = [SelectTrucks(), Roll(), SelectActions(), ExecuteActions(), ResolvePayouts()]
 ROUND_OF_TWO: Final[list[Room]] = [SelectTrucks(), Roll(), TakeActions(), ResolvePayouts()]

@@ -4,9 +4,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from truckstop.games.frenzy.rules import Room
-from truckstop.games.frenzy.state import Frenzy
-from truckstop.games.frenzy.words import (
+from truckstop.games.frenzy.codes import (
     B_TRUCKS,
     BARRY,
     BARRYS_PICKS,
@@ -19,6 +17,8 @@ from truckstop.games.frenzy.words import (
     PICK_TRUCK,
     VENUES,
 )
+from truckstop.games.frenzy.rules import Room
+from truckstop.games.frenzy.state import Frenzy
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.tell import ALL, Silent, Tell
 

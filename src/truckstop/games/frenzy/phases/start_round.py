@@ -4,9 +4,9 @@ from typing import final
 
 from mypy_extensions import i64
 
+from truckstop.games.frenzy.codes import E_REPLACED, E_ROUND, E_SPECIAL, NONE, SPECIALS
 from truckstop.games.frenzy.rules import Room
 from truckstop.games.frenzy.state import Frenzy
-from truckstop.games.frenzy.words import E_REPLACED, E_ROUND, E_SPECIAL, NONE, SPECIALS
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.tell import ALL, Tell
 

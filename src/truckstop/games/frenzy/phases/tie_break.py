@@ -4,10 +4,7 @@ from typing import final
 
 from mypy_extensions import i64
 
-from truckstop.games.frenzy.phases.end_round import most_money, win
-from truckstop.games.frenzy.rules import Room
-from truckstop.games.frenzy.state import Frenzy
-from truckstop.games.frenzy.words import (
+from truckstop.games.frenzy.codes import (
     B_TIE_ROLLED,
     DICE_SET,
     DICE_SETS,
@@ -18,6 +15,9 @@ from truckstop.games.frenzy.words import (
     SIDES,
     TIE_DIE,
 )
+from truckstop.games.frenzy.phases.end_round import most_money, win
+from truckstop.games.frenzy.rules import Room
+from truckstop.games.frenzy.state import Frenzy
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.tell import ALL, Tell
 

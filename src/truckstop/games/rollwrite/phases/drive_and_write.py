@@ -5,11 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from truckstop.games.rollwrite.bonuses import mark, tell_taken
-from truckstop.games.rollwrite.drive import WAY_BIT, go, halt, look, set_out
-from truckstop.games.rollwrite.rules import Room
-from truckstop.games.rollwrite.selling import choices, choose, cross, dice_ahead, orders, sell, write
-from truckstop.games.rollwrite.state import BONUS, GONE, LAST, MAY, OBLIGED, SOLD, SPACE, STAGE, TAKEN, Rollwrite
-from truckstop.games.rollwrite.words import (
+from truckstop.games.rollwrite.codes import (
     ACROSS,
     AT,
     B_REVEALED,
@@ -38,6 +34,10 @@ from truckstop.games.rollwrite.words import (
     TAKING,
     WRITE,
 )
+from truckstop.games.rollwrite.drive import WAY_BIT, go, halt, look, set_out
+from truckstop.games.rollwrite.rules import Room
+from truckstop.games.rollwrite.selling import choices, choose, cross, dice_ahead, orders, sell, write
+from truckstop.games.rollwrite.state import BONUS, GONE, LAST, MAY, OBLIGED, SOLD, SPACE, STAGE, TAKEN, Rollwrite
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.tell import ALL, Silent, Tell
 

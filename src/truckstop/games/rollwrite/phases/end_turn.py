@@ -4,9 +4,7 @@ from typing import final
 
 from mypy_extensions import i64
 
-from truckstop.games.rollwrite.rules import Room
-from truckstop.games.rollwrite.state import Rollwrite, score
-from truckstop.games.rollwrite.words import (
+from truckstop.games.rollwrite.codes import (
     B_SCORED,
     B_TIE_ROLLED,
     E_NO_RANK,
@@ -19,6 +17,8 @@ from truckstop.games.rollwrite.words import (
     SHORTEST,
     TIE_DIE,
 )
+from truckstop.games.rollwrite.rules import Room
+from truckstop.games.rollwrite.state import Rollwrite, score
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.tell import ALL, Tell
 

@@ -4,9 +4,9 @@ from typing import final
 
 from mypy_extensions import i64
 
+from truckstop.games.rollwrite.codes import B_REVEALED, E_STARTED, NONE, START
 from truckstop.games.rollwrite.rules import Room
 from truckstop.games.rollwrite.state import BEGAN, PLACE, Rollwrite
-from truckstop.games.rollwrite.words import B_REVEALED, E_STARTED, NONE, START
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.tell import ALL, Tell
 

@@ -4,9 +4,7 @@ from typing import final
 
 from mypy_extensions import i64
 
-from truckstop.games.rollwrite.rules import Room
-from truckstop.games.rollwrite.state import REDO, Rollwrite
-from truckstop.games.rollwrite.words import (
+from truckstop.games.rollwrite.codes import (
     B_REROLLED,
     B_ROLLED,
     DIE_COUNT,
@@ -19,6 +17,8 @@ from truckstop.games.rollwrite.words import (
     REROLL,
     SIDES,
 )
+from truckstop.games.rollwrite.rules import Room
+from truckstop.games.rollwrite.state import REDO, Rollwrite
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.tell import ALL, Tell
 

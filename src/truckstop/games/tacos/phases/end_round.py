@@ -4,31 +4,7 @@ from typing import final
 
 from mypy_extensions import i64
 
-from truckstop.games.tacos.deal import deal, stock
-from truckstop.games.tacos.rules import (
-    BID_MADE,
-    INGREDIENTS_LEFT,
-    RECIPES_LEFT,
-    RESULTS,
-    STALL,
-    TRUCKS_LEFT,
-    Room,
-)
-from truckstop.games.tacos.score import (
-    BY_COINS,
-    BY_SETS,
-    BY_SKILLS,
-    GIVEN,
-    VISIBLE,
-    campaign_total,
-    challenger_parts,
-    final_scores,
-    parts,
-    total,
-)
-from truckstop.games.tacos.state import Tacos
-from truckstop.games.tacos.tracks import oldest_truck, take_popular, take_truck
-from truckstop.games.tacos.words import (
+from truckstop.games.tacos.codes import (
     B_COUNTED,
     B_LAST,
     B_LEVEL,
@@ -65,6 +41,30 @@ from truckstop.games.tacos.words import (
     SUPPLY_GONE,
     TRUCKS_GONE,
 )
+from truckstop.games.tacos.deal import deal, stock
+from truckstop.games.tacos.rules import (
+    BID_MADE,
+    INGREDIENTS_LEFT,
+    RECIPES_LEFT,
+    RESULTS,
+    STALL,
+    TRUCKS_LEFT,
+    Room,
+)
+from truckstop.games.tacos.score import (
+    BY_COINS,
+    BY_SETS,
+    BY_SKILLS,
+    GIVEN,
+    VISIBLE,
+    campaign_total,
+    challenger_parts,
+    final_scores,
+    parts,
+    total,
+)
+from truckstop.games.tacos.state import Tacos
+from truckstop.games.tacos.tracks import oldest_truck, take_popular, take_truck
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.tell import ALL, Tell
 

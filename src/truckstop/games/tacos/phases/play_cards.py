@@ -5,9 +5,9 @@ from typing import final
 from mypy_extensions import i64
 
 from truckstop.games.tacos.cards import market_options, play, playable, take_at_market
+from truckstop.games.tacos.codes import E_PASSED, E_ROUND, FROM, NONE, PASS, PLAY
 from truckstop.games.tacos.rules import TRUCKS_HELD, Room
 from truckstop.games.tacos.state import Tacos
-from truckstop.games.tacos.words import E_PASSED, E_ROUND, FROM, NONE, PASS, PLAY
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.tell import ALL, Tell
 

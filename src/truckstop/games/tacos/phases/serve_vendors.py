@@ -5,10 +5,7 @@ from typing import final
 from mypy_extensions import i64
 
 from truckstop.games.tacos.cards import give_ingredients, market_options, take_from
-from truckstop.games.tacos.deal import stock
-from truckstop.games.tacos.rules import BID_MADE, DISPLACED, INGREDIENTS_LEFT, Room, Vendor
-from truckstop.games.tacos.state import Tacos
-from truckstop.games.tacos.words import (
+from truckstop.games.tacos.codes import (
     ALONE_PAYS,
     B_STALL,
     CHALLENGER_PICK,
@@ -27,6 +24,9 @@ from truckstop.games.tacos.words import (
     NONE,
     TAKE,
 )
+from truckstop.games.tacos.deal import stock
+from truckstop.games.tacos.rules import BID_MADE, DISPLACED, INGREDIENTS_LEFT, Room, Vendor
+from truckstop.games.tacos.state import Tacos
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.tell import ALL, Tell
 

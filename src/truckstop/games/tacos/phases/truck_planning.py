@@ -15,22 +15,7 @@ from truckstop.games.tacos.build import (
 )
 from truckstop.games.tacos.cards import bring, market_options, play, playable, take_at_market
 from truckstop.games.tacos.challenger import take_turn
-from truckstop.games.tacos.rules import (
-    ASK_STRIDE,
-    CARDS,
-    COINS_HELD,
-    EXTRA,
-    INGREDIENTS_LEFT,
-    RECIPES_HELD,
-    RECIPES_LEFT,
-    SEEN,
-    TRUCKS_HELD,
-    TRUCKS_LEFT,
-    Room,
-)
-from truckstop.games.tacos.state import Tacos
-from truckstop.games.tacos.tracks import fill_popular, fill_track, same_as_before, slide
-from truckstop.games.tacos.words import (
+from truckstop.games.tacos.codes import (
     B_BOUGHT,
     B_BUILT,
     B_TURN_OVER,
@@ -78,6 +63,21 @@ from truckstop.games.tacos.words import (
     TURN_COINS,
     UNSEEN_COST,
 )
+from truckstop.games.tacos.rules import (
+    ASK_STRIDE,
+    CARDS,
+    COINS_HELD,
+    EXTRA,
+    INGREDIENTS_LEFT,
+    RECIPES_HELD,
+    RECIPES_LEFT,
+    SEEN,
+    TRUCKS_HELD,
+    TRUCKS_LEFT,
+    Room,
+)
+from truckstop.games.tacos.state import Tacos
+from truckstop.games.tacos.tracks import fill_popular, fill_track, same_as_before, slide
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.tell import ALL, Tell
 

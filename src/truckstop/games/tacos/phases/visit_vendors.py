@@ -4,9 +4,7 @@ from typing import final
 
 from mypy_extensions import i64
 
-from truckstop.games.tacos.rules import BID_MADE, COINS_HELD, RECIPES_LEFT, STALL, Room
-from truckstop.games.tacos.state import Tacos
-from truckstop.games.tacos.words import (
+from truckstop.games.tacos.codes import (
     AHEAD,
     B_ARRIVALS,
     B_BIDS,
@@ -22,6 +20,8 @@ from truckstop.games.tacos.words import (
     NONE,
     VISIT,
 )
+from truckstop.games.tacos.rules import BID_MADE, COINS_HELD, RECIPES_LEFT, STALL, Room
+from truckstop.games.tacos.state import Tacos
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.tell import ALL, Tell
 

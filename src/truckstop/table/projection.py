@@ -12,8 +12,8 @@ from truckstop.kernel.event import GameEvent
 from truckstop.kernel.game import SPECTATOR, Standing
 from truckstop.kernel.tell import ALL, beats_heard
 from truckstop.table.parts import Told
-from truckstop.table.shown import BeatShown, ClockShown, News, ProposalShown, SeatShown, TableShown, Words
 from truckstop.table.table import OVER, RUNNING, Table
+from truckstop.table.views import BeatShown, ClockShown, News, ProposalShown, SeatShown, TableShown, Words
 
 
 def shown(table: Table, who: str, names: Mapping[str, str], hidden: bool = False) -> TableShown:
@@ -44,9 +44,9 @@ def shown(table: Table, who: str, names: Mapping[str, str], hidden: bool = False
 
 
 def result_shown(table: Table) -> list[Standing]:
-    if table.status != OVER or table.play is None:
+    if table.status != OVER or table.session is None:
         return []
-    return table.game.result(table.play.state)
+    return table.game.result(table.session.state)
 
 
 def seat_shown(table: Table, number: int, names: Mapping[str, str]) -> SeatShown:
@@ -80,8 +80,8 @@ def words_shown(table: Table, number: int, names: Mapping[str, str], words: Mapp
 def events_to(table: Table, told: Told, role: int) -> list[GameEvent]:
     """What was told to a role; each event is made once for all who hear it."""
     if told.named is None:
-        assert table.play is not None, "only a game tells"
-        told.named = [table.game.event(table.play.rules, event) for event in told.events]
+        assert table.session is not None, "only a game tells"
+        told.named = [table.game.event(table.session.rules, event) for event in told.events]
     pairs = zip(told.events, told.named, strict=True)
     return [named for event, named in pairs if event[0] == ALL or event[0] == role]
 
@@ -116,16 +116,16 @@ def news(
 
     `opened` says that the deal that is played here has closed, so that anybody may know it.
     """
-    role, play = table.role(who), table.play
+    role, session = table.role(who), table.session
     # Whoever watches a table of a deal could play the deal after that.
     hidden = role == SPECTATOR and bool(table.deal) and not opened
-    if play is None or hidden:
+    if session is None or hidden:
         events, same, view, asked, board, back, since = [], False, None, None, None, False, 0
         beats: list[BeatShown] = []
     else:
-        state, game = play.state, table.game
+        state, game = session.state, table.game
         if told is None:
-            events = [game.event(play.rules, event) for event in play.told(role)[since:]]
+            events = [game.event(session.rules, event) for event in session.told(role)[since:]]
             beats = []
         else:
             since = table.stream(role).low[-1]
@@ -138,7 +138,7 @@ def news(
         view = None if same else table.view(role)
         asked = table.asked(role) if my_turn and not same else None
         back = mine and bool(table.can_take_back(role))
-        board = game.board(play.rules) if whole else None
+        board = game.board(session.rules) if whole else None
     clocks = clocks_shown(table)
     return News(
         n=table.number(role),

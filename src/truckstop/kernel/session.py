@@ -9,12 +9,12 @@ from mypy_extensions import i64
 from truckstop.kernel.chance import Chance, ChanceWanted, NoChance, Recorded, Scripted, commitment
 from truckstop.kernel.data import Files, digest
 from truckstop.kernel.game import Game, SetupError, named
-from truckstop.kernel.log import Before, Dice, Draws, Entry, Log, LogError, before, from_on, replay, wrong_draw
+from truckstop.kernel.log import Before, Dice, Draws, Log, LogError, Move, before, from_on, replay, wrong_draw
 from truckstop.kernel.state import IllegalOption, State
 from truckstop.kernel.tell import Beat, Event, Heard, Silent, heard_by
 
 
-class Play:
+class Session:
     """A game with its log. `people` are the seats that a take-back by another seat must never undo: all if not said."""
 
     def __init__(self, log: Log, chance: Chance, people: Iterable[int] | None = None) -> None:
@@ -23,7 +23,7 @@ class Play:
         self.rules = log.rules()
         self.people = set(range(log.players) if people is None else people)
         self._chance = chance
-        self._proposed: tuple[Entry, State, Heard, vec[i64]] | None = None
+        self._proposed: tuple[Move, State, Heard, vec[i64]] | None = None
         self.beats: list[Beat] = []
         """The moments inside the entry that was added last; none after a take-back, or if they were not wanted."""
         self._rebuild()
@@ -38,7 +38,7 @@ class Play:
         seed: int | None = None,
         files: Files | None = None,
         people: Iterable[int] | None = None,
-    ) -> "Play":
+    ) -> "Session":
         """A new game; with a seed it can be dealt again, without one its dice are fair and checked by a hash."""
         if files == game.files:
             files = None
@@ -62,13 +62,13 @@ class Play:
             options=game.checked_options(options),
             seats=seats,
             dice=dice,
-            entries=[Entry(draws=tuple(recorded.draws))],
+            entries=[Move(draws=tuple(recorded.draws))],
             files=files,
         )
         return cls(log, chance, people)
 
     @classmethod
-    def resume(cls, log: Log, people: Iterable[int] | None = None) -> "Play":
+    def resume(cls, log: Log, people: Iterable[int] | None = None) -> "Session":
         """Go on where a log stands. Its draws are made again, so that the next ones are those that would have come."""
         chance = log.dice.chance()
         if wrong := wrong_draw(log, chance):
@@ -96,7 +96,7 @@ class Play:
     def act(self, seat: int, gesture: list[int]) -> list[Event]:
         """Do a gesture, all of it or none; what was told. IllegalOption leaves everything as it was."""
         draws = self.propose(seat, gesture)
-        return self.add(Entry(seat, tuple(gesture), draws))
+        return self.add(Move(seat, tuple(gesture), draws))
 
     def propose(self, seat: int, gesture: list[int]) -> Draws:
         """What a gesture would draw; nothing has happened yet.
@@ -125,14 +125,14 @@ class Play:
                 after = self._chance.mark()
                 self._chance.back_to(mark)
         draws = tuple(recorded.draws)
-        self._proposed = (Entry(seat, tuple(gesture), draws), state, tell, after)
+        self._proposed = (Move(seat, tuple(gesture), draws), state, tell, after)
         return draws
 
     def proposed(self) -> State | None:
         """Where the entry leads that was proposed last, until one is added."""
         return self._proposed[1] if self._proposed is not None else None
 
-    def add(self, entry: Entry, with_beats: bool = True) -> list[Event]:
+    def add(self, entry: Move, with_beats: bool = True) -> list[Event]:
         """Take the next entry, a gesture or a take-back, as it was proposed here or elsewhere; what was told.
 
         A beat is a copy of a position: a log that nobody watches is taken without them.
@@ -159,7 +159,7 @@ class Play:
             self.log.result = {"scores": state.scores(), "winners": state.winners()}
         return heard.events
 
-    def _done(self, entry: Entry, with_beats: bool) -> tuple[State, Heard]:
+    def _done(self, entry: Move, with_beats: bool) -> tuple[State, Heard]:
         """Where an entry leads from here, with the draws that it holds, and what is told of it."""
         state, tell, script = self.state.copy(), Heard(with_beats), Scripted(list(entry.draws))
         for option in entry.do:
@@ -219,7 +219,7 @@ class Play:
         undone = self.can_take_back(seat)
         if not undone:
             raise IllegalOption(seat, -1, "there is nothing of its own to take back before the last reveal")
-        self.add(Entry(seat, takes_back=tuple(undone)))
+        self.add(Move(seat, takes_back=tuple(undone)))
 
     def can_go_back(self, first: int) -> list[int]:
         """The entries that going back to before entry `first` would undo, if all seats agree; none if it cannot."""

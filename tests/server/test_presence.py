@@ -159,8 +159,8 @@ def test_a_deal_that_several_play_ends_their_games_when_it_closes(players: int, 
         assert world.ask("", "GET", f"/api/deals/{deal}").json()["secret"]
         answer = world.ask("0", "POST", f"{path}/commands", body=body)
         assert (answer.json().get("error") == "closed") == ends
-        world.run(world.service.thinking.sweep())
-        live = world.run(world.service.node.open(table))
+        world.run(world.gateway.scheduler.sweep())
+        live = world.run(world.gateway.node.open(table))
         assert live.table is not None
         assert (live.table.status == OVER, live.table.ended) == (ends, "deal" if ends else "")
 

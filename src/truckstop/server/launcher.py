@@ -15,8 +15,8 @@ import uvicorn
 
 from truckstop.server.app import application
 from truckstop.server.limits import Limits
-from truckstop.server.lines import LineProtocol
 from truckstop.server.sets import NO_SETS, Sets
+from truckstop.server.websocket_protocol import LineProtocol
 from truckstop.server.wire import Where
 from truckstop.store import StoreError, open_store
 

@@ -15,10 +15,10 @@ from typing import Any
 import msgspec
 
 from truckstop.kernel.game import SPECTATOR
-from truckstop.server.doing import do_soon
-from truckstop.server.lines import LineProtocol, direct, resumed
-from truckstop.server.live import Live
-from truckstop.server.service import Asked, Service, hashed
+from truckstop.server.dispatch import do_soon
+from truckstop.server.gateway import Asked, Gateway, hashed
+from truckstop.server.live_table import LiveTable
+from truckstop.server.websocket_protocol import LineProtocol, direct, resumed
 from truckstop.server.wire import AnyCommand, Do, Done, Failure, Hello, Incoming, LookAt, LookAtAll
 from truckstop.store import StoreError
 from truckstop.store.store import Person
@@ -121,7 +121,7 @@ def text_of(message: Incoming) -> str:
     return encoder.encode(message).decode()
 
 
-async def play(service: Service, scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
+async def serve_socket(gateway: Gateway, scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
     """Play at a table: one socket, from its opening to its end."""
     await receive()
     found = PATH.fullmatch(scope["path"])
@@ -131,8 +131,8 @@ async def play(service: Service, scope: MutableMapping[str, Any], receive: Recei
     await send({"type": "websocket.accept"})
     asked = Asked.of(scope)
     try:
-        with service.one_more(asked.address):
-            await attend(service, asked, found[1], receive, send, direct(scope))
+        with gateway.one_more(asked.address):
+            await attend(gateway, asked, found[1], receive, send, direct(scope))
     except Gone:
         pass
     # Compiled, a name has one type in all of a function.
@@ -153,16 +153,16 @@ async def hang_up(send: Send, key: str, why: str) -> None:
 
 
 async def attend(
-    service: Service, asked: Asked, id: str, receive: Receive, send: Send, short: LineProtocol | None
+    gateway: Gateway, asked: Asked, id: str, receive: Receive, send: Send, short: LineProtocol | None
 ) -> None:
     """From hello until she goes."""
-    service.meter.take("requests", asked.address, service.limits.requests)
-    service.check_origin(asked)
-    node = service.node
-    hello = hellos.decode(await asyncio.wait_for(read(service, receive), HELLO))
+    gateway.meter.take("requests", asked.address, gateway.limits.requests)
+    gateway.check_origin(asked)
+    node = gateway.node
+    hello = hellos.decode(await asyncio.wait_for(read(gateway, receive), HELLO))
     token = hello.token or asked.token
     # Whoever says who she is must be known; a cookie that is void by now makes her somebody who looks on.
-    person = await service.person(token) if hello.token else await service.known_person(token)
+    person = await gateway.person(token) if hello.token else await gateway.known_person(token)
     live = await node.open(id)
     who = person.id if person is not None else ""
     if person is not None:
@@ -176,14 +176,14 @@ async def attend(
         line.send(node.greeting(live, table, who, hello.seat, hello.after))
         live.connections.add(line)
     if person is not None:
-        service.known.setdefault(who, set()).add(line)
+        gateway.known.setdefault(who, set()).add(line)
     try:
         # Her token may have become void since it was looked at.
-        await service.look_again([who] if who else [])
+        await gateway.look_again([who] if who else [])
         await node.came(live, line)
-        await Listener(service, live, line, person).listen(receive, short)
+        await Listener(gateway, live, line, person).listen(receive, short)
     finally:
-        service.forget_line(who, line)
+        gateway.forget_line(who, line)
         line.cut()
         await asyncio.shield(node.went(live, line))
 
@@ -191,8 +191,8 @@ async def attend(
 class Listener:
     """Does what somebody wants, one thing after another. What is wrong is answered and changes nothing."""
 
-    def __init__(self, service: Service, live: Live, line: Line, person: Person | None) -> None:
-        self.service = service
+    def __init__(self, gateway: Gateway, live: LiveTable, line: Line, person: Person | None) -> None:
+        self.gateway = gateway
         self.live = live
         self.line = line
         self.person = person
@@ -206,7 +206,7 @@ class Listener:
             short.hear = self.soon
         while True:
             self.waits = True
-            text = await read(self.service, receive)
+            text = await read(self.gateway, receive)
             self.waits = False
             if self.line.lost:
                 return
@@ -226,22 +226,22 @@ class Listener:
     def soon(self, text: bytes) -> bool:
         """Do a gesture within this step of the loop; False if it is none, or cannot be done now: then nothing was."""
         live, person = self.live, self.person
-        if not self.waits or person is None or self.line.lost or len(text) > self.service.limits.message_bytes:
+        if not self.waits or person is None or self.line.lost or len(text) > self.gateway.limits.message_bytes:
             return False
         try:
             wanted = commands.decode(text)
         except UNREADABLE:
             return False
-        if not isinstance(wanted, Do) or not self.service.node.hold(live):
+        if not isinstance(wanted, Do) or not self.gateway.node.hold(live):
             return False
         try:
-            self.service.measure(person, wanted)
+            self.gateway.measure(person, wanted)
         except Refused as too_fast:
             live.lock.release()
             self.answer(wanted.id, too_fast)
             return True
         try:
-            do_soon(self.service.node, live, person, wanted, partial(self.answer, wanted.id))
+            do_soon(self.gateway.node, live, person, wanted, partial(self.answer, wanted.id))
         except (Refused, StoreError) as error:
             self.answer(wanted.id, error)
         return True
@@ -251,7 +251,7 @@ class Listener:
         try:
             if self.person is None:
                 raise Refused("token", "say who you are before you play")
-            self.line.send(await self.service.look(self.live, self.person, wanted))
+            self.line.send(await self.gateway.look(self.live, self.person, wanted))
         except (Refused, StoreError) as error:
             self.answer(wanted.id, error)
 
@@ -260,7 +260,7 @@ class Listener:
         try:
             if self.person is None:
                 raise Refused("token", "say who you are before you play")
-            self.answer(wanted.id, await self.service.obey(self.live, self.person, wanted))
+            self.answer(wanted.id, await self.gateway.obey(self.live, self.person, wanted))
         except (Refused, StoreError) as error:
             self.answer(wanted.id, error)
 
@@ -275,13 +275,13 @@ class Listener:
             self.line.send(Done(id))
 
 
-async def read(service: Service, receive: Receive) -> bytes:
+async def read(gateway: Gateway, receive: Receive) -> bytes:
     """The next message; anything but text of a fair size is refused."""
     message = await receive()
     if message["type"] == "websocket.disconnect":
         raise Gone
     text: str | None = message.get("text")
     data: bytes = text.encode() if text is not None else message.get("bytes") or b""
-    if len(data) > service.limits.message_bytes:
-        raise Refused("size", f"a message has at most {service.limits.message_bytes} bytes")
+    if len(data) > gateway.limits.message_bytes:
+        raise Refused("size", f"a message has at most {gateway.limits.message_bytes} bytes")
     return data

@@ -4,37 +4,7 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from truckstop.games.rollwrite.drive import within_reach
-from truckstop.games.rollwrite.load import side_name, square_name
-from truckstop.games.rollwrite.phases.end_turn import rank_of
-from truckstop.games.rollwrite.rules import RollwriteRules
-from truckstop.games.rollwrite.sheet import Sheet
-from truckstop.games.rollwrite.shown import (
-    Board,
-    MineView,
-    RollwriteView,
-    SheetView,
-    VenueView,
-)
-from truckstop.games.rollwrite.state import (
-    BEGAN,
-    BONUS,
-    BRIDGES,
-    FIVES,
-    GONE,
-    LAST,
-    LEFT_OVER,
-    OBLIGED,
-    PLACE,
-    REDO,
-    SOLD,
-    SPACE,
-    STAGE,
-    STATIONS,
-    STEPS,
-    Rollwrite,
-)
-from truckstop.games.rollwrite.words import (
+from truckstop.games.rollwrite.codes import (
     BONUSES,
     CLOSED,
     DICE,
@@ -54,6 +24,36 @@ from truckstop.games.rollwrite.words import (
     TIMES,
     VENUE_DICE,
     WILD,
+)
+from truckstop.games.rollwrite.drive import within_reach
+from truckstop.games.rollwrite.load import side_name, square_name
+from truckstop.games.rollwrite.phases.end_turn import rank_of
+from truckstop.games.rollwrite.rules import RollwriteRules
+from truckstop.games.rollwrite.sheet import Sheet
+from truckstop.games.rollwrite.state import (
+    BEGAN,
+    BONUS,
+    BRIDGES,
+    FIVES,
+    GONE,
+    LAST,
+    LEFT_OVER,
+    OBLIGED,
+    PLACE,
+    REDO,
+    SOLD,
+    SPACE,
+    STAGE,
+    STATIONS,
+    STEPS,
+    Rollwrite,
+)
+from truckstop.games.rollwrite.views import (
+    Board,
+    MineView,
+    RollwriteView,
+    SheetView,
+    VenueView,
 )
 
 VIEWS_KEPT = 6

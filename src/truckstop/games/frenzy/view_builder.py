@@ -4,25 +4,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from truckstop.games.frenzy.payout import dues, figures, payable
-from truckstop.games.frenzy.phases.order import phases_of
-from truckstop.games.frenzy.rules import FrenzyRules
-from truckstop.games.frenzy.shown import (
-    CardPrinted,
-    CellView,
-    DiceSetPrinted,
-    FrenzyBoard,
-    FrenzyView,
-    MineView,
-    PhasePrinted,
-    SeatView,
-    TruckView,
-    VenuePrinted,
-    VenueView,
-)
-from truckstop.games.frenzy.state import Frenzy
-from truckstop.games.frenzy.two_players import ROWS, available
-from truckstop.games.frenzy.words import (
+from truckstop.games.frenzy.codes import (
     AFTER,
     BARRY,
     BEFORE,
@@ -34,6 +16,24 @@ from truckstop.games.frenzy.words import (
     RESOLVE_PAYOUTS,
     SIDES,
     VENUES,
+)
+from truckstop.games.frenzy.payout import dues, figures, payable
+from truckstop.games.frenzy.phases.order import phases_of
+from truckstop.games.frenzy.rules import FrenzyRules
+from truckstop.games.frenzy.state import Frenzy
+from truckstop.games.frenzy.two_players import ROWS, available
+from truckstop.games.frenzy.views import (
+    CardPrinted,
+    CellView,
+    DiceSetPrinted,
+    FrenzyBoard,
+    FrenzyView,
+    MineView,
+    PhasePrinted,
+    SeatView,
+    TruckView,
+    VenuePrinted,
+    VenueView,
 )
 
 HOOKED = (KEYWORDS[BEFORE], KEYWORDS[AFTER])

@@ -14,9 +14,9 @@ import msgspec
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.game import kept_files
 from truckstop.kernel.state import State
-from truckstop.server.live import Live
+from truckstop.server.bot_worker import LENGTH, Data, Question
+from truckstop.server.live_table import LiveTable
 from truckstop.server.node import Node
-from truckstop.server.thinker import LENGTH, Data, Question
 from truckstop.store import StoreError
 from truckstop.table import commands
 from truckstop.table.commands import Refused
@@ -31,7 +31,7 @@ LOOKS = 10.0
 """Seconds after which a node looks again who is connected through others: one that died does not say who went."""
 HEADS = 4
 """So many bots at least can think at once, also on fewer cores: one that takes long must not keep others waiting."""
-RUN = "import json, sys; sys.path[:] = json.loads(sys.argv[1]); from truckstop.server.thinker import main; main()"
+RUN = "import json, sys; sys.path[:] = json.loads(sys.argv[1]); from truckstop.server.bot_worker import main; main()"
 COMMAND = (sys.executable, "-c", RUN, json.dumps(sys.path))
 """Starts a head on the import path of this server: another version of the package may have been installed since."""
 LATER = 3600.0
@@ -44,7 +44,7 @@ class Failed(Exception):
     """A head that has died, or was too slow."""
 
 
-class Head:
+class BotWorker:
     """One worker process. It is started when it is first needed, and killed if it takes too long."""
 
     def __init__(self, command: Sequence[str]) -> None:
@@ -93,7 +93,7 @@ class Head:
         self.process = None
 
 
-class Thinking:
+class Scheduler:
     """Lets bots play and clocks run at the tables of a node."""
 
     def __init__(
@@ -101,8 +101,8 @@ class Thinking:
     ) -> None:
         self.node = node
         self.thinks = thinks
-        self.heads: asyncio.LifoQueue[Head] = asyncio.LifoQueue()
-        self.all = [Head(command) for _ in range(heads or max(HEADS, os.cpu_count() or 1))]
+        self.heads: asyncio.LifoQueue[BotWorker] = asyncio.LifoQueue()
+        self.all = [BotWorker(command) for _ in range(heads or max(HEADS, os.cpu_count() or 1))]
         for head in self.all:
             self.heads.put_nowait(head)
         self.busy: set[tuple[str, int]] = set()
@@ -128,7 +128,7 @@ class Thinking:
 
     # Bots
 
-    def wake(self, live: Live) -> None:
+    def wake(self, live: LiveTable) -> None:
         """Let the bots think that are waited for at a table."""
         table = live.table
         if table is None:
@@ -138,7 +138,7 @@ class Thinking:
                 self.busy.add((live.id, seat))
                 self.node.spawn(self._move(live, seat))
 
-    async def _move(self, live: Live, seat: int) -> None:
+    async def _move(self, live: LiveTable, seat: int) -> None:
         try:
             while (table := live.table) is not None and seat in table.waiting() and table.bot_at(seat):
                 if not await self._one(live, table, seat):
@@ -148,7 +148,7 @@ class Thinking:
         finally:
             self.busy.discard((live.id, seat))
 
-    async def _one(self, live: Live, table: Table, seat: int) -> bool:
+    async def _one(self, live: LiveTable, table: Table, seat: int) -> bool:
         """One gesture of a bot; False if another node sees to it, or it cannot be done."""
         node, number = self.node, known_to(table, seat)
         what = f"{live.id} {seat} {number[0]} {number[1]}"
@@ -177,15 +177,15 @@ class Thinking:
         if not stands(table, seat, number):
             return None
         if gesture is None:
-            assert table.play is not None, "a table that waits has a game"
-            gesture = any_option(table.play.state, seat, seed_of(table, seat))
+            assert table.session is not None, "a table that waits has a game"
+            gesture = any_option(table.session.state, seat, seed_of(table, seat))
         return commands.do(table, seat, gesture, at)
 
     async def _gesture(self, table: Table, seat: int, seed: int) -> list[int] | None:
         """What the bot does, from what its seat may know; None if it could not be found out."""
-        play = table.play
-        assert play is not None, "a table that waits has a game"
-        known = play.state.copy()
+        session = table.session
+        assert session is not None, "a table that waits has a game"
+        known = session.state.copy()
         known.forget(seat, Seeded(seed))
         question = Question(
             table.game.key, table.players, table.options, known.dump(), seat, table.bot_at(seat), seed, table.data
@@ -240,7 +240,7 @@ class Thinking:
                 self.looks = now + LOOKS
                 await node.look_who_is_elsewhere()
 
-    async def _see_to(self, live: Live) -> None:
+    async def _see_to(self, live: LiveTable) -> None:
         table = live.table
         assert table is not None, "it has just been opened"
         await self.node.append(live, commands.close)
@@ -260,8 +260,8 @@ def stands(table: Table, seat: int, number: tuple[int, int]) -> bool:
 
 def known_to(table: Table, seat: int) -> tuple[int, int]:
     """How much a seat has done and heard of the game: what people say at the table does not count."""
-    assert table.play is not None, "a table that waits has a game"
-    return sum(move.seat == seat for move in table.play.log.entries), table.stream(seat).count
+    assert table.session is not None, "a table that waits has a game"
+    return sum(move.seat == seat for move in table.session.log.entries), table.stream(seat).count
 
 
 def seed_of(table: Table, seat: int) -> int:

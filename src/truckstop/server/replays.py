@@ -6,12 +6,12 @@ import msgspec
 
 from truckstop.kernel.chance import Scripted
 from truckstop.kernel.game import SPECTATOR, Game
-from truckstop.kernel.log import NOBODY, Entry, Log, Moment, replay, written
-from truckstop.kernel.play import Play
+from truckstop.kernel.log import NOBODY, Log, Moment, Move, replay, written
 from truckstop.kernel.prompt import Message
+from truckstop.kernel.session import Session
 from truckstop.kernel.state import Rules, State
 from truckstop.kernel.tell import Event, Silent, beats_heard, heard_by
-from truckstop.server.making import finished
+from truckstop.server.lobby import finished
 from truckstop.server.node import Node
 from truckstop.server.wire import BeatsShown, MomentShown, Position, Replayed
 from truckstop.table.commands import Refused
@@ -23,10 +23,10 @@ REPLAYS = 32
 async def open_log(node: Node, id: str) -> Log:
     """The log of a finished game, with the names of those who played."""
     table = await finished(node, id)
-    assert table.play is not None, "a finished game was begun"
+    assert table.session is not None, "a finished game was begun"
     names = node.live[id].names
     seats = [seat.bot or names.get(seat.who, "") or f"seat {number}" for number, seat in enumerate(table.seats)]
-    return msgspec.structs.replace(table.play.log, seats=seats)
+    return msgspec.structs.replace(table.session.log, seats=seats)
 
 
 async def log_of(node: Node, id: str) -> str:
@@ -37,8 +37,8 @@ async def replayed(node: Node, id: str, seat: int | None) -> Replayed:
     """The whole game, moment by moment, without the views."""
     log = await open_log(node, id)
     table = await finished(node, id)
-    play = table.play
-    assert play is not None, "a finished game was begun"
+    session = table.session
+    assert session is not None, "a finished game was begun"
     check_seat(log, seat)
     return Replayed(
         game=log.game,
@@ -46,22 +46,22 @@ async def replayed(node: Node, id: str, seat: int | None) -> Replayed:
         options=log.options,
         seats=log.seats,
         seat=seat,
-        moments=kept_moments(node, id, play, seat),
-        places=play.state.places(),
+        moments=kept_moments(node, id, session, seat),
+        places=session.state.places(),
         commitment=log.dice.commitment or "",
         entropy=list(log.dice.entropy),
         secret=log.dice.secret or "",
-        board=play.game.board(play.rules),
+        board=session.game.board(session.rules),
         data=table.data,
         set=table.set,
     )
 
 
-def kept_moments(node: Node, id: str, play: Play, seat: int | None) -> list[MomentShown]:
+def kept_moments(node: Node, id: str, session: Session, seat: int | None) -> list[MomentShown]:
     """A game that is over never changes, and to put all of it into words takes a while in which others wait."""
     found = node.replays.pop((id, seat), None)
     if found is None:
-        found = moments(play.game, play.rules, play.log, seat)
+        found = moments(session.game, session.rules, session.log, seat)
         while len(node.replays) >= REPLAYS:
             del node.replays[next(iter(node.replays))]
     node.replays[id, seat] = found
@@ -86,7 +86,7 @@ def moments(game: Game, rules: Rules, log: Log, seat: int | None) -> list[Moment
     return shown
 
 
-def answered(game: Game, before: State | None, entry: Entry) -> list[tuple[Message, list[Message]]]:
+def answered(game: Game, before: State | None, entry: Move) -> list[tuple[Message, list[Message]]]:
     """A gesture in the words with which its seat was asked; what is asked again and again is said once."""
     found: list[tuple[Message, list[Message]]] = []
     if before is None:
@@ -140,14 +140,14 @@ class Turns:
 async def position(node: Node, id: str, moment: int, seat: int | None) -> Position:
     """How things stood at a moment; open means from all seats."""
     log = await open_log(node, id)
-    play = (await finished(node, id)).play
-    assert play is not None, "a finished game was begun"
+    session = (await finished(node, id)).session
+    assert session is not None, "a finished game was begun"
     check_seat(log, seat)
-    for point in replay(log, play.rules, beats_of=moment):
+    for point in replay(log, session.rules, beats_of=moment):
         if point.number == moment:
             viewers = range(log.players) if seat is None else [seat]
-            views = [play.game.view(point.state, viewer) for viewer in viewers]
-            return Position(moment, views, beats_of(play.game, point, seat, viewers))
+            views = [session.game.view(point.state, viewer) for viewer in viewers]
+            return Position(moment, views, beats_of(session.game, point, seat, viewers))
     raise Refused("moment", f"that game has no moment {moment}; its replay lists them")
 
 

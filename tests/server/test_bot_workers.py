@@ -17,7 +17,7 @@ from tests.table.sitting import Sitting
 from tests.waiting import WHOLE, until
 from truckstop.server.app import application
 from truckstop.server.limits import NONE
-from truckstop.server.thinking import known_to
+from truckstop.server.scheduler import known_to
 from truckstop.store import open_store
 from truckstop.table import commands
 from truckstop.table.entries import Did
@@ -31,7 +31,7 @@ def bot_moves(kept: Kept, table: str) -> list[Did]:
 def test_a_head_that_hangs_or_dies_is_replaced(own_db: str, tmp_path: Path, how: str) -> None:
     folder = tmp_path
     thinks = 4 if how == "too slow" else 600
-    app = application(open_store(own_db), NONE, thinking=dozing.dozing(folder, 1, thinks=thinks))
+    app = application(open_store(own_db), NONE, scheduler=dozing.dozing(folder, 1, thinks=thinks))
 
     async def play() -> tuple[str, list[Player]]:
         async with running(app) as url, client_of(url) as client, asyncio.timeout(WHOLE):
@@ -51,7 +51,7 @@ def test_a_head_that_hangs_or_dies_is_replaced(own_db: str, tmp_path: Path, how:
 
 
 def test_if_no_head_ever_answers_the_game_goes_on(own_db: str, tmp_path: Path) -> None:
-    app = application(open_store(own_db), NONE, thinking=dozing.dozing(tmp_path, 10**6, thinks=0.5))
+    app = application(open_store(own_db), NONE, scheduler=dozing.dozing(tmp_path, 10**6, thinks=0.5))
 
     async def wait() -> str:
         async with running(app) as url, client_of(url) as client, asyncio.timeout(WHOLE):
@@ -64,11 +64,11 @@ def test_if_no_head_ever_answers_the_game_goes_on(own_db: str, tmp_path: Path) -
 
     table = asyncio.run(wait())
     # Each option was one that the bot had: the table can be read again.
-    assert kept_in(own_db).folded(table).play is not None
+    assert kept_in(own_db).folded(table).session is not None
 
 
 def test_nobody_waits_for_a_bot_at_another_table(own_db: str, tmp_path: Path) -> None:
-    app = application(open_store(own_db), NONE, thinking=dozing.dozing(tmp_path, 1, heads=2))
+    app = application(open_store(own_db), NONE, scheduler=dozing.dozing(tmp_path, 1, heads=2))
 
     async def play() -> dict[str, list[Player]]:
         async with running(app) as url, client_of(url) as client, asyncio.timeout(WHOLE):

@@ -6,10 +6,9 @@ from collections.abc import Container
 
 from truckstop.kernel.chance import commitment
 from truckstop.kernel.game import kept_files
-from truckstop.kernel.log import Entry as Move
-from truckstop.kernel.log import replay
+from truckstop.kernel.log import Move, replay
 from truckstop.server.lessons import LESSONS
-from truckstop.server.live import is_id
+from truckstop.server.live_table import is_id
 from truckstop.server.node import Node
 from truckstop.server.wire import NewDeal, NewTable
 from truckstop.store.store import Deal, Person, Statement
@@ -161,8 +160,8 @@ async def going_on(
 ) -> tuple[str, int, dict[str, str], tuple[Move, ...], tuple[str, str]]:
     """What goes on from a moment of a finished game: game, players, options, the moves up to there, and its set."""
     table = await finished(node, id)
-    assert table.play is not None, "a finished game was begun"
-    log, moves = table.play.log, []
+    assert table.session is not None, "a finished game was begun"
+    log, moves = table.session.log, []
     for point in replay(log):
         moves.append(point.entry)
         if point.number == moment:
@@ -177,7 +176,7 @@ async def finished(node: Node, id: str) -> Table:
     live = await node.open(id)
     table = live.table
     assert table is not None, "it has just been opened"
-    if table.status != OVER or table.play is None:
+    if table.status != OVER or table.session is None:
         raise Refused("not_over", "log and replay open when the game is over")
     if live.deal is not None and node.clock() < live.deal.closes:
         raise Refused("deal", "log and replay of a deal open when it closes, so that others can play it")

@@ -18,7 +18,7 @@ from websockets.uri import parse_uri
 
 from tests.server.serving import Served, begun
 from tests.waiting import LONG, until
-from truckstop.server.lines import LineProtocol
+from truckstop.server.websocket_protocol import LineProtocol
 
 WRONG = b'{"verb":"do","options":[%d],"id":"%d"}'
 """A gesture that is refused, so that it can be sent any number of times."""

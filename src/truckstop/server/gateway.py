@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, NamedTuple, Protocol
 
-from truckstop.server.doing import do
+from truckstop.server.dispatch import do
 from truckstop.server.limits import Limits, Meter
-from truckstop.server.live import Live
+from truckstop.server.live_table import LiveTable
 from truckstop.server.looks import look_at, look_at_all
 from truckstop.server.node import Node
+from truckstop.server.scheduler import Scheduler
 from truckstop.server.sets import NO_SETS, Sets
-from truckstop.server.thinking import Thinking
 from truckstop.server.wire import Again, AnyCommand, LookAt, LookAtAll, Looked, Looks, Say
 from truckstop.store import Store
 from truckstop.store.store import Person
@@ -72,7 +72,7 @@ def cookie_in(text: str) -> str:
     return ""
 
 
-class Service:
+class Gateway:
     """A node with its limits, and who has asked for how much."""
 
     def __init__(
@@ -81,11 +81,11 @@ class Service:
         limits: Limits,
         origins: frozenset[str],
         clock: Callable[[], float] | None,
-        thinking: Callable[[Node], Thinking] = Thinking,
+        scheduler: Callable[[Node], Scheduler] = Scheduler,
         sets: Sets = NO_SETS,
     ) -> None:
         self.node = Node(store, clock, sets=sets) if clock is not None else Node(store, sets=sets)
-        self.thinking = thinking(self.node)
+        self.scheduler = scheduler(self.node)
         self.limits = limits
         self.meter = Meter(self.node.clock)
         self.origins = origins
@@ -146,14 +146,14 @@ class Service:
         if isinstance(wanted, Say):
             self.meter.take("words", person.id, self.limits.words)
 
-    async def obey(self, live: Live, person: Person, wanted: AnyCommand) -> bool:
+    async def obey(self, live: LiveTable, person: Person, wanted: AnyCommand) -> bool:
         """Do a command within the limits; False if there was nothing to do."""
         self.measure(person, wanted)
         if isinstance(wanted, Again):
             await self.room_for_a_table(person)
         return await do(self.node, live, person, wanted)
 
-    async def look(self, live: Live, person: Person, wanted: LookAt | LookAtAll) -> Looked | Looks:
+    async def look(self, live: LiveTable, person: Person, wanted: LookAt | LookAtAll) -> Looked | Looks:
         """What a gesture would do, within the limits."""
         self.meter.take("looks", person.id, self.limits.looks)
         table = (await self.node.open(live.id)).table

@@ -5,8 +5,8 @@ import hmac
 from collections.abc import Awaitable, Callable, Sequence
 
 from truckstop.server import wire
-from truckstop.server.live import Live
-from truckstop.server.making import place, rematch
+from truckstop.server.live_table import LiveTable
+from truckstop.server.lobby import place, rematch
 from truckstop.server.node import Node
 from truckstop.store import Statement, StoreError
 from truckstop.store.store import Person
@@ -26,7 +26,7 @@ class Wanted:
     """A command of somebody at a table. It becomes an entry when the table is free; if another entry was first, the
     command is checked again."""
 
-    def __init__(self, node: Node, live: Live, person: Person, command: wire.AnyCommand) -> None:
+    def __init__(self, node: Node, live: LiveTable, person: Person, command: wire.AnyCommand) -> None:
         self.node, self.live, self.person, self.command = node, live, person, command
 
     def entry(self, table: Table, at: float) -> AnyEntry | None:
@@ -98,11 +98,11 @@ class Wanted:
         return []
 
 
-def host_is_gone(node: Node, live: Live, table: Table) -> bool:
+def host_is_gone(node: Node, live: LiveTable, table: Table) -> bool:
     return node.is_gone(live, table.host, HOST_AWAY_RUNNING if table.status == RUNNING else HOST_AWAY)
 
 
-def is_gone_from(node: Node, live: Live, table: Table, seat: int) -> bool:
+def is_gone_from(node: Node, live: LiveTable, table: Table, seat: int) -> bool:
     return 0 <= seat < table.players and node.is_gone(live, table.seats[seat].who, AWAY)
 
 
@@ -114,13 +114,13 @@ def entry_id(person: Person, command: wire.AnyCommand) -> str:
 
 
 def do_soon(
-    node: Node, live: Live, person: Person, command: wire.Do, done: Callable[[bool | StoreError | Refused], None]
+    node: Node, live: LiveTable, person: Person, command: wire.Do, done: Callable[[bool | StoreError | Refused], None]
 ) -> None:
     """Do a gesture at a table that is held, without waiting for it, or raise Refused. The lock is given back."""
     node.append_soon(live, Wanted(node, live, person, command).entry, done)
 
 
-async def do(node: Node, live: Live, person: Person, command: wire.AnyCommand) -> bool:
+async def do(node: Node, live: LiveTable, person: Person, command: wire.AnyCommand) -> bool:
     """Do a command, or raise Refused; False if there was nothing to do, or it has been done before."""
     entry_id(person, command)
     wanted = Wanted(node, live, person, command)
@@ -132,7 +132,7 @@ async def do(node: Node, live: Live, person: Person, command: wire.AnyCommand) -
     return await node.append(live, wanted.entry, wanted.also)
 
 
-async def sit_at_deal(node: Node, live: Live, person: Person, sit: Callable[[], Awaitable[bool]]) -> bool:
+async def sit_at_deal(node: Node, live: LiveTable, person: Person, sit: Callable[[], Awaitable[bool]]) -> bool:
     """Whoever plays a deal at one table must not sit down at another of it, knowing what comes."""
     assert live.deal is not None, "it is the table of a deal"
     deal, before = live.deal.id, await node.store.table_of_deal(live.deal.id, person.id)
@@ -170,7 +170,7 @@ def check_again(table: Table, who: str) -> None:
         raise Refused("deal", "a deal is played once; make a table for another game")
 
 
-async def make_rematch(node: Node, live: Live, person: Person) -> None:
+async def make_rematch(node: Node, live: LiveTable, person: Person) -> None:
     """The table of the rematch. Its id follows from the old one, so that two who ask at once make one table."""
     table = (await node.open(live.id)).table
     assert table is not None, "it has just been opened"

@@ -7,6 +7,22 @@ from msgspec.structs import replace
 from mypy_extensions import i64
 
 from truckstop.games.tacos.build import laid_cards, slotted, substitutes, wanted
+from truckstop.games.tacos.codes import (
+    AHEAD,
+    CATEGORIES,
+    ENDINGS,
+    LEVELS,
+    NONE,
+    PER_CUSTOMER,
+    POPULAR_BONUS,
+    POPULAR_SPACES,
+    SUBSTITUTE,
+    TRUCK_COSTS,
+    TURN_ACTIONS,
+    UNSEEN_COST,
+    VENDOR_VERBS,
+    VERBS,
+)
 from truckstop.games.tacos.names import owner_key
 from truckstop.games.tacos.rules import (
     BID_MADE,
@@ -40,7 +56,9 @@ from truckstop.games.tacos.score import (
     total,
     worth,
 )
-from truckstop.games.tacos.shown import (
+from truckstop.games.tacos.state import Tacos
+from truckstop.games.tacos.suggest import best_filling, filling_price
+from truckstop.games.tacos.views import (
     Board,
     Counts,
     FitView,
@@ -55,24 +73,6 @@ from truckstop.games.tacos.shown import (
     TieView,
     TruckView,
     VendorView,
-)
-from truckstop.games.tacos.state import Tacos
-from truckstop.games.tacos.suggest import best_filling, filling_price
-from truckstop.games.tacos.words import (
-    AHEAD,
-    CATEGORIES,
-    ENDINGS,
-    LEVELS,
-    NONE,
-    PER_CUSTOMER,
-    POPULAR_BONUS,
-    POPULAR_SPACES,
-    SUBSTITUTE,
-    TRUCK_COSTS,
-    TURN_ACTIONS,
-    UNSEEN_COST,
-    VENDOR_VERBS,
-    VERBS,
 )
 
 

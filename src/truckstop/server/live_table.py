@@ -18,7 +18,7 @@ class Connection(Protocol):
         """Send a message, now or as soon as it can be."""
 
 
-class Live:
+class LiveTable:
     """A table that somebody looks at, or that was used a moment ago."""
 
     def __init__(self, id: str, since: float) -> None:

@@ -1,7 +1,7 @@
-"""A bot's head: a process that reads positions and answers with gestures.
+"""A bot worker: a process that reads positions and answers with gestures.
 
-A server starts it with its own import path, see `thinking.COMMAND`. It ends when its standard input does. It is given a
-position in which everything that the bot's seat cannot know was dealt at random, and nothing else.
+The server starts it with its own import path, see `scheduler.COMMAND`. The worker ends when its standard input is
+closed. Each position it is given has everything that the bot's seat cannot know dealt at random.
 """
 
 import os

@@ -1,0 +1,307 @@
+"""Play: gestures all or none, take-backs while nothing was revealed, and going on from a log."""
+
+import pytest
+
+from tests.kernel.playing import all_pick_nothing, everybody_passes, finished, play_at_random, start
+from tests.rule import rule
+from tests.toy import TOY, ToyState
+from tests.toy.state import DONE, DRAW, LAY, PASS, PICK
+from truckstop.kernel.chance import Scripted, Seeded
+from truckstop.kernel.game import SetupError
+from truckstop.kernel.log import LogError, read, verify, written
+from truckstop.kernel.session import Session
+from truckstop.kernel.state import IllegalOption
+from truckstop.kernel.tell import Silent
+
+
+def picks(session: Session, seat: int) -> list[int]:
+    """What the seat can set aside first."""
+    return session.state.options(seat)[:-1]
+
+
+def two_picks(session: Session, seat: int) -> list[int]:
+    """A whole private sequence: some card, and nothing more or another one."""
+    ahead = session.state.copy()
+    first = picks(session, seat)[0]
+    ahead.step(seat, first, Seeded(0), Silent())
+    assert seat in ahead.to_act()
+    return [first, ahead.options(seat)[0]]
+
+
+# Gestures
+
+
+def test_a_gesture_is_one_entry_whatever_its_length() -> None:
+    session = start()
+    gesture = two_picks(session, 0)
+    session.act(0, gesture)
+    assert session.log.entries[1].do == tuple(gesture)
+    assert 0 not in session.state.to_act()
+
+
+def unchanged(session: Session, seat: int, gesture: list[int]) -> str:
+    """Why a gesture was refused; nothing of it was done and nothing was drawn for it."""
+    before, entries, events = session.state.dump(), list(session.log.entries), list(session.events)
+    with pytest.raises(IllegalOption) as caught:
+        session.act(seat, gesture)
+    assert (session.state.dump(), session.log.entries, session.events) == (before, entries, events)
+    return caught.value.why
+
+
+def test_a_gesture_is_done_all_or_none() -> None:
+    session = start()
+    assert "can take" in unchanged(session, 0, [picks(session, 0)[0], PASS])
+    assert "can take" in unchanged(session, 0, [PASS])
+    assert "not asked" in unchanged(session, 7, [DONE])
+    assert "not asked" in unchanged(session, 0, [DONE, DONE])
+    assert "at least one option" in unchanged(session, 0, [])
+
+
+def test_a_gesture_that_fails_has_drawn_nothing() -> None:
+    one, two = start(), start()
+    for session in (one, two):
+        all_pick_nothing(session)
+    seat = one.state.to_act()[0]
+    assert "ends where something is drawn" in unchanged(one, seat, [DRAW, PASS])
+    for session in (one, two):
+        session.act(seat, [DRAW])
+        play_at_random(session, 4)
+    assert written(one.log) == written(two.log)
+
+
+def test_a_gesture_may_reveal_with_its_last_option_only() -> None:
+    session = start()
+    for seat in (0, 1):
+        session.act(seat, two_picks(session, seat))
+    seat = session.state.to_act()[0]
+    lay = next(option for option in session.state.options(seat) if option >= LAY)
+    assert "ends where something is revealed" in unchanged(session, seat, [lay, PASS])
+    reveals = session.state.reveals
+    session.act(seat, [lay])
+    assert session.state.reveals > reveals
+
+
+def test_what_was_told_is_kept_by_who_heard_it() -> None:
+    session = start()
+    for seat in (0, 1):
+        assert [event for event in session.told(seat) if event[0] == 1 - seat] == []
+    assert len(session.told(0)) == len(session.told(-1)) + 3  # The cards of its hand.
+    told = session.act(0, [DONE])
+    assert told == []
+    told = session.act(1, [DONE])
+    assert told and session.events[-len(told) :] == told
+
+
+def test_the_result_is_written_when_the_game_is_over() -> None:
+    session = start()
+    while session.state.to_act():
+        assert session.log.result is None
+        seat = session.state.to_act()[0]
+        session.act(seat, [session.state.options(seat)[-1]])
+    assert session.log.result == {"scores": session.state.scores(), "winners": session.state.winners()}
+
+
+@pytest.mark.parametrize("players", [1, 5])
+def test_a_game_for_too_few_or_too_many_is_not_started(players: int) -> None:
+    with pytest.raises(SetupError, match="2 to 4 players"):
+        Session.start(TOY, ["x"] * players, {}, seed=1)
+
+
+@pytest.mark.parametrize("seed", [-1, 2**64])
+def test_a_seed_out_of_range_is_refused(seed: int) -> None:
+    with pytest.raises(SetupError, match="seed"):
+        start(2, seed)
+
+
+# Take-backs
+
+
+@rule("C5")
+def test_a_commitment_is_withdrawn_whatever_others_did_since() -> None:
+    session, plain = start(3), start(3)
+    session.act(0, [DONE])
+    session.act(1, two_picks(session, 1))
+    assert session.can_take_back(0) == [1]
+    session.take_back(0)
+    plain.act(1, two_picks(plain, 1))
+    assert session.state.dump() == plain.state.dump()
+    assert session.state.to_act() == [0, 2]
+    assert session.log.entries[-1].takes_back == (1,)
+    for each in (session, plain):
+        each.act(0, two_picks(each, 0))
+        each.act(2, [DONE])
+        play_at_random(each, 8)
+    assert session.state.dump() == plain.state.dump()
+    assert verify(read(written(session.log)))
+
+
+@rule("C5")
+def test_the_last_to_commit_reveals_and_nobody_can_withdraw_after_it() -> None:
+    session = start(3)
+    for seat in (0, 1):
+        session.act(seat, [DONE])
+        assert session.can_take_back(seat)
+    session.act(2, [DONE])
+    for seat in (0, 1, 2):
+        assert session.can_take_back(seat) == []
+        with pytest.raises(IllegalOption, match="nothing of its own to take back"):
+            session.take_back(seat)
+
+
+@rule("C5")
+def test_who_chooses_last_withdraws_the_begun_sequence_even_if_another_recommits() -> None:
+    """The order of arrival: one seat commits, another begins, the first withdraws and commits again."""
+    session = start()
+    session.act(1, [DONE])
+    session.act(0, [picks(session, 0)[0]])
+    assert session.state.to_act() == [0]
+    session.take_back(1)
+    session.act(1, [DONE])
+    assert session.can_take_back(0) == [2]
+    session.take_back(0)
+    assert session.state.to_act() == [0]
+    assert session.state.options(0)[0] >= PICK and DONE in session.state.options(0)
+
+
+def test_gestures_are_taken_back_one_by_one() -> None:
+    session = start(3)
+    opening = session.state.dump()
+    session.act(0, [picks(session, 0)[0]])
+    middle = session.state.dump()
+    session.act(0, [session.state.options(0)[0]])
+    session.take_back(0)
+    assert session.state.dump() == middle
+    session.take_back(0)
+    assert session.state.dump() == opening
+    assert session.can_take_back(0) == []
+
+
+def turns(people: tuple[int, ...]) -> tuple[Session, int, int, int]:
+    """The turns of a game for three, with the seats in the order of their turns."""
+    session = start(3, people=people)
+    all_pick_nothing(session)
+    first = session.state.to_act()[0]
+    return session, first, (first + 1) % 3, (first + 2) % 3
+
+
+def test_the_own_last_gesture_is_taken_back_in_sequential_play() -> None:
+    session, first, second, _ = turns((0, 1, 2))
+    before = session.state.dump()
+    session.act(first, [PASS])
+    assert session.can_take_back(second) == []
+    session.take_back(first)
+    assert session.state.dump() == before
+    assert session.state.to_act() == [first]
+
+
+def test_the_replies_of_bots_go_with_a_take_back() -> None:
+    first = turns(())[1]
+    session, first, second, third = turns((first,))
+    before = session.state.dump()
+    for seat in (first, second):
+        session.act(seat, [PASS])
+    entries = len(session.log.entries)
+    assert session.can_take_back(first) == [entries - 2, entries - 1]
+    session.take_back(first)
+    assert session.state.dump() == before
+    for seat in (first, second, third):
+        session.act(seat, [PASS])
+    assert verify(read(written(session.log)))
+
+
+def test_what_another_person_did_is_never_undone() -> None:
+    session, first, second, third = turns((0, 1, 2))
+    session.act(first, [PASS])
+    session.act(second, [PASS])
+    assert session.can_take_back(first) == []
+    assert session.can_take_back(second)
+    with pytest.raises(IllegalOption):
+        session.take_back(first)
+    # When that person takes it back herself, the way is free again.
+    session.take_back(second)
+    assert session.can_take_back(first)
+    assert session.can_take_back(third) == []
+
+
+def test_nothing_is_taken_back_past_a_draw() -> None:
+    session, first, _, _ = turns((0, 1, 2))
+    session.act(first, [DRAW])
+    assert session.can_take_back(first) == []
+
+
+def test_nothing_is_taken_back_past_the_draw_of_a_bot() -> None:
+    first = turns(())[1]
+    session, first, second, _ = turns((first,))
+    session.act(first, [PASS])
+    session.act(second, [DRAW])
+    assert session.can_take_back(first) == []
+
+
+def test_nothing_is_taken_back_when_the_game_is_over() -> None:
+    session = finished()
+    assert [session.can_take_back(seat) for seat in range(3)] == [[], [], []]
+
+
+def test_a_turn_before_a_simultaneous_phase_is_taken_back_by_the_sequential_rule() -> None:
+    """The last pass of a round opens the next picking: another person's pick since then keeps it."""
+    session, first, second, third = turns((0, 1, 2))
+    everybody_passes(session)
+    state = session.state
+    assert isinstance(state, ToyState)
+    assert len(state.to_act()) == 3
+    assert session.can_take_back(third)
+    session.act(first, [DONE])
+    assert session.can_take_back(third) == []
+    session.take_back(first)
+    session.take_back(third)
+    assert session.state.to_act() == [third]
+    assert session.can_take_back(second)
+
+
+# Going on
+
+
+@rule("C3")
+@pytest.mark.parametrize("seed", [5, None])
+@pytest.mark.parametrize("stop", [1, 4, 9, 14])
+def test_a_resumed_game_goes_on_with_the_same_draws(seed: int | None, stop: int) -> None:
+    session = play_at_random(start(3, seed), 2, entries=stop)
+    resumed = Session.resume(read(written(session.log)), people=(0, 1, 2))
+    assert resumed.state.dump() == session.state.dump()
+    assert resumed.events == session.events
+    for each in (session, resumed):
+        play_at_random(each, 3)
+    assert written(resumed.log) == written(session.log)
+
+
+def test_a_resumed_game_takes_back_what_the_game_could() -> None:
+    session = start(3)
+    session.act(0, [DONE])
+    resumed = Session.resume(read(written(session.log)), people=(0, 1, 2))
+    assert resumed.can_take_back(0) == session.can_take_back(0) == [1]
+
+
+def test_a_log_with_draws_that_the_dice_do_not_give_is_not_gone_on_with() -> None:
+    log, other = start(2, 5).log, start(2, 6).log
+    log.entries[0] = other.entries[0]
+    with pytest.raises(LogError, match=r"entry 0: the draw from .* is not what the dice give"):
+        Session.resume(log)
+
+
+def test_a_game_with_fair_dice_differs_each_time_and_can_be_checked() -> None:
+    one, two = finished(None), finished(None)
+    assert one.log.entries[0] != two.log.entries[0]
+    assert "the secret of the dice is the one committed to before play" in verify(one.log)
+
+
+def test_a_draw_that_was_scripted_is_what_happens() -> None:
+    """Chance nodes on demand: the same position, each face of the die in turn."""
+    session = start()
+    session.act(0, [DONE])
+    rolled = []
+    for face in range(3):
+        state = session.state.copy()
+        state.apply(1, DONE, Scripted([(2, 3, face)]), Silent())
+        assert isinstance(state, ToyState)
+        rolled.append(state.bonus)
+    assert rolled == [0, 1, 2]

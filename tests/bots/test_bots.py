@@ -133,7 +133,7 @@ def test_greedy_declines_an_offer_that_costs_more_than_it_earns() -> None:
     state.special[early_doors.venue] = early_doors.id
     state.money[0] = 40
     state.turn, state.waiting, state.venue, state.first = 0, 0, early_doors.venue, 0
-    state.room = next(i for i, room in enumerate(rules.rooms) if room.key == "before select trucks")
+    state.phase_index = next(i for i, phase in enumerate(rules.phases) if phase.key == "before select trucks")
     assert decide(bot_named("frenzy", "greedy"), state, 0, Seeded(1)) == PASS
 
 

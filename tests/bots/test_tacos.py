@@ -145,7 +145,7 @@ def test_it_prefers_a_skill_for_ingredients_under_its_recipes() -> None:
 
 def test_it_picks_from_the_stalls_while_they_are_full() -> None:
     t = table(2).end_round().has("Ana", trucks="word_of_mouth")
-    t.state.room, t.state.turn, t.state.waiting = 0, 0, 0
+    t.state.phase_index, t.state.turn, t.state.waiting = 0, 0, 0
     assert t.phase == "before the bids"
     assert choice(t) == "play word_of_mouth"
 
@@ -232,7 +232,7 @@ def test_greedy_never_forgoes_an_action() -> None:
     turns = 0
     while (seat := state.next_to_act()) >= 0:
         option = decide(GREEDY, state, seat, Seeded(2))
-        if option == PASS and state.rules.rooms[state.room].key == "truck planning":
+        if option == PASS and state.phase.key == "truck planning":
             assert state.actions == 0
             turns += 1
         state.step(seat, option, chance, SILENT)

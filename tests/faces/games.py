@@ -29,7 +29,7 @@ def keys() -> frozenset[str]:
             rules = game.rules(players, options)
             found |= {thing.partition(":")[2] for thing in game.things(rules)}
             assert isinstance(rules, FrenzyRules | RollwriteRules | TacosRules)
-            found |= {room.key for room in rules.rooms}
+            found |= {phase.key for phase in rules.phases}
             names = [name for name in game.option_numbers(rules) if not name.startswith("unused")]
             found |= {part for name in names for part in (name, name.split()[0])}
     return frozenset(key for key in found if key and not key.isdigit())

@@ -102,7 +102,7 @@ def phase_keys() -> set[str]:
     for key, game in GAMES.items():
         for rules in all_rules(game):
             assert isinstance(rules, FrenzyRules | RollwriteRules | TacosRules)
-            phases |= {f"{key}.phase.{room.key}" for room in rules.rooms} | {f"{key}.phase.over"}
+            phases |= {f"{key}.phase.{phase.key}" for phase in rules.phases} | {f"{key}.phase.over"}
     return {phase.replace(" ", "_") for phase in phases - {"frenzy.phase.aim"}}
 
 

@@ -73,19 +73,19 @@ class GreedyFrenzy(Bot):
 
     def choose(self, s: State, seat: i64, chance: Chance) -> i64:
         assert isinstance(s, Frenzy)
-        room = s.rules.rooms[s.room].key
+        phase = s.phase.key
         options = s.options(seat)
-        if room == "select trucks":
+        if phase == "select trucks":
             return choose_truck(s, seat, options, self.heat, chance)
-        if room == "select actions":
+        if phase == "select actions":
             return choose_cards(s, seat, self.patience)
-        if room == "tie break":
+        if phase == "tie break":
             return DICE_SET + chance.draw(THOUGHT, 2)
-        if room == "execute actions":
+        if phase == "execute actions":
             return choose_play(s, seat, options)
-        if room == "take actions":
+        if phase == "take actions":
             return choose_cell(s, seat, options)
-        if room == "aim":
+        if phase == "aim":
             return choose_aim(s, seat, options)
         return choose_offer(s, seat, options, self.heat)
 

@@ -71,10 +71,10 @@ class GreedyRollwrite(Bot):
     def choose(self, s: State, seat: i64, chance: Chance) -> i64:
         assert isinstance(s, Rollwrite)
         mind = Mind(s, seat, self.style)
-        room = s.rules.rooms[s.room].key
-        if room == "roll":
+        phase = s.phase.key
+        if phase == "roll":
             return choose_reroll(mind, s, seat)
-        if room == "pick starts":
+        if phase == "pick starts":
             return pick_start(mind, s.options(seat), chance)
         stage: i64 = s.turns[seat * s.rules.turn_stride + STAGE]
         if stage == DRIVING:

@@ -69,7 +69,7 @@ class GreedyTacos(Bot):
             return choose_kept(s, seat, options, self.style)
         if s.waiting > 0:
             return choose_visit(s, seat, options, self.style, chance)
-        if s.rules.rooms[s.room].key == "truck planning":
+        if s.phase.key == "truck planning":
             return choose_action(s, seat, options, self.style)
         return choose_play(s, seat, options, self.style, TURN_ACTIONS)
 
@@ -79,7 +79,7 @@ class GreedyTacos(Bot):
 
 def coming_actions(s: Tacos, seat: i64) -> i64:
     """Return the actions of the current turn or, between turns, of the next one."""
-    return actions_left(s, seat) if s.rules.rooms[s.room].key == "truck planning" else TURN_ACTIONS
+    return actions_left(s, seat) if s.phase.key == "truck planning" else TURN_ACTIONS
 
 
 def choose_taken(s: Tacos, seat: i64, options: list[int], style: Style) -> i64:

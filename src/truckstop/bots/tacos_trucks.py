@@ -107,21 +107,21 @@ def unseen_worth(mind: Mind) -> float:
 
 def choose_play(s: Tacos, seat: i64, options: list[int], style: Style, acts: i64) -> i64:
     """Return a truck card to play now, or PASS. Cards and coins are taken at once; other effects wait until useful."""
-    room = s.rules.rooms[s.room].key
+    phase = s.phase.key
     for option in options:
         if option < PLAY or option >= KEEP:
             continue
         truck = s.rules.trucks[option - PLAY]
         if truck.gives(REFRESH_VERB) > 0:
-            if room == "truck planning" and refresh_helps(s, seat, style, acts, truck.gives(REFRESH_VERB)):
+            if phase == "truck planning" and refresh_helps(s, seat, style, acts, truck.gives(REFRESH_VERB)):
                 return option
         elif truck.gives(MARKET_VERB) > 0:
             # The stalls are full before the bids.
-            if room == "before the bids" and s.stocked() > 0:
+            if phase == "before the bids" and s.stocked() > 0:
                 return option
         elif truck.gives(CUSTOMERS_VERB) > 0 and len(truck.verbs) == 1:
             # Customers count in hand as well (T3.12); played, they bring the end nearer.
-            if room == "truck planning" and would_end(s, seat, truck.gives(CUSTOMERS_VERB)):
+            if phase == "truck planning" and would_end(s, seat, truck.gives(CUSTOMERS_VERB)):
                 if lead(s, seat) > style.safe:
                     return option
         else:

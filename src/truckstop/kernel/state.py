@@ -5,9 +5,6 @@ touches nothing shared; so steps of different seats commute and the order of arr
 Sequential play is the case with one seat in `to_act()`.
 """
 
-from typing import final
-
-from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from truckstop.kernel.chance import Chance
@@ -111,63 +108,3 @@ class State:
     def places(self) -> list[int]:
         """Each seat's place from 1, equal results sharing one (C6); empty while the game runs."""
         raise NotImplementedError
-
-
-class Seated(State):
-    """A position in which one seat is asked alone, or several at once: what games whose phases are rooms share."""
-
-    def __init__(self, players: i64, ready: vec[i64]) -> None:
-        super().__init__(0)
-        self.players: i64 = players
-        self.ready = ready
-        """By seat, where several are asked at once: 0 owes a choice, 1 has made it, 2 has no part in it."""
-        self.turn: i64 = -1
-        """The seat that is asked alone, or -1."""
-        self.waiting: i64 = 0
-        """How many seats still owe a choice, where several are asked at once."""
-        self.room: i64 = 0
-        """The phase, by its place in the rules' list of rooms."""
-        self.over: bool = False
-
-    @final
-    def to_act(self) -> list[int]:
-        if self.waiting > 0:
-            return [seat for seat in range(self.players) if self.ready[seat] == 0]
-        if self.turn != -1:
-            return [self.turn]
-        return []
-
-    @final
-    def next_to_act(self) -> i64:
-        if self.waiting > 0:
-            seat: i64 = 0
-            while self.ready[seat] != 0:
-                seat += 1
-            return seat
-        return self.turn
-
-    @final
-    def is_asked(self, seat: i64) -> bool:
-        """Does this seat, if it is one, owe a decision now?"""
-        if self.waiting > 0:
-            return seat >= 0 and seat < self.players and self.ready[seat] == 0
-        return seat == self.turn and seat != -1 and not self.over
-
-    @final
-    def commit(self, seat: i64) -> None:
-        """The seat has made its choice, where several are asked at once."""
-        self.ready[seat] = 1
-        self.waiting -= 1
-
-    @final
-    def owe_again(self, seat: i64) -> None:
-        """The seat's choice is put back, if it has made it."""
-        if self.ready[seat] == 1:
-            self.ready[seat] = 0
-            self.waiting += 1
-
-    @final
-    def draw(self, chance: Chance, source: i64, n: i64) -> i64:
-        """A draw, which is a reveal."""
-        self.reveals += 1
-        return chance.draw(source, n)

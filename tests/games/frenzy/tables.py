@@ -309,8 +309,8 @@ def lay_specials(t: Table, keys: Sequence[str]) -> None:
     for key in keys:
         state.special[t.special(key).venue] = t.special(key).id
     state.turn, state.venue, state.waiting = codes.NONE, codes.NONE, 0
-    state.room = 0  # the start of the round, which has just been
-    state.run_on(t.chance, t.heard)
+    state.phase_index = 0  # the start of the round, which has just been
+    state.run_on(state.rules.phases, t.chance, t.heard)
 
 
 def rig_grid(chance: Rigged, left: list[int], keys: list[str], free: list[str]) -> None:

@@ -62,7 +62,11 @@ def ways(state: Frenzy, prompt: Prompt) -> list[list[int]]:
             continue
         aiming = after(state, prompt.seat, begun)
         card = state.rules.cards[begun[-1] - codes.PLAY]
-        if aiming is None or aiming.room != aiming.rules.aim or (card.verb.needs_truck and aiming.truck != codes.NONE):
+        if (
+            aiming is None
+            or aiming.phase_index != aiming.rules.aim
+            or (card.verb.needs_truck and aiming.truck != codes.NONE)
+        ):
             found.append(begun)
         else:
             found += [[*begun, option] for option in aiming.options(prompt.seat)]

@@ -190,11 +190,11 @@ def test_choosing_names_those_who_choose_in_secret_ready_or_not() -> None:
 def test_the_board_has_the_phases_in_order_with_what_specials_make_of_them(players: int) -> None:
     rules = FRENZY.rules(players, {"specials": "on"})
     board = FRENZY.board(rules)
-    rooms = [room.key for room in rules.rooms]
+    keys = [phase.key for phase in rules.phases]
     for phase in board.phases:
-        at = [rooms.index(name) for name in [phase.phase, *phase.also]]
-        assert max(at) - min(at) == len(at) - 1, "the rooms of a phase follow one another"
-    assert [phase.phase for phase in board.phases] == sorted(
-        (phase.phase for phase in board.phases), key=rooms.index
-    ), "the phases are not in order"
-    assert sum(1 + len(phase.also) for phase in board.phases) == len(rooms) - 4
+        at = [keys.index(name) for name in [phase.phase, *phase.also]]
+        assert max(at) - min(at) == len(at) - 1, "the parts of a phase follow one another"
+    assert [phase.phase for phase in board.phases] == sorted((phase.phase for phase in board.phases), key=keys.index), (
+        "the phases are not in order"
+    )
+    assert sum(1 + len(phase.also) for phase in board.phases) == len(keys) - 4

@@ -113,7 +113,7 @@ def test_what_is_withdrawn_and_done_again_is_told_again() -> None:
     way = t.drive("Ana", "b1").heard.events[-1:]
     assert way and way[0][0] == 0
     count = len(t.heard.events)
-    t.state.rules.rooms[t.state.room].withdraw(t.state, 0)
+    t.state.phase.withdraw(t.state, 0)
     assert len(t.heard.events) == count, "withdrawing tells nothing"
     t.drive("Ana", "b1")
     assert told(t, 0)[-1] == e.OnlyPlace("seat:0", "bonus:bridge", "c1-c2")

@@ -261,7 +261,7 @@ class Table:
 
     def withdraw(self, who: str) -> "Table":
         """What a seat has chosen in a simultaneous phase is put back."""
-        self.rules.rooms[self.state.room].withdraw(self.state, self.seat(who))
+        self.state.phase.withdraw(self.state, self.seat(who))
         return self
 
     # Reading

@@ -40,7 +40,7 @@ def test_everybody_can_look_at_every_beat_and_private_steps_have_none(
         for told, kind, state in heard.beats:
             assert 0 < told <= len(heard.events)
             views = [TACOS.view(state, viewer) for viewer in (SPECTATOR, *range(players))]
-            assert {view.phase for view in views} <= {room.key for room in s.rules.rooms}
+            assert {view.phase for view in views} <= {phase.key for phase in s.rules.phases}
             found.add(TACOS.beat_names[kind])
     alone = {"challenger", "level"}
     assert found >= set(TACOS.beat_names) - alone

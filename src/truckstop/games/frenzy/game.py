@@ -131,11 +131,11 @@ class FrenzyGame(Game):
 
     def question(self, state: State, seat: int) -> Message:
         frenzy = cast(Frenzy, state)
-        return question(frenzy, seat, frenzy.rules.rooms[frenzy.room].key)[0]
+        return question(frenzy, seat, frenzy.phase.key)[0]
 
     def foretell(self, state: State, seat: int, tell: Tell) -> None:
         frenzy = cast(Frenzy, state)
-        frenzy.rules.rooms[frenzy.room].foretell(frenzy, seat, tell)
+        frenzy.phase.foretell(frenzy, seat, tell)
 
     def rounds(self, state: State) -> int:
         return min(cast(Frenzy, state).round + 1, cast(Frenzy, state).rules.rounds)

@@ -6,7 +6,7 @@ import msgspec
 
 from truckstop.games.frenzy.cards import VERBS, WHOSE
 from truckstop.games.frenzy.codes import CARDS, CELLS, DICE, KEYWORDS, NONE, PHASES, VENUES
-from truckstop.games.frenzy.phases.order import rooms_of
+from truckstop.games.frenzy.phases.order import phases_of
 from truckstop.games.frenzy.rules import Card, FrenzyRules, Special
 from truckstop.games.frenzy.specials import HOOKS, NEEDS
 from truckstop.games.frenzy.specials import VERBS as SPECIAL_VERBS
@@ -89,7 +89,7 @@ def checked_rules(players: int, options: Mapping[str, str], files: Files) -> Fre
     cards, presets = load_cards(files)
     specials = load_specials(files, venues, cards)
     first_venue = min(number for number, venue in enumerate(venues) if players in venue.players)
-    rooms = rooms_of(players == 2, options["specials"] == "on")
+    phases = phases_of(players == 2, options["specials"] == "on")
     return FrenzyRules(
         players=players,
         host=host_of(options["host"], players),
@@ -97,7 +97,7 @@ def checked_rules(players: int, options: Mapping[str, str], files: Files) -> Fre
         first_venue=first_venue,
         cards=cards,
         specials=specials if options["specials"] == "on" else [],
-        rooms=rooms,
+        phases=phases,
         barrys_start=start,
         put_away=put_away_of(options["discard"], cards, presets),
     )

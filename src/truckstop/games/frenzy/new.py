@@ -31,8 +31,8 @@ def new(rules: FrenzyRules, chance: Chance, tell: Tell) -> Frenzy:
     else:
         deal(s, chance, tell)
     shuffle_specials(s)
-    s.room = NONE
-    s.run_on(chance, tell)
+    s.phase_index = NONE
+    s.run_on(rules.phases, chance, tell)
     return s
 
 

@@ -55,25 +55,25 @@ def said_with(rules: FrenzyRules) -> Said:
 def prompt(s: Frenzy, seat: int) -> Prompt:
     """What a seat is asked now."""
     said = said_with(s.rules)
-    room = s.rules.rooms[s.room].key
-    asks, begins = question(s, seat, room)
-    sets = room == "select actions"
+    phase = s.phase.key
+    asks, begins = question(s, seat, phase)
+    sets = phase == "select actions"
     options = s.options(seat)
     if sets:
         choices = [member(s, said, seat, option, options) for option in options]
     else:
         choices = [choice(s, said, option) for option in options]
-    if room == "select trucks" and begins:
+    if phase == "select trucks" and begins:
         choices[-1] = pair(s, seat, choices[-1].option)
     return Prompt(
         seat=seat,
         asks=asks,
         choices=choices,
-        barred=not_there(s, said, seat, room, options),
+        barred=not_there(s, said, seat, phase, options),
         secret=s.waiting > 0,
         begins=begins,
         any_order=sets,
-        shortcuts=shortcuts(s, said, seat, room, options),
+        shortcuts=shortcuts(s, said, seat, phase, options),
     )
 
 
@@ -98,12 +98,12 @@ def pair(s: Frenzy, seat: int, option: int) -> Choice:
 # What can be pointed at as one thing
 
 
-def shortcuts(s: Frenzy, said: Said, seat: int, room: str, options: list[int]) -> list[Shortcut]:
+def shortcuts(s: Frenzy, said: Said, seat: int, phase: str, options: list[int]) -> list[Shortcut]:
     """Two trucks at once; a card with what it is aimed at."""
     found: list[Shortcut] = []
-    if room == "select trucks" and s.picks[seat * 3] == NONE:
+    if phase == "select trucks" and s.picks[seat * 3] == NONE:
         return pairs(said, tuple(pickable(s, seat, NONE)))
-    if room == "execute actions" or room == "take actions":
+    if phase == "execute actions" or phase == "take actions":
         for option in options:
             if PLAY <= option < DROP:
                 found += aimed(s, said, seat, option - PLAY, NONE)
@@ -166,10 +166,10 @@ def ask(name: str, **params: Param) -> Message:
     return Message(f"frenzy.ask.{name}", params)
 
 
-def question(s: Frenzy, seat: int, room: str) -> tuple[Message, bool]:
+def question(s: Frenzy, seat: int, phase: str) -> tuple[Message, bool]:
     """What is asked, and whether it opens a gesture."""
     rules = s.rules
-    match room:
+    match phase:
         case "select trucks":
             picks = [s.picks[seat * 3 + place] for place in range(3)]
             if picks[0] == NONE:
@@ -256,7 +256,7 @@ def describe(s: Frenzy, option: int) -> tuple[str, dict[str, Param], list[str]]:
     return "pick_truck", {"venue": key}, [key]
 
 
-def not_there(s: Frenzy, said: Said, seat: int, room: str, options: list[int]) -> list[Barred]:
+def not_there(s: Frenzy, said: Said, seat: int, phase: str, options: list[int]) -> list[Barred]:
     """Choices that the seat can see and not take, and why."""
     rules = s.rules
     gone: list[Barred] = []
@@ -264,19 +264,19 @@ def not_there(s: Frenzy, said: Said, seat: int, room: str, options: list[int]) -
     def bar(name: str, params: dict[str, Param], touches: list[str], why: str) -> None:
         gone.append(Barred(Message(f"frenzy.option.{name}", params), Message(f"frenzy.why.{why}"), touches))
 
-    if room == "select trucks":
+    if phase == "select trucks":
         for venue in range(rules.first_venue, VENUES):
             key = venue_key(rules, venue)
             if s.where[seat * VENUES + venue] != HOME:
                 bar("pick_truck", {"venue": key}, [key], "already_parked")
             elif bars_picks(s, venue):
                 bar("pick_truck", {"venue": key}, [key], "no_picks")
-    if room == "execute actions":
+    if phase == "execute actions":
         for option in options:
             if option >= DROP and PLAY + option - DROP not in options:
                 key = card_key(rules, option - DROP)
                 bar("play", {"card": key}, [key], "no_target")
-    if room == "take actions" and s.cell == NONE:
+    if phase == "take actions" and s.cell == NONE:
         for cell, card in enumerate(s.cells):
             if card != NONE and TAKE + cell not in options:
                 if (cell, card) not in said.covered:
@@ -284,7 +284,7 @@ def not_there(s: Frenzy, said: Said, seat: int, room: str, options: list[int]) -
                     says = Message(f"frenzy.option.{name}", params)
                     said.covered[cell, card] = Barred(says, Message("frenzy.why.covered"), touches)
                 gone.append(said.covered[cell, card])
-    if room == "aim":
+    if phase == "aim":
         gone += not_aimed_at(s, seat, options)
     return gone
 

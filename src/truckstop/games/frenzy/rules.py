@@ -1,6 +1,6 @@
-"""What is fixed for one game of frenzy, and what a room, a card, its verb and a special are.
+"""What is fixed for one game of frenzy, and the base classes of its phases, cards, verbs and specials.
 
-The files of the rooms, the verbs and the specials import this one, never the reverse.
+The modules of the phases, verbs and specials import this one, never the reverse.
 """
 
 from typing import TYPE_CHECKING, final
@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from truckstop.games.frenzy.codes import KEYWORDS, NONE, PHASES
 from truckstop.kernel.chance import Chance
+from truckstop.kernel.phase import Phase
 from truckstop.kernel.state import Rules
 from truckstop.kernel.tell import Tell
 
@@ -16,37 +17,15 @@ if TYPE_CHECKING:
     from truckstop.games.frenzy.state import Frenzy
 
 
-class Room:
-    """One phase of the rulebook, or a question inside one. All rooms are the same for all games: no data inside.
-
-    A room that asks sets `turn` (one seat) or calls `all_waiting` (all at once); one that leaves nobody to act is
-    over, and the next room is entered.
-    """
-
-    key: str
-
-    def enter(self, s: "Frenzy", chance: Chance, tell: Tell) -> None:
-        raise NotImplementedError
-
-    def options(self, s: "Frenzy", seat: i64) -> list[int]:
-        raise NotImplementedError
-
-    def step(self, s: "Frenzy", seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
-        raise NotImplementedError
+class FrenzyPhase(Phase["Frenzy"]):
+    """A phase of frenzy: those in which cards are played go on after the card has been aimed."""
 
     def go_on(self, s: "Frenzy", chance: Chance, tell: Tell) -> None:
-        """A card that this room let be aimed has been played: whose turn is it now?"""
+        """Give the turn to the next seat, after a card that was aimed from this phase has been played."""
         raise NotImplementedError
-
-    def withdraw(self, s: "Frenzy", seat: i64) -> None:
-        """In a simultaneous room: the seat's choices are put back, and it owes them again."""
-        raise NotImplementedError
-
-    def foretell(self, s: "Frenzy", seat: i64, tell: Tell) -> None:
-        """In a simultaneous room: tell what the reveal will tell of the choices that the seat has made."""
 
     def reopen(self, s: "Frenzy") -> None:
-        """The card under way was put back: take again what leaves no choice (C7)."""
+        """After the card under way was put back: take again what leaves no choice (C7)."""
 
 
 class Verb:
@@ -174,7 +153,7 @@ class Special:
 
 @final
 class FrenzyRules(Rules):
-    """All that is fixed: the players, the options, the data, the rooms of the round."""
+    """All that is fixed: the players, the options, the data, the phases of the round."""
 
     def __init__(
         self,
@@ -184,7 +163,7 @@ class FrenzyRules(Rules):
         first_venue: i64,
         cards: list[Card],
         specials: list[Special],
-        rooms: list[Room],
+        phases: list[FrenzyPhase],
         barrys_start: i64,
         put_away: list[int],
     ) -> None:
@@ -200,21 +179,21 @@ class FrenzyRules(Rules):
         self.cards = cards
         self.kinds: i64 = len(cards)
         self.specials = specials
-        self.rooms = rooms
-        self.aim: i64 = len(rooms) - 1
-        self.payouts: i64 = room_called(rooms, "resolve payouts")
+        self.phases = phases
+        self.aim: i64 = len(phases) - 1
+        self.payouts: i64 = phase_called(phases, "resolve payouts")
         self.hooks = [
-            room_called(rooms, f"{KEYWORDS[special.keyword]} {PHASES[special.phase]}") for special in specials
+            phase_called(phases, f"{KEYWORDS[special.keyword]} {PHASES[special.phase]}") for special in specials
         ]
-        """The room in which each special acts or asks; NONE if it works inside a phase."""
+        """Index of the phase in which each special acts or asks; NONE if it works inside a phase."""
         self.barrys_start: i64 = barrys_start
         self.put_away = put_away
         """Empty if the two cards are drawn."""
 
 
-def room_called(rooms: list[Room], key: str) -> i64:
-    """The number of a room, or NONE."""
-    for number in range(len(rooms)):
-        if rooms[number].key == key:
+def phase_called(phases: list[FrenzyPhase], key: str) -> i64:
+    """Return the index of the phase with this key, or NONE."""
+    for number in range(len(phases)):
+        if phases[number].key == key:
             return number
     return NONE

@@ -1,20 +1,30 @@
 """A position of frenzy: where the trucks stand, what the dice show, who holds what."""
 
-import json
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from truckstop.games.frenzy.codes import BARRY, GONE, HOME, NONE, VENUES
-from truckstop.games.frenzy.rules import FrenzyRules
+from truckstop.games.frenzy.rules import FrenzyPhase, FrenzyRules
 from truckstop.kernel.chance import FORGET, Chance
-from truckstop.kernel.state import Seated
+from truckstop.kernel.phase import PhasedState
 from truckstop.kernel.tell import Tell
+
+NUMBERS: Final = (
+    *("reveals", "phase_index", "back", "turn", "waiting", "round", "first", "card", "cell", "truck", "venue"),
+    *("taken", "winner", "over"),
+)
+"""The fields of a position that are single numbers, in the order of a dump."""
+VECTORS: Final = (
+    *("money", "hand", "picked", "ready", "picks", "where", "doubled", "at", "die", "shut", "promos"),
+    *("special", "deck", "cells"),
+)
+"""The fields of a position that are vectors, in the order of a dump."""
 
 
 @final
-class Frenzy(Seated):
+class Frenzy(PhasedState):
     """A position of frenzy. Lists by owner, truck or venue; `hand` and `picked` are counts by seat and card."""
 
     def __init__(
@@ -71,14 +81,18 @@ class Frenzy(Seated):
         """While payouts are resolved: the venues up to this one have paid. It means nothing in any other room."""
         self.winner: i64 = NONE
 
+    @property
+    def phase(self) -> FrenzyPhase:
+        return self.rules.phases[self.phase_index]
+
     # The contract
 
     def options(self, seat: i64) -> list[int]:
-        return self.rules.rooms[self.room].options(self, seat) if self.is_asked(seat) else []
+        return self.rules.phases[self.phase_index].options(self, seat) if self.is_asked(seat) else []
 
     def step(self, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
-        self.rules.rooms[self.room].step(self, seat, option, chance, tell)
-        self.run_on(chance, tell)
+        self.rules.phases[self.phase_index].step(self, seat, option, chance, tell)
+        self.run_on(self.rules.phases, chance, tell)
 
     def copy(self) -> "Frenzy":
         s = Frenzy(
@@ -99,11 +113,7 @@ class Frenzy(Seated):
             self.deck[:] if len(self.deck) > 0 else self.deck,
             self.cells[:] if len(self.cells) > 0 else self.cells,
         )
-        s.reveals = self.reveals
-        s.room = self.room
         s.back = self.back
-        s.turn = self.turn
-        s.waiting = self.waiting
         s.round = self.round
         s.first = self.first
         s.card = self.card
@@ -113,28 +123,24 @@ class Frenzy(Seated):
         s.taken = self.taken
         s.paying = self.paying
         s.winner = self.winner
-        s.over = self.over
+        s.copy_turn(self)
         return s
 
     def forget(self, seat: i64, chance: Chance) -> None:
         if self.turn != NONE and self.turn != seat:
             self.put_card_back()
-            self.rules.rooms[self.room].reopen(self)
+            self.phase.reopen(self)
         if self.waiting > 0:
             for other in range(self.rules.n):
                 if other != seat and self.ready[other] != 2:
-                    self.rules.rooms[self.room].withdraw(self, other)
+                    self.phase.withdraw(self, other)
             return
         for other in range(self.rules.n):
             if other != seat:
                 self.deal_picks(other, chance)
 
     def dump(self) -> bytes:
-        scalars = [self.reveals, self.room, self.back, self.turn, self.waiting, self.round, self.first, self.card]
-        scalars += [self.cell, self.truck, self.venue, self.taken, self.winner, 1 if self.over else 0]
-        vecs = [self.money, self.hand, self.picked, self.ready, self.picks, self.where, self.doubled, self.at]
-        vecs += [self.die, self.shut, self.promos, self.special, self.deck, self.cells]
-        return json.dumps([scalars] + [[x for x in v] for v in vecs], separators=(",", ":")).encode()
+        return self.dump_fields(NUMBERS, VECTORS)
 
     def scores(self) -> list[int]:
         return [self.money[seat] for seat in range(self.rules.n)]
@@ -166,12 +172,6 @@ class Frenzy(Seated):
 
     # Moving on
 
-    def run_on(self, chance: Chance, tell: Tell) -> None:
-        """Enter room after room until somebody is asked or the game is over."""
-        while self.turn == NONE and self.waiting == 0 and not self.over:
-            self.room += 1
-            self.rules.rooms[self.room].enter(self, chance, tell)
-
     def all_waiting(self) -> None:
         """Everybody chooses at once; a room that has nothing to ask a seat marks it ready again."""
         for seat in range(self.rules.n):
@@ -180,8 +180,8 @@ class Frenzy(Seated):
 
     def put_card_back(self) -> None:
         """A card that was chosen and not yet played goes back to where it was; nobody has seen it."""
-        if self.room == self.rules.aim:
-            self.room = self.back
+        if self.phase_index == self.rules.aim:
+            self.phase_index = self.back
             self.back = NONE
         self.card = NONE
         self.cell = NONE
@@ -220,14 +220,14 @@ class Frenzy(Seated):
                 venues.append(self.rules.venues[venue])
         return venues
 
-    def phase(self) -> i64:
-        """The room that is on; a card is aimed within the room that it came from."""
-        return self.back if self.room == self.rules.aim else self.room
+    def outer_phase(self) -> i64:
+        """Return the index of the current phase; while a card is aimed, of the phase that it is played in."""
+        return self.back if self.phase_index == self.rules.aim else self.phase_index
 
     def has_paid(self, venue: i64) -> bool:
         """Has the venue paid at the end of this round?"""
-        room: i64 = self.phase()
-        return room > self.rules.payouts or (room == self.rules.payouts and venue <= self.paying)
+        phase: i64 = self.outer_phase()
+        return phase > self.rules.payouts or (phase == self.rules.payouts and venue <= self.paying)
 
     def may_change(self, venue: i64) -> bool:
         """Is a special to act here this round that may change what the venue pays?"""
@@ -235,8 +235,8 @@ class Frenzy(Seated):
         if number == NONE or not self.rules.specials[number].unsettles():
             return False
         hook: i64 = self.rules.hooks[number]
-        room: i64 = self.phase()
-        return hook > room or (hook == room and self.venue != NONE and venue > self.venue)
+        phase: i64 = self.outer_phase()
+        return hook > phase or (hook == phase and self.venue != NONE and venue > self.venue)
 
     def kept(self, seat: i64) -> i64:
         """What the cards that a seat has left would pay if none of them were picked any more; 0 once they have."""
@@ -352,22 +352,6 @@ def blank(rules: FrenzyRules) -> Frenzy:
 
 def loaded(rules: FrenzyRules, dump: bytes) -> Frenzy:
     """The position that `dump` wrote."""
-    parts: list[list[int]] = json.loads(dump)
-    v = [vec[i64](part) for part in parts]
-    s = Frenzy(rules, v[1], v[2], v[3], v[4], v[5], v[6], v[7], v[8], v[9], v[10], v[11], v[12], v[13], v[14])
-    now = parts[0]
-    s.reveals = now[0]
-    s.room = now[1]
-    s.back = now[2]
-    s.turn = now[3]
-    s.waiting = now[4]
-    s.round = now[5]
-    s.first = now[6]
-    s.card = now[7]
-    s.cell = now[8]
-    s.truck = now[9]
-    s.venue = now[10]
-    s.taken = now[11]
-    s.winner = now[12]
-    s.over = now[13] == 1
+    s = blank(rules)
+    s.load_fields(dump, NUMBERS, VECTORS)
     return s

@@ -18,7 +18,7 @@ from truckstop.games.frenzy.codes import (
     VENUES,
 )
 from truckstop.games.frenzy.payout import dues, figures, payable
-from truckstop.games.frenzy.phases.order import phases_of
+from truckstop.games.frenzy.phases.order import phase_names
 from truckstop.games.frenzy.rules import FrenzyRules
 from truckstop.games.frenzy.state import Frenzy
 from truckstop.games.frenzy.two_players import ROWS, available
@@ -43,9 +43,9 @@ def view(s: Frenzy, viewer: int) -> FrenzyView:
     """Project a position for one viewer; SPECTATOR (or any number that is no seat) sees what is public."""
     rules = s.rules
     first_venue, owners, over = rules.first_venue, rules.owners, s.over
-    room = rules.rooms[s.phase()].key
+    phase = rules.phases[s.outer_phase()].key
     waiting, turn = s.waiting > 0, s.turn
-    picking = waiting and room == "select actions"
+    picking = waiting and phase == "select actions"
     parked = parked_trucks(s, owners)
     venues = [venue_view(s, venue, parked[venue]) for venue in range(first_venue, VENUES)]
     scores = s.scores()
@@ -54,7 +54,7 @@ def view(s: Frenzy, viewer: int) -> FrenzyView:
         round=min(s.round + 1, rules.rounds),
         rounds=rules.rounds,
         # The street is cleared as the last act of the payouts.
-        phase="over" if over else PHASES[RESOLVE_PAYOUTS] if room == "end round" else room,
+        phase="over" if over else PHASES[RESOLVE_PAYOUTS] if phase == "end round" else phase,
         first=s.first,
         venues=venues,
         seats=seat_views(s, owners, picking),
@@ -63,7 +63,7 @@ def view(s: Frenzy, viewer: int) -> FrenzyView:
         choosing=[seat for seat in range(rules.players) if s.ready[seat] != 2] if waiting else [],
         cells=cell_views(s) if rules.two else [],
         specials_left=specials_left(s) if rules.specials else [],
-        mine=mine_view(s, viewer, room) if 0 <= viewer < len(scores) and not over else None,
+        mine=mine_view(s, viewer, phase) if 0 <= viewer < len(scores) and not over else None,
         over=over,
         scores=scores,
         winners=s.winners(),
@@ -73,8 +73,8 @@ def view(s: Frenzy, viewer: int) -> FrenzyView:
 
 def again(seen: FrenzyView, s: Frenzy, viewer: int) -> FrenzyView:
     """Another viewer's view of the same public position: only what is her own differs."""
-    room = s.rules.rooms[s.phase()].key
-    mine = mine_view(s, viewer, room) if 0 <= viewer < s.rules.players and not s.over else None
+    phase = s.rules.phases[s.outer_phase()].key
+    mine = mine_view(s, viewer, phase) if 0 <= viewer < s.rules.players and not s.over else None
     return replace(seen, viewer=viewer, mine=mine)
 
 
@@ -176,7 +176,7 @@ def board(rules: FrenzyRules) -> FrenzyBoard:
         venues=[VenuePrinted(rules.venues[venue], DICE[venue], SIDES[venue]) for venue in venues],
         phases=[
             PhasePrinted(phase[0], [f"{keyword} {name}" for keyword in HOOKED for name in phase[1:]])
-            for phase in phases_of(rules.two)
+            for phase in phase_names(rules.two)
         ],
         dice_sets=[
             DiceSetPrinted(f"dice:{number}", [DICE[die] for die in reversed(dice)])

@@ -71,7 +71,7 @@ class RollwriteGame(Game):
 
     def foretell(self, state: State, seat: int, tell: Tell) -> None:
         rollwrite = cast(Rollwrite, state)
-        rollwrite.rules.rooms[rollwrite.room].foretell(rollwrite, seat, tell)
+        rollwrite.phase.foretell(rollwrite, seat, tell)
 
     def option_name(self, rules: Rules, option: int) -> str:
         return option_name(cast(RollwriteRules, rules), option)

@@ -19,7 +19,7 @@ from truckstop.games.rollwrite.codes import (
     RIVER,
     VENUE_DICE,
 )
-from truckstop.games.rollwrite.phases.order import ROOMS
+from truckstop.games.rollwrite.phases.order import PHASES
 from truckstop.games.rollwrite.rules import RollwriteRules
 from truckstop.games.rollwrite.sheet import FAR, Sheet
 from truckstop.kernel.data import WORDS, DataError, Files, Lines, parsed
@@ -68,7 +68,7 @@ class SheetData(msgspec.Struct, forbid_unknown_fields=True):
 def rules_of(players: int, options: Mapping[str, str], files: Files) -> RollwriteRules:
     """The rules of one game from its checked options and data."""
     side = options["side"]
-    return RollwriteRules(players, side, load_sheet(files, file_of(side, files)), ROOMS, ALL_BONUSES)
+    return RollwriteRules(players, side, load_sheet(files, file_of(side, files)), PHASES, ALL_BONUSES)
 
 
 def file_of(side: str, files: Files) -> str:

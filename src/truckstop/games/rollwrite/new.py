@@ -16,6 +16,6 @@ def new(rules: RollwriteRules, chance: Chance, tell: Tell) -> Rollwrite:
     if n > 1:
         s.active = s.draw(chance, FIRST_SEAT, n)
         tell.say(ALL, E_FIRST, s.active)
-    s.room = NONE
-    s.run_on(chance, tell)
+    s.phase_index = NONE
+    s.run_on(rules.phases, chance, tell)
     return s

@@ -103,7 +103,7 @@ def begins(s: Rollwrite, seat: int) -> bool:
     if s.waiting == 0 or s.count == 0 or (s.turns[at + STAGE] == DRIVING and s.turns[at + GONE] == 0):
         return True
     fresh = s.copy()
-    fresh.rules.rooms[fresh.room].withdraw(fresh, seat)
+    fresh.phase.withdraw(fresh, seat)
     return list(fresh.turns[at : at + stride]) == list(s.turns[at : at + stride])
 
 

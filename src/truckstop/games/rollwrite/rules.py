@@ -1,6 +1,6 @@
-"""What is fixed for one game of rollwrite, and what a room and a bonus are.
+"""What is fixed for one game of rollwrite, and what a bonus is.
 
-The files of the rooms and the bonuses import this one, never the reverse.
+The modules of the phases and the bonuses import this one, never the reverse.
 """
 
 from typing import TYPE_CHECKING, final
@@ -9,38 +9,12 @@ from mypy_extensions import i64
 
 from truckstop.games.rollwrite.codes import BONUS_COUNT
 from truckstop.games.rollwrite.sheet import Sheet
-from truckstop.kernel.chance import Chance
+from truckstop.kernel.phase import Phase
 from truckstop.kernel.state import Rules
 from truckstop.kernel.tell import Tell
 
 if TYPE_CHECKING:
     from truckstop.games.rollwrite.state import Rollwrite
-
-
-class Room:
-    """One phase of the turn. All rooms are the same for all games: no data inside.
-
-    A room that asks sets `turn` (one seat) or opens the seats' own turns (all at once); one that leaves nobody to act
-    is over, and the next room is entered.
-    """
-
-    key: str
-
-    def enter(self, s: "Rollwrite", chance: Chance, tell: Tell) -> None:
-        raise NotImplementedError
-
-    def options(self, s: "Rollwrite", seat: i64) -> list[int]:
-        raise NotImplementedError
-
-    def step(self, s: "Rollwrite", seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
-        raise NotImplementedError
-
-    def withdraw(self, s: "Rollwrite", seat: i64) -> None:
-        """In a simultaneous room: the seat's choices are put back, and it owes them again."""
-        raise NotImplementedError
-
-    def foretell(self, s: "Rollwrite", seat: i64, tell: Tell) -> None:
-        """In a simultaneous room: tell what the reveal will tell of the choices that the seat has made."""
 
 
 class Bonus:
@@ -67,14 +41,16 @@ class Bonus:
 
 @final
 class RollwriteRules(Rules):
-    """All that is fixed: the players, the sheet, the rooms, and where things stand in a seat's part of the state."""
+    """All that is fixed: the players, the sheet, the phases, and where things stand in a seat's part of the state."""
 
-    def __init__(self, players: int, side: str, sheet: Sheet, rooms: list[Room], bonuses: list[Bonus]) -> None:
+    def __init__(
+        self, players: int, side: str, sheet: Sheet, phases: list[Phase["Rollwrite"]], bonuses: list[Bonus]
+    ) -> None:
         super().__init__(players)
         self.n: i64 = players
         self.side = side
         self.sheet = sheet
-        self.rooms = rooms
+        self.phases = phases
         self.bonuses = bonuses
         # A seat's sheet: a few single figures (state.py names them), then lists.
         self.bridges: i64 = 9

@@ -1,6 +1,5 @@
 """A position of rollwrite: everybody's sheet as it was last shown and as its owner is working on it, and the dice."""
 
-import json
 from typing import Final, final
 
 from librt.vecs import vec
@@ -9,7 +8,7 @@ from mypy_extensions import i64
 from truckstop.games.rollwrite.codes import DIE_COUNT, EXTRA, NONE, REROLLS_AT_FIRST, STEPS_AT_FIRST
 from truckstop.games.rollwrite.rules import RollwriteRules
 from truckstop.kernel.chance import Chance
-from truckstop.kernel.state import Seated
+from truckstop.kernel.phase import Phase, PhasedState
 from truckstop.kernel.tell import Tell
 
 # A seat's sheet begins with these; lists follow, where the rules say.
@@ -51,9 +50,14 @@ SOLD: Final = 8
 TAKEN: Final = 9
 """How many bonuses were taken; each is listed with its option and what came of it."""
 
+NUMBERS: Final = ("reveals", "phase_index", "turn", "waiting", "count", "active", "winner", "over")
+"""The fields of a position that are single numbers, in the order of a dump."""
+VECTORS: Final = ("sheets", "shown", "turns", "ready", "dice")
+"""The fields of a position that are vectors, in the order of a dump."""
+
 
 @final
-class Rollwrite(Seated):
+class Rollwrite(PhasedState):
     """A position of rollwrite. What belongs to a seat stands at its stride in `sheets`, `shown` and `turns`."""
 
     def __init__(
@@ -80,25 +84,25 @@ class Rollwrite(Seated):
         self.active: i64 = 0
         self.winner: i64 = NONE
 
+    @property
+    def phase(self) -> Phase["Rollwrite"]:
+        return self.rules.phases[self.phase_index]
+
     # The contract
 
     def options(self, seat: i64) -> list[int]:
-        return self.rules.rooms[self.room].options(self, seat) if self.is_asked(seat) else []
+        return self.rules.phases[self.phase_index].options(self, seat) if self.is_asked(seat) else []
 
     def step(self, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
-        self.rules.rooms[self.room].step(self, seat, option, chance, tell)
-        self.run_on(chance, tell)
+        self.rules.phases[self.phase_index].step(self, seat, option, chance, tell)
+        self.run_on(self.rules.phases, chance, tell)
 
     def copy(self) -> "Rollwrite":
         s = Rollwrite(self.rules, self.sheets[:], self.shown[:], self.turns[:], self.ready[:], self.dice[:])
-        s.reveals = self.reveals
-        s.room = self.room
-        s.turn = self.turn
-        s.waiting = self.waiting
         s.count = self.count
         s.active = self.active
         s.winner = self.winner
-        s.over = self.over
+        s.copy_turn(self)
         return s
 
     def forget(self, seat: i64, chance: Chance) -> None:
@@ -106,13 +110,10 @@ class Rollwrite(Seated):
         if self.waiting > 0:
             for other in range(self.rules.n):
                 if other != seat and self.ready[other] != 2:
-                    self.rules.rooms[self.room].withdraw(self, other)
+                    self.phase.withdraw(self, other)
 
     def dump(self) -> bytes:
-        scalars = [self.reveals, self.room, self.turn, self.waiting, self.count, self.active, self.winner]
-        scalars.append(1 if self.over else 0)
-        vecs = [self.sheets, self.shown, self.turns, self.ready, self.dice]
-        return json.dumps([scalars] + [[x for x in v] for v in vecs], separators=(",", ":")).encode()
+        return self.dump_fields(NUMBERS, VECTORS)
 
     def scores(self) -> list[int]:
         return [score(self, self.shown, seat) for seat in range(self.rules.n)]
@@ -140,12 +141,6 @@ class Rollwrite(Seated):
         return places
 
     # Moving on
-
-    def run_on(self, chance: Chance, tell: Tell) -> None:
-        """Enter room after room until somebody is asked or the game is over."""
-        while self.turn == NONE and self.waiting == 0 and not self.over:
-            self.room += 1
-            self.rules.rooms[self.room].enter(self, chance, tell)
 
     def finished(self, seat: i64) -> bool:
         """Has the seat filled the last space?"""
@@ -238,16 +233,6 @@ def blank(rules: RollwriteRules) -> Rollwrite:
 
 def loaded(rules: RollwriteRules, dump: bytes) -> Rollwrite:
     """The position that `dump` wrote."""
-    parts: list[list[int]] = json.loads(dump)
-    v = [vec[i64](part) for part in parts]
-    s = Rollwrite(rules, v[1], v[2], v[3], v[4], v[5])
-    now = parts[0]
-    s.reveals = now[0]
-    s.room = now[1]
-    s.turn = now[2]
-    s.waiting = now[3]
-    s.count = now[4]
-    s.active = now[5]
-    s.winner = now[6]
-    s.over = now[7] == 1
+    s = blank(rules)
+    s.load_fields(dump, NUMBERS, VECTORS)
     return s

@@ -144,7 +144,7 @@ def view(s: Rollwrite, viewer: int) -> RollwriteView:
     return RollwriteView(
         viewer=viewer,
         turn=s.count,
-        phase="over" if over else rules.rooms[s.room].key,
+        phase="over" if over else s.phase.key,
         active=s.active,
         asked=s.turn if s.waiting == 0 and s.turn != NONE else None,
         dice=dict(zip(DICE, dice[:DIE_COUNT], strict=True)),
@@ -261,12 +261,12 @@ def mine_view(s: Rollwrite, seat: int) -> MineView:
     rules = s.rules
     width = rules.sheet.width
     sheet = sheet_view(s, seat, shown=False)
-    picking = rules.rooms[s.room].key == "pick starts"
+    picking = s.phase.key == "pick starts"
     start = sheet.began if picking else None
     at = seat * rules.turn_stride
     turn = list(s.turns[at : at + rules.turn_stride])
     # Whoever has finished her sheet has no turn, while others have.
-    if rules.rooms[s.room].key != "drive and write" or turn[STAGE] == 0:
+    if s.phase.key != "drive and write" or turn[STAGE] == 0:
         within = within_reach(s, seat) if s.waiting == 0 and s.turn == seat else []
         names = [square_name(width, square) for square in within]
         dice = sellable(rules.sheet, within)

@@ -38,7 +38,7 @@ def new(rules: TacosRules, chance: Chance, tell: Tell) -> Tacos:
     s = blank(rules)
     level: i64 = rules.level
     deal(s, 1 if rules.campaign else level, chance, tell)
-    s.run_on(chance, tell)
+    s.run_on(rules.phases, chance, tell)
     return s
 
 
@@ -62,7 +62,7 @@ def deal(s: Tacos, level: i64, chance: Chance, tell: Tell) -> None:
         fill_track(s, chance, tell)
     for seat in range(rules.n):
         deal_hand(s, seat, chance, tell)
-    s.room = NONE
+    s.phase_index = NONE
 
 
 def clear(s: Tacos) -> None:

@@ -142,7 +142,7 @@ def checked_rules(players: int, options: Mapping[str, str], files: Files) -> Tac
         asks=asks,
         trucks=load_trucks(files, kinds),
         vendors=vendors,
-        rooms=ROUND,
+        phases=ROUND,
     )
 
 

@@ -45,7 +45,7 @@ def prompt(s: Tacos, seat: int) -> Prompt:
     """What a seat is asked now."""
     asks, begins = question(s, seat)
     options = s.options(seat)
-    acting = s.rules.rooms[s.room].key == "truck planning" and options[-1] == PASS
+    acting = s.phase.key == "truck planning" and options[-1] == PASS
     shortcuts: list[Shortcut] = []
     if s.building != NONE:
         shortcuts = [suggestion(s, seat, NONE, Filling(s, seat, NONE))]
@@ -98,7 +98,7 @@ def question(s: Tacos, seat: int) -> tuple[Message, bool]:
     """What is asked, and whether it opens a gesture."""
     rules = s.rules
     at = seat * rules.stride
-    match rules.rooms[s.room].key:
+    match s.phase.key:
         case "visit vendors":
             stall = s.own[at + STALL]
             if stall == NONE:
@@ -110,8 +110,8 @@ def question(s: Tacos, seat: int) -> tuple[Message, bool]:
             return ask("take", vendor=stall_key(s, s.place)), True
     if s.market > 0:
         return ask("market", n=s.market), True
-    if rules.rooms[s.room].key != "truck planning":
-        return ask("before_bids" if s.room == 0 else "before_turns"), True
+    if s.phase.key != "truck planning":
+        return ask("before_bids" if s.phase_index == 0 else "before_turns"), True
     if s.building != NONE:
         left = rules.asks[s.building * ASK_STRIDE] - laid_count(s)
         return ask("lay", recipe=recipe_key(rules, s.building), n=left), False
@@ -186,7 +186,7 @@ def kept_visits(rules: TacosRules, vendors: tuple[int, ...], most: int) -> list[
 def describe(s: Tacos, seat: int, option: int) -> tuple[str, dict[str, Param], list[str]]:
     rules = s.rules
     if option == PASS:
-        name = "end_turn" if rules.rooms[s.room].key == "truck planning" else "pass"
+        name = "end_turn" if s.phase.key == "truck planning" else "pass"
         return name, {}, [name]
     if option >= FROM:
         stall, kind = divmod(option - FROM, MOST_KINDS)

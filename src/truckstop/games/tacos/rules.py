@@ -1,6 +1,6 @@
-"""What is fixed for one game of tacos: the players, the cards, where things stand in the state; and what a room is.
+"""What is fixed for one game of tacos: the players, the cards, where things stand in the state.
 
-The files of the rooms import this one, never the reverse.
+The modules of the phases import this one, never the reverse.
 """
 
 from typing import TYPE_CHECKING, Final, final
@@ -9,9 +9,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from truckstop.games.tacos.codes import CAMPAIGN, CATEGORIES, FIRST_BASIC, NONE, POPULAR_SPACES
-from truckstop.kernel.chance import Chance
+from truckstop.kernel.phase import Phase
 from truckstop.kernel.state import Rules
-from truckstop.kernel.tell import Tell
 
 if TYPE_CHECKING:
     from truckstop.games.tacos.state import Tacos
@@ -52,29 +51,6 @@ SEEN: Final = 3
 RESULTS: Final = 4
 """Of the levels of a campaign: one's own score and the better Challenger's, two a level."""
 TABLE_FIGURES: Final = 16
-
-
-class Room:
-    """One phase of the round. All rooms are the same for all games: no data inside.
-
-    A room that asks sets `turn` (one seat) or opens the bids (all at once); one that leaves nobody to act is over, and
-    the next room is entered.
-    """
-
-    key: str
-
-    def enter(self, s: "Tacos", chance: Chance, tell: Tell) -> None:
-        raise NotImplementedError
-
-    def options(self, s: "Tacos", seat: i64) -> list[int]:
-        raise NotImplementedError
-
-    def step(self, s: "Tacos", seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
-        raise NotImplementedError
-
-    def withdraw(self, s: "Tacos", seat: i64) -> None:
-        """In a simultaneous room: the seat's choices are put back, and it owes them again."""
-        raise NotImplementedError
 
 
 @final
@@ -165,7 +141,7 @@ def taken(slot: str, kinds: dict[str, int]) -> int:
 
 @final
 class TacosRules(Rules):
-    """All that is fixed: the players, the level of a solo game, the cards by id, the rooms."""
+    """All that is fixed: the players, the level of a solo game, the cards by id, the phases."""
 
     def __init__(
         self,
@@ -179,7 +155,7 @@ class TacosRules(Rules):
         asks: list[int],
         trucks: list[Truck],
         vendors: list[Vendor],
-        rooms: list[Room],
+        phases: list[Phase["Tacos"]],
     ) -> None:
         super().__init__(players)
         self.n: i64 = players
@@ -202,7 +178,7 @@ class TacosRules(Rules):
         """By design, what each slot takes, in the order in which they are printed: see `taken`."""
         self.trucks = trucks
         self.vendors = vendors
-        self.rooms = rooms
+        self.phases = phases
         self.category = vec[i64]([one.category for one in ingredients])
         self.premium = vec[i64]([1 if one.premium else 0 for one in ingredients])
         self.kinds: i64 = len(ingredients)

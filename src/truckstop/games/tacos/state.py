@@ -1,7 +1,6 @@
 """A position of tacos: what everybody has, in the open and in secret, and what lies on the table."""
 
-import json
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -31,12 +30,20 @@ from truckstop.games.tacos.rules import (
 )
 from truckstop.games.tacos.score import campaign_total, final_scores, parts, tie_break, total
 from truckstop.kernel.chance import FORGET, Chance
-from truckstop.kernel.state import Seated
+from truckstop.kernel.phase import Phase, PhasedState
 from truckstop.kernel.tell import Tell
+
+NUMBERS: Final = (
+    *("reveals", "phase_index", "turn", "waiting", "level", "round", "supply", "place", "taken", "to_take"),
+    *("actions", "building", "space", "market", "ended", "over"),
+)
+"""The fields of a position that are single numbers, in the order of a dump."""
+VECTORS: Final = ("own", "table", "ready")
+"""The fields of a position that are vectors, in the order of a dump."""
 
 
 @final
-class Tacos(Seated):
+class Tacos(PhasedState):
     """A position of tacos. What belongs to an owner stands at its stride in `own`; the table's things in `table`.
 
     Owners are the seats and, after them, the Challengers.
@@ -52,7 +59,7 @@ class Tacos(Seated):
         self.round: i64 = 0
         self.supply: i64 = SUPPLY
         self.place: i64 = 0
-        """How far a room has come: the place on the arrival track, or the stall that is being served."""
+        """How far a phase has come: the place on the arrival track, or the stall that is being served."""
         self.taken: i64 = 0
         """Ingredients taken at the stall that is being served."""
         self.to_take: i64 = NONE
@@ -77,31 +84,25 @@ class Tacos(Seated):
         """How many vendors are in play at this level."""
         return self.rules.stalls(self.level)
 
+    @property
+    def phase(self) -> Phase["Tacos"]:
+        return self.rules.phases[self.phase_index]
+
     # The contract
 
     def options(self, seat: i64) -> list[int]:
-        return self.rules.rooms[self.room].options(self, seat) if self.is_asked(seat) else []
+        return self.rules.phases[self.phase_index].options(self, seat) if self.is_asked(seat) else []
 
     def step(self, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
         alone: bool = self.waiting == 0
-        self.rules.rooms[self.room].step(self, seat, option, chance, tell)
-        self.run_on(chance, tell)
+        self.rules.phases[self.phase_index].step(self, seat, option, chance, tell)
+        self.run_on(self.rules.phases, chance, tell)
         # What the next seat does tells of cards that nobody has seen: so nothing is taken back past its turn.
         if alone and self.turn != seat:
             self.reveals += 1
 
-    def run_on(self, chance: Chance, tell: Tell) -> None:
-        """Enter room after room until somebody is asked or the game is over."""
-        while self.turn == NONE and self.waiting == 0 and not self.over:
-            self.room += 1
-            self.rules.rooms[self.room].enter(self, chance, tell)
-
     def copy(self) -> "Tacos":
         s = Tacos(self.rules, self.own[:], self.table[:], self.ready[:])
-        s.reveals = self.reveals
-        s.room = self.room
-        s.turn = self.turn
-        s.waiting = self.waiting
         s.level = self.level
         s.round = self.round
         s.supply = self.supply
@@ -113,15 +114,11 @@ class Tacos(Seated):
         s.space = self.space
         s.market = self.market
         s.ended = self.ended
-        s.over = self.over
+        s.copy_turn(self)
         return s
 
     def dump(self) -> bytes:
-        scalars = [self.reveals, self.room, self.turn, self.waiting, self.level, self.round]
-        scalars += [self.supply, self.place, self.taken, self.to_take, self.actions, self.building, self.space]
-        scalars += [self.market, self.ended, 1 if self.over else 0]
-        vecs = [self.own, self.table, self.ready]
-        return json.dumps([scalars] + [[x for x in v] for v in vecs], separators=(",", ":")).encode()
+        return self.dump_fields(NUMBERS, VECTORS)
 
     def forget(self, seat: i64, chance: Chance) -> None:
         """What nobody has seen is dealt anew, as it was dealt: every unseen card is as likely everywhere.
@@ -137,7 +134,7 @@ class Tacos(Seated):
         if self.waiting > 0:
             for other in range(self.rules.n):
                 if other != seat:
-                    self.rules.rooms[self.room].withdraw(self, other)
+                    self.phase.withdraw(self, other)
         rules = self.rules
         self.deal_closed(seat, chance, rules.deck, rules.kinds, rules.hand, rules.open)
         self.deal_closed(seat, chance, rules.recipe_deck, rules.first_basic, rules.held, NONE)
@@ -378,23 +375,6 @@ def blank(rules: TacosRules) -> Tacos:
 
 def loaded(rules: TacosRules, dump: bytes) -> Tacos:
     """The position that `dump` wrote."""
-    parts: list[list[int]] = json.loads(dump)
-    s = Tacos(rules, vec[i64](parts[1]), vec[i64](parts[2]), vec[i64](parts[3]))
-    now = parts[0]
-    s.reveals = now[0]
-    s.room = now[1]
-    s.turn = now[2]
-    s.waiting = now[3]
-    s.level = now[4]
-    s.round = now[5]
-    s.supply = now[6]
-    s.place = now[7]
-    s.taken = now[8]
-    s.to_take = now[9]
-    s.actions = now[10]
-    s.building = now[11]
-    s.space = now[12]
-    s.market = now[13]
-    s.ended = now[14]
-    s.over = now[15] == 1
+    s = blank(rules)
+    s.load_fields(dump, NUMBERS, VECTORS)
     return s

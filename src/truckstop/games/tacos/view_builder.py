@@ -124,7 +124,7 @@ def view(s: Tacos, viewer: int) -> TacosView:
     rules = s.rules
     table = list(s.table)
     turn = s.turn if s.waiting == 0 and s.turn != NONE else None
-    planning = turn is not None and rules.rooms[s.room].key == "truck planning"
+    planning = turn is not None and s.phase.key == "truck planning"
     thrown = rules.thrown
     decks = decks_left(s, viewer)
     return TacosView(
@@ -136,7 +136,7 @@ def view(s: Tacos, viewer: int) -> TacosView:
             for level in range(LEVELS)
             if rules.campaign and (level < s.level - 1 or s.over)
         ],
-        phase="over" if s.over else rules.rooms[s.room].key,
+        phase="over" if s.over else s.phase.key,
         asked=turn,
         last=last_round(s, decks),
         actions=s.actions + s.own[turn * rules.stride + EXTRA] if planning and turn is not None else 0,

@@ -107,9 +107,9 @@ def test_two_players_have_both_hooks_around_the_joint_phase_select_first() -> No
     t.chance.will("d10", 10)
     t.finish()
     assert ("Ana", 10, "d10") in t.paid()
-    rooms = [room.key for room in t.rules.rooms]
-    joint = rooms.index("take actions")
-    assert rooms[joint - 2 : joint + 3] == [
+    keys = [phase.key for phase in t.rules.phases]
+    joint = keys.index("take actions")
+    assert keys[joint - 2 : joint + 3] == [
         "before select actions",
         "before execute actions",
         "take actions",

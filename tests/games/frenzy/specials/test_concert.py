@@ -46,7 +46,7 @@ def test_early_doors_leaves_everybody_two_trucks_to_pick() -> None:
     only = OnlyTrucks("seat:0", "venue:concert", "venue:sporting_event")
     told = [event for event in t.heard.events if event[1] == E_ONLY_TRUCKS]
     assert [(event[0], FRENZY.event(t.rules, event)) for event in told] == [(0, only)], "to their owner alone"
-    t.state.rules.rooms[t.state.room].withdraw(t.state, 0)
+    t.state.phase.withdraw(t.state, 0)
     assert len(t.events(E_ONLY_TRUCKS)) == 1, "who takes back is not told again"
     t.rolls().park(Ben="d8 d10", Cem="d8 d10")
     assert [t.at(die).count("Ana") for die in ("d8", "d10", "d12", "d20")] == [0, 2, 1, 0]

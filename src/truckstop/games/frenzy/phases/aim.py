@@ -6,14 +6,14 @@ from mypy_extensions import i64
 
 from truckstop.games.frenzy.cards import only_truck, only_venue, play, trucks_for, venues_for
 from truckstop.games.frenzy.codes import AT_TRUCK, AT_VENUE, B_CARD, E_PLAYED, NONE
-from truckstop.games.frenzy.rules import Room
+from truckstop.games.frenzy.rules import FrenzyPhase
 from truckstop.games.frenzy.state import Frenzy
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.tell import ALL, Tell
 
 
 @final
-class Aim(Room):
+class Aim(FrenzyPhase):
     """Asks what the card asks; entered from the room that let a card be played, and left for it again."""
 
     def __init__(self) -> None:
@@ -36,8 +36,8 @@ class Aim(Room):
 def take_up(s: Frenzy, seat: i64, card: i64, chance: Chance, tell: Tell) -> None:
     """The seat wants to play this card, which has a target: ask for what it touches."""
     s.card = card
-    s.back = s.room
-    s.room = s.rules.aim
+    s.back = s.phase_index
+    s.phase_index = s.rules.aim
     ask_on(s, seat, chance, tell)
 
 
@@ -73,4 +73,4 @@ def release(s: Frenzy, seat: i64, venue: i64, chance: Chance, tell: Tell) -> Non
     play(s, card, seat, truck, venue, chance, tell)
     if tell.listens:
         tell.beat(s, B_CARD)
-    s.rules.rooms[s.room].go_on(s, chance, tell)
+    s.phase.go_on(s, chance, tell)

@@ -5,14 +5,14 @@ from typing import final
 from mypy_extensions import i64
 
 from truckstop.games.frenzy.codes import B_SPECIAL, E_DECLINED, KEYWORDS, NONE, PASS, PHASES, VENUES
-from truckstop.games.frenzy.rules import Room
+from truckstop.games.frenzy.rules import FrenzyPhase
 from truckstop.games.frenzy.state import Frenzy
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.tell import ALL, Tell
 
 
 @final
-class DailySpecial(Room):
+class DailySpecial(FrenzyPhase):
     """Offers are made openly, from the first player clockwise; Barry is passed over (F7.7)."""
 
     def __init__(self, keyword: i64, phase: i64) -> None:

@@ -16,14 +16,14 @@ from truckstop.games.frenzy.codes import (
     VENUES,
 )
 from truckstop.games.frenzy.payout import clear_promos
-from truckstop.games.frenzy.rules import Room
+from truckstop.games.frenzy.rules import FrenzyPhase
 from truckstop.games.frenzy.state import Frenzy
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.tell import ALL, Tell
 
 
 @final
-class EndRound(Room):
+class EndRound(FrenzyPhase):
     """Nobody is asked. A tie for first place leads on to the next room, the tie-break."""
 
     def __init__(self) -> None:
@@ -43,7 +43,7 @@ class EndRound(Room):
         if s.round < s.rules.rounds:
             for venue in range(s.rules.first_venue, VENUES):
                 s.die[venue] = 0
-            s.room = NONE
+            s.phase_index = NONE
         else:
             self.score(s, tell)
 

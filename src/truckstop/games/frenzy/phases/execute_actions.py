@@ -7,14 +7,14 @@ from mypy_extensions import i64
 from truckstop.games.frenzy.cards import has_target
 from truckstop.games.frenzy.codes import B_CARD, DROP, E_DROPPED, NONE, PLAY
 from truckstop.games.frenzy.phases.aim import take_up
-from truckstop.games.frenzy.rules import Room
+from truckstop.games.frenzy.rules import FrenzyPhase
 from truckstop.games.frenzy.state import Frenzy
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.tell import ALL, Tell
 
 
 @final
-class ExecuteActions(Room):
+class ExecuteActions(FrenzyPhase):
     """Nobody may pass while she holds picked cards; who holds none is skipped."""
 
     def __init__(self) -> None:

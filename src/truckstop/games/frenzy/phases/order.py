@@ -1,4 +1,4 @@
-"""The order of the round, and the rooms of a game with and without daily specials."""
+"""The order of the round, and the phases of a game with and without daily specials."""
 
 from typing import Final
 
@@ -14,32 +14,32 @@ from truckstop.games.frenzy.phases.select_trucks import SelectTrucks
 from truckstop.games.frenzy.phases.start_round import StartRound
 from truckstop.games.frenzy.phases.take_actions import TakeActions
 from truckstop.games.frenzy.phases.tie_break import TieBreak
-from truckstop.games.frenzy.rules import Room
+from truckstop.games.frenzy.rules import FrenzyPhase
 
-ROUND: Final[list[Room]] = [SelectTrucks(), Roll(), SelectActions(), ExecuteActions(), ResolvePayouts()]
-ROUND_OF_TWO: Final[list[Room]] = [SelectTrucks(), Roll(), TakeActions(), ResolvePayouts()]
-LAST: Final[list[Room]] = [EndRound(), TieBreak(), Aim()]
+ROUND: Final[list[FrenzyPhase]] = [SelectTrucks(), Roll(), SelectActions(), ExecuteActions(), ResolvePayouts()]
+ROUND_OF_TWO: Final[list[FrenzyPhase]] = [SelectTrucks(), Roll(), TakeActions(), ResolvePayouts()]
+LAST: Final[list[FrenzyPhase]] = [EndRound(), TieBreak(), Aim()]
 
 
-def rooms_of(two: bool, specials: bool) -> list[Room]:
-    """All rooms of a game. The tie-break follows the last round; a card is aimed from within a phase."""
-    rooms: list[Room] = [StartRound()]
-    for room in ROUND_OF_TWO if two else ROUND:
-        phases = [PHASES.index(name) for name in hooked(room.key)]
-        before: list[Room] = [DailySpecial(BEFORE, phase) for phase in phases]
-        after: list[Room] = [DailySpecial(AFTER, phase) for phase in phases]
-        rooms += [*before, room, *after] if specials else [room]
-    return rooms + LAST
+def phases_of(two: bool, specials: bool) -> list[FrenzyPhase]:
+    """Return all phases of a game. The tie-break follows the last round; cards are aimed from within a phase."""
+    phases: list[FrenzyPhase] = [StartRound()]
+    for phase in ROUND_OF_TWO if two else ROUND:
+        hooks = [PHASES.index(name) for name in hooked(phase.key)]
+        before: list[FrenzyPhase] = [DailySpecial(BEFORE, hook) for hook in hooks]
+        after: list[FrenzyPhase] = [DailySpecial(AFTER, hook) for hook in hooks]
+        phases += [*before, phase, *after] if specials else [phase]
+    return phases + LAST
 
 
 def hooked(key: str) -> list[str]:
-    """The phases of the rulebook that a room stands for, to which specials are hooked.
+    """Return the phases of the rulebook that a phase stands for; specials are hooked to these.
 
-    Two players select and execute in one phase: hooks on either belong to it, those on Select first (F7.8).
+    Two players select and execute in one phase, to which hooks on either belong, those on Select first (F7.8).
     """
     return ["select actions", "execute actions"] if key == "take actions" else [key]
 
 
-def phases_of(two: bool) -> list[list[str]]:
-    """The phases of a round in order: each room's name, and the phases that it stands for."""
-    return [[room.key, *hooked(room.key)] for room in (ROUND_OF_TWO if two else ROUND)]
+def phase_names(two: bool) -> list[list[str]]:
+    """Return the phases of a round in order: the key of each, and the rulebook phases that it stands for."""
+    return [[phase.key, *hooked(phase.key)] for phase in (ROUND_OF_TWO if two else ROUND)]

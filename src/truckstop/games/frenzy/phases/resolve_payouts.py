@@ -4,14 +4,14 @@ from typing import final
 
 from truckstop.games.frenzy.codes import B_PAID, E_UNPAID, NONE, VENUES
 from truckstop.games.frenzy.payout import pay
-from truckstop.games.frenzy.rules import Room
+from truckstop.games.frenzy.rules import FrenzyPhase
 from truckstop.games.frenzy.state import Frenzy
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.tell import ALL, Tell
 
 
 @final
-class ResolvePayouts(Room):
+class ResolvePayouts(FrenzyPhase):
     """Nobody is asked."""
 
     def __init__(self) -> None:

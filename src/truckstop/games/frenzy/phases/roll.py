@@ -5,14 +5,14 @@ from typing import final
 from mypy_extensions import i64
 
 from truckstop.games.frenzy.codes import B_ROLLED, E_ROLLED, E_ROLLED_BOTH, NONE, SIDES, VENUES
-from truckstop.games.frenzy.rules import Room
+from truckstop.games.frenzy.rules import FrenzyPhase
 from truckstop.games.frenzy.state import Frenzy
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.tell import ALL, Tell
 
 
 @final
-class Roll(Room):
+class Roll(FrenzyPhase):
     """Nobody is asked."""
 
     def __init__(self) -> None:

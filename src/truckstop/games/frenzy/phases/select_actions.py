@@ -5,14 +5,14 @@ from typing import final
 from mypy_extensions import i64
 
 from truckstop.games.frenzy.codes import B_PICKED, DONE, E_PICKED, NONE, PICK_CARD, VENUES
-from truckstop.games.frenzy.rules import Room
+from truckstop.games.frenzy.rules import FrenzyPhase
 from truckstop.games.frenzy.state import Frenzy
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.tell import ALL, Tell
 
 
 @final
-class SelectActions(Room):
+class SelectActions(FrenzyPhase):
     """Cards are picked in ascending order, so that each set can be picked in one way only."""
 
     def __init__(self) -> None:

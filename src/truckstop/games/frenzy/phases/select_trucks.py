@@ -17,7 +17,7 @@ from truckstop.games.frenzy.codes import (
     PICK_TRUCK,
     VENUES,
 )
-from truckstop.games.frenzy.rules import Room
+from truckstop.games.frenzy.rules import FrenzyPhase
 from truckstop.games.frenzy.state import Frenzy
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.tell import ALL, Silent, Tell
@@ -27,7 +27,7 @@ UNTOLD: Final = Silent()
 
 
 @final
-class SelectTrucks(Room):
+class SelectTrucks(FrenzyPhase):
     """Private sequences of two picks, or three where a special sells a third."""
 
     def __init__(self) -> None:

@@ -5,14 +5,14 @@ from typing import final
 from mypy_extensions import i64
 
 from truckstop.games.frenzy.codes import E_REPLACED, E_ROUND, E_SPECIAL, NONE, SPECIALS
-from truckstop.games.frenzy.rules import Room
+from truckstop.games.frenzy.rules import FrenzyPhase
 from truckstop.games.frenzy.state import Frenzy
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.tell import ALL, Tell
 
 
 @final
-class StartRound(Room):
+class StartRound(FrenzyPhase):
     """Nobody is asked. Without specials the deck is empty and nothing is drawn."""
 
     def __init__(self) -> None:

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from truckstop.games.frenzy.cards import has_target
 from truckstop.games.frenzy.codes import B_CARD, DROP, E_DROPPED, NONE, PLAY, TAKE
 from truckstop.games.frenzy.phases.aim import take_up
-from truckstop.games.frenzy.rules import Room
+from truckstop.games.frenzy.rules import FrenzyPhase
 from truckstop.games.frenzy.state import Frenzy
 from truckstop.games.frenzy.two_players import available
 from truckstop.kernel.chance import Chance
@@ -15,7 +15,7 @@ from truckstop.kernel.tell import ALL, Tell
 
 
 @final
-class TakeActions(Room):
+class TakeActions(FrenzyPhase):
     """Each takes two a round. Taking is a must, executing is not; a card with no target is put aside."""
 
     def __init__(self) -> None:

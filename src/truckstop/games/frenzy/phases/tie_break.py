@@ -16,14 +16,14 @@ from truckstop.games.frenzy.codes import (
     TIE_DIE,
 )
 from truckstop.games.frenzy.phases.end_round import most_money, win
-from truckstop.games.frenzy.rules import Room
+from truckstop.games.frenzy.rules import FrenzyPhase
 from truckstop.games.frenzy.state import Frenzy
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.tell import ALL, Tell
 
 
 @final
-class TieBreak(Room):
+class TieBreak(FrenzyPhase):
     """Level on the highest sum: the host wins if one of them, else these choose and roll again."""
 
     def __init__(self) -> None:

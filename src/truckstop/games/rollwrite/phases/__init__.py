@@ -1,1 +1,1 @@
-"""The phases of a turn of rollwrite, one room each."""
+"""The phases of a turn of rollwrite, one a file."""

@@ -35,10 +35,10 @@ from truckstop.games.rollwrite.codes import (
     WRITE,
 )
 from truckstop.games.rollwrite.drive import WAY_BIT, go, halt, look, set_out
-from truckstop.games.rollwrite.rules import Room
 from truckstop.games.rollwrite.selling import choices, choose, cross, dice_ahead, orders, sell, write
 from truckstop.games.rollwrite.state import BONUS, GONE, LAST, MAY, OBLIGED, SOLD, SPACE, STAGE, TAKEN, Rollwrite
 from truckstop.kernel.chance import Chance
+from truckstop.kernel.phase import Phase
 from truckstop.kernel.tell import ALL, Silent, Tell
 
 UNTOLD: Final = Silent()
@@ -46,7 +46,7 @@ UNTOLD: Final = Silent()
 
 
 @final
-class DriveAndWrite(Room):
+class DriveAndWrite(Phase[Rollwrite]):
     """Every unfinished player walks through the stages of a turn alone."""
 
     def __init__(self) -> None:

@@ -17,14 +17,14 @@ from truckstop.games.rollwrite.codes import (
     SHORTEST,
     TIE_DIE,
 )
-from truckstop.games.rollwrite.rules import Room
 from truckstop.games.rollwrite.state import Rollwrite, score
 from truckstop.kernel.chance import Chance
+from truckstop.kernel.phase import Phase
 from truckstop.kernel.tell import ALL, Tell
 
 
 @final
-class EndTurn(Room):
+class EndTurn(Phase[Rollwrite]):
     """Asks nobody."""
 
     def __init__(self) -> None:
@@ -39,7 +39,7 @@ class EndTurn(Room):
             finish(s, chance, tell)
             return
         s.active = (s.active + 1) % s.rules.n
-        s.room = 0
+        s.phase_index = 0
 
 
 def finish(s: Rollwrite, chance: Chance, tell: Tell) -> None:

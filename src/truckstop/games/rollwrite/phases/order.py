@@ -6,7 +6,8 @@ from truckstop.games.rollwrite.phases.drive_and_write import DriveAndWrite
 from truckstop.games.rollwrite.phases.end_turn import EndTurn
 from truckstop.games.rollwrite.phases.pick_starts import PickStarts
 from truckstop.games.rollwrite.phases.roll import Roll
-from truckstop.games.rollwrite.rules import Room
+from truckstop.games.rollwrite.state import Rollwrite
+from truckstop.kernel.phase import Phase
 
-ROOMS: Final[list[Room]] = [PickStarts(), Roll(), DriveAndWrite(), EndTurn()]
+PHASES: Final[list[Phase[Rollwrite]]] = [PickStarts(), Roll(), DriveAndWrite(), EndTurn()]
 """Starts are picked once; the turn goes from the roll to its end, and round again."""

@@ -5,14 +5,14 @@ from typing import final
 from mypy_extensions import i64
 
 from truckstop.games.rollwrite.codes import B_REVEALED, E_STARTED, NONE, START
-from truckstop.games.rollwrite.rules import Room
 from truckstop.games.rollwrite.state import BEGAN, PLACE, Rollwrite
 from truckstop.kernel.chance import Chance
+from truckstop.kernel.phase import Phase
 from truckstop.kernel.tell import ALL, Tell
 
 
 @final
-class PickStarts(Room):
+class PickStarts(Phase[Rollwrite]):
     """Before the first turn."""
 
     def __init__(self) -> None:

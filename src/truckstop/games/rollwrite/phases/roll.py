@@ -17,14 +17,14 @@ from truckstop.games.rollwrite.codes import (
     REROLL,
     SIDES,
 )
-from truckstop.games.rollwrite.rules import Room
 from truckstop.games.rollwrite.state import REDO, Rollwrite
 from truckstop.kernel.chance import Chance
+from truckstop.kernel.phase import Phase
 from truckstop.kernel.tell import ALL, Tell
 
 
 @final
-class Roll(Room):
+class Roll(Phase[Rollwrite]):
     """One roll for all."""
 
     def __init__(self) -> None:

@@ -49,7 +49,6 @@ from truckstop.games.tacos.rules import (
     RESULTS,
     STALL,
     TRUCKS_LEFT,
-    Room,
 )
 from truckstop.games.tacos.score import (
     BY_COINS,
@@ -66,11 +65,12 @@ from truckstop.games.tacos.score import (
 from truckstop.games.tacos.state import Tacos
 from truckstop.games.tacos.tracks import oldest_truck, take_popular, take_truck
 from truckstop.kernel.chance import Chance
+from truckstop.kernel.phase import Phase
 from truckstop.kernel.tell import ALL, Tell
 
 
 @final
-class EndRound(Room):
+class EndRound(Phase[Tacos]):
     """Asks nothing: the next round follows, the next level of a campaign, or the end."""
 
     def __init__(self) -> None:
@@ -91,7 +91,7 @@ class EndRound(Room):
             for _ in range(due(s, stall)):
                 stock(s, stall, chance, tell)
         tell.beat(s, B_ROUND)
-        s.room = NONE
+        s.phase_index = NONE
 
     def end(self, s: Tacos, chance: Chance, tell: Tell) -> None:
         """Count; all hands are shown (C9)."""

@@ -7,9 +7,10 @@ from truckstop.games.tacos.phases.play_cards import PlayCards
 from truckstop.games.tacos.phases.serve_vendors import ServeVendors
 from truckstop.games.tacos.phases.truck_planning import TruckPlanning
 from truckstop.games.tacos.phases.visit_vendors import VisitVendors
-from truckstop.games.tacos.rules import Room
+from truckstop.games.tacos.state import Tacos
+from truckstop.kernel.phase import Phase
 
-ROUND: Final[list[Room]] = [
+ROUND: Final[list[Phase[Tacos]]] = [
     PlayCards("before the bids", True),
     VisitVendors(),
     ServeVendors(),

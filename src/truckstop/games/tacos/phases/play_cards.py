@@ -6,14 +6,15 @@ from mypy_extensions import i64
 
 from truckstop.games.tacos.cards import market_options, play, playable, take_at_market
 from truckstop.games.tacos.codes import E_PASSED, E_ROUND, FROM, NONE, PASS, PLAY
-from truckstop.games.tacos.rules import TRUCKS_HELD, Room
+from truckstop.games.tacos.rules import TRUCKS_HELD
 from truckstop.games.tacos.state import Tacos
 from truckstop.kernel.chance import Chance
+from truckstop.kernel.phase import Phase
 from truckstop.kernel.tell import ALL, Tell
 
 
 @final
-class PlayCards(Room):
+class PlayCards(Phase[Tacos]):
     """Everybody who holds a truck card is asked once; the number of cards in a hand is public."""
 
     def __init__(self, key: str, opens: bool) -> None:

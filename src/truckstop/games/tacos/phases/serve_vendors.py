@@ -25,14 +25,15 @@ from truckstop.games.tacos.codes import (
     TAKE,
 )
 from truckstop.games.tacos.deal import stock
-from truckstop.games.tacos.rules import BID_MADE, DISPLACED, INGREDIENTS_LEFT, Room, Vendor
+from truckstop.games.tacos.rules import BID_MADE, DISPLACED, INGREDIENTS_LEFT, Vendor
 from truckstop.games.tacos.state import Tacos
 from truckstop.kernel.chance import Chance
+from truckstop.kernel.phase import Phase
 from truckstop.kernel.tell import ALL, Tell
 
 
 @final
-class ServeVendors(Room):
+class ServeVendors(Phase[Tacos]):
     """`place` is the stall that is served; after the last, the place on the arrival track of the displaced."""
 
     def __init__(self) -> None:

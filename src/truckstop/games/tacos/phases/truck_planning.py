@@ -74,16 +74,16 @@ from truckstop.games.tacos.rules import (
     SEEN,
     TRUCKS_HELD,
     TRUCKS_LEFT,
-    Room,
 )
 from truckstop.games.tacos.state import Tacos
 from truckstop.games.tacos.tracks import fill_popular, fill_track, same_as_before, slide
 from truckstop.kernel.chance import Chance
+from truckstop.kernel.phase import Phase
 from truckstop.kernel.tell import ALL, Tell
 
 
 @final
-class TruckPlanning(Room):
+class TruckPlanning(Phase[Tacos]):
     """A draw is nobody else's business until one card is kept, nor is a recipe until all its cards are laid."""
 
     def __init__(self) -> None:

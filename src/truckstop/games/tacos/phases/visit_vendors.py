@@ -20,14 +20,15 @@ from truckstop.games.tacos.codes import (
     NONE,
     VISIT,
 )
-from truckstop.games.tacos.rules import BID_MADE, COINS_HELD, RECIPES_LEFT, STALL, Room
+from truckstop.games.tacos.rules import BID_MADE, COINS_HELD, RECIPES_LEFT, STALL
 from truckstop.games.tacos.state import Tacos
 from truckstop.kernel.chance import Chance
+from truckstop.kernel.phase import Phase
 from truckstop.kernel.tell import ALL, Tell
 
 
 @final
-class VisitVendors(Room):
+class VisitVendors(Phase[Tacos]):
     """First the vendor, then the bid; a player without coins bids 0 unasked, and is told (C7)."""
 
     def __init__(self) -> None:

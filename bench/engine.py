@@ -30,8 +30,8 @@ from bench.measure import (
 from bench.probe import Interpreted, memory
 from truckstop.compiled import is_compiled, notice
 from truckstop.games.frenzy.game import FRENZY
+from truckstop.games.frenzy.state import Frenzy
 from truckstop.kernel.chance import Seeded
-from truckstop.kernel.state import State
 from truckstop.kernel.tell import Silent
 from truckstop.lab.playout import random_games
 from truckstop.lab.simulate import CHUNK, plan_of, simulate
@@ -125,13 +125,13 @@ def peer_loop(name: str, seconds: float, shortcut: bool = False) -> Task:
     return partial(per_second, work, seconds)
 
 
-def halfway(players: int, seed: int) -> State:
+def halfway(players: int, seed: int) -> Frenzy:
     """A position after half the decisions of a random game."""
     rules = FRENZY.rules(players, {})
 
-    def play(most: int) -> tuple[State, int]:
+    def play(most: int) -> tuple[Frenzy, int]:
         chance, pick = Seeded(seed), random.Random(seed).random
-        state: State = FRENZY.new(rules, chance, SILENT)
+        state = FRENZY.new(rules, chance, SILENT)
         made = 0
         while made != most and state.next_to_act() >= 0:
             options = state.options(state.next_to_act())

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from bench.measure import Row, Samples, Target, Task, microseconds, per_second, row
 from truckstop.games.rollwrite.game import ROLLWRITE
+from truckstop.games.rollwrite.state import Rollwrite
 from truckstop.kernel.chance import Seeded
-from truckstop.kernel.state import State
 from truckstop.kernel.tell import Silent
 from truckstop.lab.playout import random_games
 
@@ -44,7 +44,7 @@ def loop(players: int, seconds: float) -> Task:
     return partial(per_second, work, seconds)
 
 
-def halfway(players: int, seed: int) -> State:
+def halfway(players: int, seed: int) -> Rollwrite:
     """A position after some turns of a random game, in the middle of somebody's drive."""
     chance, pick = Seeded(seed), random.Random(seed)
     state = ROLLWRITE.new(ROLLWRITE.rules(players, {}), chance, SILENT)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from bench.measure import Row, Samples, Target, Task, microseconds, per_second, row
 from truckstop.games.tacos.game import TACOS
+from truckstop.games.tacos.state import Tacos
 from truckstop.kernel.chance import Seeded
-from truckstop.kernel.state import State
 from truckstop.kernel.tell import Silent
 from truckstop.lab.playout import random_games
 
@@ -39,7 +39,7 @@ def loop(players: int, seconds: float) -> Task:
     return partial(per_second, work, seconds)
 
 
-def halfway(seed: int) -> State:
+def halfway(seed: int) -> Tacos:
     """A position from somebody's turn in the third round of a random game."""
     chance, pick = Seeded(seed), random.Random(seed)
     state = TACOS.new(TACOS.rules(MIDDLE, {}), chance, SILENT)

@@ -54,7 +54,7 @@ def test_a_look_goes_as_far_as_the_next_question_of_the_same_seat() -> None:
     assert session.state.dump() == before, "nothing has happened"
     session.act(seat, [lay])
     assert msgspec.json.encode(ahead.view) == seen(TOY_JOINED, session.state, seat)
-    assert ahead.asked == TOY.prompt(session.state, seat)
+    assert ahead.asked == session.game.prompt(session.state, seat)
 
 
 def test_a_look_ends_at_the_first_draw_with_what_was_told_before_it() -> None:
@@ -90,7 +90,7 @@ def test_hands_that_are_shown_at_the_end_are_not_made_up() -> None:
         look = looker(session, last).at([PASS])
         assert look.stops == "others"
         assert names(look) == (["passed", "shown"] if last == 0 else ["passed"])
-        told = [TOY.event(session.rules, event) for event in session.act(last, [PASS])]
+        told = [session.game.event(session.rules, event) for event in session.act(last, [PASS])]
         assert told[: len(look.does)] == look.does and state(session).phase == OVER
 
 
@@ -148,12 +148,14 @@ def test_in_a_simultaneous_phase_a_look_tells_what_the_reveal_will_tell() -> Non
     session = start()
     option = session.state.options(0)[0]
     one = looker(session, 0).at([option])
-    assert (one.does, one.asks, one.stops) == ([], TOY.prompt(session.state, 0).asks, ""), "one more may follow"
+    assert (one.does, one.asks, one.stops) == ([], session.game.prompt(session.state, 0).asks, ""), (
+        "one more may follow"
+    )
     both = looker(session, 0).at([option, DONE])
     assert msgspec.to_builtins(both.does) == [{"event": "picked", "seat": "seat:0", "count": 1}]
     assert (both.asks, both.stops) == (None, "others")
     session.act(0, [option, DONE])
-    told = [TOY.event(session.rules, event) for event in session.act(1, [DONE])]
+    told = [session.game.event(session.rules, event) for event in session.act(1, [DONE])]
     assert both.does[0] in told
 
 
@@ -234,7 +236,7 @@ def test_a_look_does_not_depend_on_the_deal() -> None:
 
 def test_all_that_a_question_offers_is_looked_at() -> None:
     session = start()
-    prompt = TOY.prompt(session.state, 0)
+    prompt = session.game.prompt(session.state, 0)
     assert prompt.shortcuts and not prompt.any_order
     found = looks(TOY, session.rules, session.state, prompt)
     shortcuts, choices = [one.options for one in prompt.shortcuts], [[one.option] for one in prompt.choices]

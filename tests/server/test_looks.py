@@ -12,11 +12,11 @@ from tests.server.worlds import TABLE, WATCHER, Setup, World
 from tests.table.sitting import Sitting, kept
 from tests.waiting import LONG
 from truckstop.games.rollwrite.game import ROLLWRITE
+from truckstop.games.rollwrite.state import Rollwrite
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.game import Game, registered
 from truckstop.kernel.look import Looker, gestures
 from truckstop.kernel.prompt import Prompt
-from truckstop.kernel.state import State
 from truckstop.kernel.tell import Silent
 from truckstop.server.lessons import LESSONS
 from truckstop.server.limits import Limits
@@ -225,7 +225,7 @@ def test_looks_use_the_prompt_that_the_seat_was_told(monkeypatch: pytest.MonkeyP
     sitting = Sitting("rollwrite", ["ana"]).start().play_on(Random(1), 12)
     asked: list[int] = []
 
-    def counted(state: State, seat: int) -> Prompt:
+    def counted(state: Rollwrite, seat: int) -> Prompt:
         asked.append(seat)
         return type(ROLLWRITE).prompt(ROLLWRITE, state, seat)
 

@@ -20,7 +20,6 @@ from tests.toy.state import (
 )
 from truckstop.kernel.chance import FORGET, Chance
 from truckstop.kernel.prompt import Message, Prompt, Shortcut
-from truckstop.kernel.state import State
 from truckstop.kernel.tell import ALL, Tell
 
 BROKEN: dict[str, tuple[Toy, str, str]] = {}
@@ -50,15 +49,14 @@ def caught_by(check: str, says: str = "") -> Callable[[Broken], Broken]:
 
 @caught_by("check_again")
 class ViewOfAnother(Toy):
-    def again(self, view: msgspec.Struct, state: State, viewer: int) -> msgspec.Struct:
+    def again(self, view: ToyView, state: ToyState, viewer: int) -> ToyView:
         return view
 
 
 @caught_by("check_no_leak")
 class ViewShowsClosedCard(Toy):
-    def view(self, state: State, viewer: int) -> ToyView:
+    def view(self, state: ToyState, viewer: int) -> ToyView:
         view = super().view(state, viewer)
-        assert isinstance(state, ToyState)
         for seat, shown in enumerate(view.seats):
             shown.money += 100 * (state.closed[seat][KINDS - 1] > 0 and seat != viewer)
         return view
@@ -66,9 +64,8 @@ class ViewShowsClosedCard(Toy):
 
 @caught_by("check_no_leak")
 class ViewShowsHiddenChoice(Toy):
-    def view(self, state: State, viewer: int) -> ToyView:
+    def view(self, state: ToyState, viewer: int) -> ToyView:
         view = super().view(state, viewer)
-        assert isinstance(state, ToyState)
         if state.phase == TURNS:
             for seat, shown in enumerate(view.seats):
                 shown.aside = list(state.aside[seat])
@@ -77,9 +74,8 @@ class ViewShowsHiddenChoice(Toy):
 
 @caught_by("check_no_leak")
 class ViewShowsHowFarOthersAre(Toy):
-    def view(self, state: State, viewer: int) -> ToyView:
+    def view(self, state: ToyState, viewer: int) -> ToyView:
         view = super().view(state, viewer)
-        assert isinstance(state, ToyState)
         for seat, shown in enumerate(view.seats):
             shown.picked = sum(state.aside[seat])
         return view
@@ -87,18 +83,16 @@ class ViewShowsHowFarOthersAre(Toy):
 
 @caught_by("check_law")
 class ViewShowsWhoIsReady(Toy):
-    def view(self, state: State, viewer: int) -> ToyView:
+    def view(self, state: ToyState, viewer: int) -> ToyView:
         view = super().view(state, viewer)
-        assert isinstance(state, ToyState)
         view.turn = sum(state.ready) if state.phase == PICKING else view.turn
         return view
 
 
 @caught_by("check_no_leak")
 class PromptShowsClosedCard(Toy):
-    def prompt(self, state: State, seat: int) -> Prompt:
+    def prompt(self, state: ToyState, seat: int) -> Prompt:
         prompt = super().prompt(state, seat)
-        assert isinstance(state, ToyState)
         neighbour = state.closed[(seat + 1) % state.rules.players]
         return msgspec.structs.replace(prompt, asks=Message(prompt.asks.key, {"salt": neighbour[0]}))
 
@@ -145,7 +139,7 @@ class Deaf(Tell):
 
 @caught_by("check_open_at_end")
 class HandsStayClosedAtTheEnd(Toy):
-    def view(self, state: State, viewer: int) -> ToyView:
+    def view(self, state: ToyState, viewer: int) -> ToyView:
         view = super().view(state, viewer)
         for seat, shown in enumerate(view.seats):
             shown.closed = shown.closed if seat == viewer else None
@@ -297,9 +291,8 @@ class DumpMissesField(ToyState):
 
 @caught_by("check_copies")
 class ViewLivesOn(Toy):
-    def view(self, state: State, viewer: int) -> ToyView:
+    def view(self, state: ToyState, viewer: int) -> ToyView:
         view = super().view(state, viewer)
-        assert isinstance(state, ToyState)
         view.stall = state.stall
         return view
 
@@ -342,7 +335,7 @@ class SupplyIsNotConserved(ToyState):
 
 @caught_by("check_prompts")
 class PromptLeavesOutOption(Toy):
-    def prompt(self, state: State, seat: int) -> Prompt:
+    def prompt(self, state: ToyState, seat: int) -> Prompt:
         prompt = super().prompt(state, seat)
         return msgspec.structs.replace(prompt, choices=prompt.choices[1:])
 

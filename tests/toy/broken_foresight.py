@@ -44,7 +44,7 @@ class ShortcutIsIllegal(Toy):
 class ShortcutGoesBeyondAReveal(Toy):
     """A card that is laid down is seen by all, so nothing may follow it in one gesture."""
 
-    def prompt(self, state: State, seat: int) -> Prompt:
+    def prompt(self, state: ToyState, seat: int) -> Prompt:
         prompt = super().prompt(state, seat)
         lays = [choice for choice in prompt.choices if LAY <= choice.option < TAKE]
         shortcuts = [Shortcut([lay.option, PASS], Message("toy.shortcut.last"), lay.touches) for lay in lays]
@@ -80,11 +80,10 @@ class ShortcutTouchesNothingKnown(Toy):
 class QuestionIsAnother(Toy):
     """The prompt is right, and what is said to be asked without it is not."""
 
-    def question(self, state: State, seat: int) -> Message:
+    def question(self, state: ToyState, seat: int) -> Message:
         return Message("toy.ask.turn")
 
-    def prompt(self, state: State, seat: int) -> Prompt:
-        assert isinstance(state, ToyState)
+    def prompt(self, state: ToyState, seat: int) -> Prompt:
         return msgspec.structs.replace(super().prompt(state, seat), asks=Toy.question(self, state, seat))
 
 
@@ -92,16 +91,14 @@ class QuestionIsAnother(Toy):
 class ForetellsTooEarly(Toy):
     """How many are set aside is certain only when a seat has done with it."""
 
-    def foretell(self, state: State, seat: int, tell: Tell) -> None:
-        assert isinstance(state, ToyState)
+    def foretell(self, state: ToyState, seat: int, tell: Tell) -> None:
         if state.phase == PICKING and any(state.aside[seat]):
             tell.say(ALL, PICKED, seat, sum(state.aside[seat]))
 
 
 @caught_by("check_looks")
 class ForetellsSomethingFalse(Toy):
-    def foretell(self, state: State, seat: int, tell: Tell) -> None:
-        assert isinstance(state, ToyState)
+    def foretell(self, state: ToyState, seat: int, tell: Tell) -> None:
         if state.phase == PICKING and state.ready[seat]:
             tell.say(ALL, PICKED, seat, sum(state.aside[seat]) + 1)
 
@@ -110,8 +107,7 @@ class ForetellsSomethingFalse(Toy):
 class ForetellsTooLittle(Toy):
     """That nothing was set aside is told at the reveal as well."""
 
-    def foretell(self, state: State, seat: int, tell: Tell) -> None:
-        assert isinstance(state, ToyState)
+    def foretell(self, state: ToyState, seat: int, tell: Tell) -> None:
         if any(state.aside[seat]):
             super().foretell(state, seat, tell)
 
@@ -145,8 +141,7 @@ class Headlong(Tell):
 class StandingCountsHiddenCards(Toy):
     """It is counted on what forgetting has dealt: no leak, but what is said is made up."""
 
-    def standing(self, state: State, seat: int) -> list[tuple[str, int]]:
-        assert isinstance(state, ToyState)
+    def standing(self, state: ToyState, seat: int) -> list[tuple[str, int]]:
         hidden = [closed[KINDS - 1] for closed in state.closed]
         return [(who, n + cards) for (who, n), cards in zip(super().standing(state, seat), hidden, strict=True)]
 
@@ -155,14 +150,13 @@ class StandingCountsHiddenCards(Toy):
 class StandingOfNobodyKnown(Toy):
     """It also counts what is left in the bank, which is no thing of the game."""
 
-    def standing(self, state: State, seat: int) -> list[tuple[str, int]]:
-        assert isinstance(state, ToyState)
+    def standing(self, state: ToyState, seat: int) -> list[tuple[str, int]]:
         return [*super().standing(state, seat), ("bank", state.coins)]
 
 
 @caught_by("check_looks", "a look counts for")
 class StandingCountsASeatTwice(Toy):
-    def standing(self, state: State, seat: int) -> list[tuple[str, int]]:
+    def standing(self, state: ToyState, seat: int) -> list[tuple[str, int]]:
         found = super().standing(state, seat)
         return [*found, found[seat]]
 
@@ -205,7 +199,7 @@ class Looked(Toy):
         super().__init__()
         self.state = Marked
 
-    def standing(self, state: State, seat: int) -> list[tuple[str, int]]:
+    def standing(self, state: ToyState, seat: int) -> list[tuple[str, int]]:
         assert isinstance(state, Marked)
         state.looked = True
         return super().standing(state, seat)
@@ -215,7 +209,7 @@ class Looked(Toy):
 class ViewAfterALookIsAnother(Looked):
     """It is the same for every deal of what the seat cannot know, and false."""
 
-    def view(self, state: State, viewer: int) -> ToyView:
+    def view(self, state: ToyState, viewer: int) -> ToyView:
         assert isinstance(state, Marked)
         view = super().view(state, viewer)
         return msgspec.structs.replace(view, coins=view.coins + state.looked)
@@ -223,7 +217,7 @@ class ViewAfterALookIsAnother(Looked):
 
 @caught_by("check_looks", "promised another prompt")
 class PromptAfterALookIsAnother(Looked):
-    def prompt(self, state: State, seat: int) -> Prompt:
+    def prompt(self, state: ToyState, seat: int) -> Prompt:
         assert isinstance(state, Marked)
         prompt = super().prompt(state, seat)
         return msgspec.structs.replace(prompt, shortcuts=[] if state.looked else prompt.shortcuts)
@@ -237,8 +231,7 @@ class LookShowsClosedCard(Toy):
         super().__init__()
         self.state = ForgetKeepsClosedHand
 
-    def standing(self, state: State, seat: int) -> list[tuple[str, int]]:
-        assert isinstance(state, ToyState)
+    def standing(self, state: ToyState, seat: int) -> list[tuple[str, int]]:
         cards = state.closed[(seat + 1) % state.rules.players][0]
         # A look says what a gesture changes, so the card must count in one of the two only.
         counts = cards if any(state.aside[seat]) else 0
@@ -253,8 +246,7 @@ class LookAtASetShowsClosedCard(Toy):
         super().__init__()
         self.state = ForgetKeepsClosedHand
 
-    def foretell(self, state: State, seat: int, tell: Tell) -> None:
-        assert isinstance(state, ToyState)
+    def foretell(self, state: ToyState, seat: int, tell: Tell) -> None:
         super().foretell(state, seat, tell)
         if state.phase == PICKING and state.ready[seat] and sum(state.hand(seat)) <= MOST_ASIDE:
             tell.say(seat, PICKED, seat, state.closed[(seat + 1) % state.rules.players][0])
@@ -279,13 +271,13 @@ class ViewAfterALookShowsClosedCard(Toy):
         super().__init__()
         self.state = Peeked
 
-    def standing(self, state: State, seat: int) -> list[tuple[str, int]]:
+    def standing(self, state: ToyState, seat: int) -> list[tuple[str, int]]:
         # Only looks ask for it.
         assert isinstance(state, Peeked)
         state.peeked = state.closed[(seat + 1) % state.rules.players][0]
         return super().standing(state, seat)
 
-    def view(self, state: State, viewer: int) -> ToyView:
+    def view(self, state: ToyState, viewer: int) -> ToyView:
         assert isinstance(state, Peeked)
         view = super().view(state, viewer)
         return msgspec.structs.replace(view, deck=view.deck + state.peeked)

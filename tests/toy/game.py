@@ -27,7 +27,6 @@ from truckstop.kernel.data import DataError, Files, parsed
 from truckstop.kernel.event import shapes
 from truckstop.kernel.game import Game, GameOption
 from truckstop.kernel.prompt import Barred, Choice, Message, Param, Prompt, Shortcut
-from truckstop.kernel.state import Rules, State
 from truckstop.kernel.tell import ALL, Tell
 
 CARDS = """\
@@ -70,7 +69,7 @@ class ToyView(msgspec.Struct):
     seats: list[SeatView]
 
 
-class Toy(Game):
+class Toy(Game[ToyRules, ToyState, ToyView]):
     key = "toy"
     version = 1
     min_players = 2
@@ -78,7 +77,9 @@ class Toy(Game):
     game_options = (GameOption("stall", ("full", "small"), "full", "C8"),)
     option_count = OPTIONS
     event_type = ToyEvent
+    view_type = ToyView
     beat_names = ("revealed", "rolled", "laid", "turn ended")
+    source_names = ("first", "deck", "die")
     state: type[ToyState] = ToyState
     """Broken twins put theirs here."""
 
@@ -97,21 +98,18 @@ class Toy(Game):
             raise DataError(f"cards.toml: cards: {players} players need at least {need} cards")
         return ToyRules(players, stall, data)
 
-    def new(self, rules: Rules, chance: Chance, tell: Tell) -> ToyState:
-        assert isinstance(rules, ToyRules)
+    def new(self, rules: ToyRules, chance: Chance, tell: Tell) -> ToyState:
         state = self.state(rules)
         state.set_up(chance, tell)
         return state
 
-    def load(self, rules: Rules, dump: bytes) -> ToyState:
-        assert isinstance(rules, ToyRules)
+    def load(self, rules: ToyRules, dump: bytes) -> ToyState:
         state = self.state(rules)
         for name, value in zip(state.FIELDS, msgspec.json.decode(dump), strict=True):
             setattr(state, name, value)
         return state
 
-    def view(self, state: State, viewer: int) -> ToyView:
-        assert isinstance(state, ToyState)
+    def view(self, state: ToyState, viewer: int) -> ToyView:
         s, over = state, state.phase == OVER
         seats = []
         for seat in range(s.rules.players):
@@ -131,8 +129,7 @@ class Toy(Game):
         public = (s.phase, s.round, s.first, s.turn, s.bonus, s.coins, sum(s.deck))
         return ToyView(viewer, *public, bag, list(s.stall), list(s.laid), seats)
 
-    def prompt(self, state: State, seat: int) -> Prompt:
-        assert isinstance(state, ToyState)
+    def prompt(self, state: ToyState, seat: int) -> Prompt:
         picking = state.phase == PICKING
         # Few cards can all be set aside, and then any of them may be: a set.
         sets = picking and sum(state.hand(seat)) <= MOST_ASIDE
@@ -166,13 +163,11 @@ class Toy(Game):
                 found.append(Shortcut([PICK + kind] * MOST_ASIDE, says, [card], listed=kind > 0))
         return found
 
-    def question(self, state: State, seat: int) -> Message:
-        assert isinstance(state, ToyState)
+    def question(self, state: ToyState, seat: int) -> Message:
         return Message("toy.ask.pick" if state.phase == PICKING else "toy.ask.turn")
 
-    def standing(self, state: State, seat: int) -> list[tuple[str, int]]:
+    def standing(self, state: ToyState, seat: int) -> list[tuple[str, int]]:
         """A seat's own cards that are set aside count as if they were laid down now."""
-        assert isinstance(state, ToyState)
         found = []
         for owner, money in enumerate(state.money):
             own = state.aside[owner] if owner == seat else []
@@ -180,28 +175,21 @@ class Toy(Game):
             found.append((f"seat:{owner}", money + min(due, state.coins)))
         return found
 
-    def foretell(self, state: State, seat: int, tell: Tell) -> None:
-        assert isinstance(state, ToyState)
+    def foretell(self, state: ToyState, seat: int, tell: Tell) -> None:
         if state.phase == PICKING and state.ready[seat]:
             tell.say(ALL, PICKED, seat, sum(state.aside[seat]))
 
-    def option_name(self, rules: Rules, option: int) -> str:
-        assert isinstance(rules, ToyRules)
+    def option_name(self, rules: ToyRules, option: int) -> str:
         alone = {DRAW: "draw", PASS: "pass", DONE: "done"}
         if option in alone:
             return alone[option]
         verb = {PICK: "pick", LAY: "lay", TAKE: "take"}[option - option % KINDS]
         return f"{verb} {rules.data.cards[option % KINDS].key}"
 
-    def source_name(self, source: int) -> str:
-        return {0: "first", 1: "deck", 2: "die"}.get(source, f"source {source}")
-
-    def thing(self, rules: Rules, kind: str, number: int) -> str:
-        assert isinstance(rules, ToyRules)
+    def thing(self, rules: ToyRules, kind: str, number: int) -> str:
         return f"seat:{number}" if kind == "seat" else f"card:{rules.data.cards[number].key}"
 
-    def things(self, rules: Rules) -> list[str]:
-        assert isinstance(rules, ToyRules)
+    def things(self, rules: ToyRules) -> list[str]:
         return [f"card:{card.key}" for card in rules.data.cards]
 
     def variants(self) -> list[tuple[int, dict[str, str]]]:

@@ -10,7 +10,7 @@ from truckstop.games.frenzy.game import FRENZY
 from truckstop.games.rollwrite.game import ROLLWRITE
 from truckstop.games.tacos.game import TACOS
 from truckstop.kernel.data import DataError, Files, digest, overlaid
-from truckstop.kernel.game import Game, SetupError, keep_files, kept_files, shared_rules
+from truckstop.kernel.game import Game, SetupError, keep_files, kept_files, named, shared_rules
 from truckstop.kernel.log import Dice, Log, Move
 from truckstop.kernel.session import Session
 from truckstop.words import Voice, load
@@ -176,4 +176,4 @@ def test_rules_of_kept_files_are_shared_and_those_of_others_are_not() -> None:
     assert log.rules() is one
     # A log that only claims to have these files does not get them.
     other = Log("frenzy", 1, data, 3, {}, ["a", "b", "c"], Dice(seed=1), [Move()], FRENZY.files)
-    assert "card:valet" not in FRENZY.things(other.rules())
+    assert "card:valet" not in named("frenzy").things(other.rules())

@@ -1,7 +1,8 @@
 """A game as the faces see it, and the registry of games."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from typing import TYPE_CHECKING, Generic, cast
 
 import msgspec
 
@@ -42,7 +43,25 @@ class Standing(msgspec.Struct, frozen=True):
     """From 1; 0 if the game was ended before its rules did."""
 
 
-class Game:
+# A bare `Game` is any game, as the registry and the faces use it; a game itself extends, for example,
+# `Game[FrenzyRules, Frenzy, FrenzyView]`. A game is only ever given rules, states and views that it made itself. So its
+# type variables can be covariant although methods take parameters of these types, and every game can be used as a bare
+# Game. This is the one place where types are erased; mypy reports such parameters as "misc" errors.
+# mypy: disable-error-code="misc"
+if TYPE_CHECKING:
+    # The standard library has defaults of type variables from Python 3.13 on.
+    from typing_extensions import TypeVar
+
+    R_co = TypeVar("R_co", bound=Rules, covariant=True, default=Rules)
+    S_co = TypeVar("S_co", bound=State, covariant=True, default=State)
+    V_co = TypeVar("V_co", bound=msgspec.Struct, covariant=True, default=msgspec.Struct)
+else:
+    from typing import TypeVar
+
+    R_co, S_co, V_co = TypeVar("R_co"), TypeVar("S_co"), TypeVar("V_co")
+
+
+class Game(Generic[R_co, S_co, V_co]):
     """What a game gives besides its states. One instance a game, registered under its key."""
 
     key: str
@@ -59,64 +78,70 @@ class Game:
     """The base of the game's events."""
     event_shapes: dict[int, Shape]
     """What the ints of each event mean, by its number."""
+    view_type: type[msgspec.Struct]
+    """The type of the views that `view` returns."""
+    board_type: type[msgspec.Struct] | None = None
+    """The type of the boards that `board` returns; None if the game has none."""
     beat_names: tuple[str, ...] = ()
-    """The moments inside a step, by the number that `Tell.beat` is given."""
+    """Names of the moments inside a step, by the number passed to `Tell.beat`."""
+    source_names: Sequence[str] = ()
+    """Names of the sources of chance, as a log writes them."""
     _digested: tuple[Files, str] | None = None
     takes_more: str = ""
     """What a data folder may hold besides files in the place of ours, in words; empty if nothing."""
 
-    def rules(self, players: int, options: Mapping[str, str], files: Files | None = None) -> Rules:
+    def rules(self, players: int, options: Mapping[str, str], files: Files | None = None) -> R_co:
         """What is fixed for one game; SetupError or DataError say what is wrong. `files` are ours if not given."""
         raise NotImplementedError
 
-    def new(self, rules: Rules, chance: Chance, tell: Tell) -> State:
+    def new(self, rules: R_co, chance: Chance, tell: Tell) -> S_co:
         """The opening position."""
         raise NotImplementedError
 
-    def load(self, rules: Rules, dump: bytes) -> State:
+    def load(self, rules: R_co, dump: bytes) -> S_co:
         """The position that `State.dump` wrote."""
         raise NotImplementedError
 
-    def board(self, rules: Rules) -> msgspec.Struct | None:
+    def board(self, rules: R_co) -> msgspec.Struct | None:
         """What is printed and never changes, as a map: a client needs it once. None if the view says it all."""
         return None
 
-    def view(self, state: State, viewer: int) -> msgspec.Struct:
+    def view(self, state: S_co, viewer: int) -> V_co:
         """What a seat, or SPECTATOR, may know: the only thing that ever leaves for a client."""
         raise NotImplementedError
 
-    def again(self, view: msgspec.Struct, state: State, viewer: int) -> msgspec.Struct:
+    def again(self, view: V_co, state: S_co, viewer: int) -> V_co:
         """The view of a position of which all that is public stands in `view` already, whoever's view that is.
 
         Made anew it would be the same, and a test holds them equal; a game gives a faster way where there is one.
         """
         return self.view(state, viewer)
 
-    def prompt(self, state: State, seat: int) -> Prompt:
+    def prompt(self, state: S_co, seat: int) -> Prompt:
         """The question put to a seat that is in `to_act()`."""
         raise NotImplementedError
 
-    def question(self, state: State, seat: int) -> Message:
+    def question(self, state: S_co, seat: int) -> Message:
         """What a seat is asked, without the choices: `prompt(state, seat).asks`, at less cost where a game can."""
         return self.prompt(state, seat).asks
 
-    def option_name(self, rules: Rules, option: int) -> str:
+    def option_name(self, rules: R_co, option: int) -> str:
         """An option as a log writes it: short, unique, and the same for ever."""
         raise NotImplementedError
 
     def source_name(self, source: int) -> str:
-        """A source of chance as a log writes it."""
-        raise NotImplementedError
+        """Return the name of a source of chance, as a log writes it."""
+        return self.source_names[source] if source < len(self.source_names) else f"source {source}"
 
-    def thing(self, rules: Rules, kind: str, number: int) -> str:
+    def thing(self, rules: R_co, kind: str, number: int) -> str:
         """An event's number as a thing the catalogue can name, such as `venue:d8`."""
         raise NotImplementedError
 
-    def things(self, rules: Rules) -> list[str]:
+    def things(self, rules: R_co) -> list[str]:
         """Every thing of these rules that the catalogue must name, such as `card:reroll`."""
         raise NotImplementedError
 
-    def figures(self, rules: Rules) -> dict[str, dict[str, Param]]:
+    def figures(self, rules: R_co) -> dict[str, dict[str, Param]]:
         """What fills the gaps in the words of a thing, by thing: the data has the figures, the catalogue the words."""
         return {}
 
@@ -124,25 +149,25 @@ class Game:
         """(players, options): together they cover every player count and every value of every option."""
         raise NotImplementedError
 
-    def standing(self, state: State, seat: int) -> list[tuple[str, int]]:
+    def standing(self, state: S_co, seat: int) -> list[tuple[str, int]]:
         """What each owner would have if nothing else happened, as far as `seat` knows: (`seat:0`, 12) and so on."""
         return [(f"seat:{owner}", score) for owner, score in enumerate(state.scores())]
 
-    def result(self, state: State) -> list[Standing]:
+    def result(self, state: S_co) -> list[Standing]:
         """How a finished game came out for all who took part: by place, or by score if there are no places."""
         places = state.places() or [0] * len(state.scores())
         seats = zip(state.scores(), places, strict=True)
         found = [Standing(f"seat:{seat}", score, place) for seat, (score, place) in enumerate(seats)]
         return sorted(found + self.others(state), key=lambda one: (one.place, -one.score))
 
-    def others(self, state: State) -> list[Standing]:
+    def others(self, state: S_co) -> list[Standing]:
         """The automatic players' part of the result, if the game has any; none before the game is over."""
         return []
 
-    def foretell(self, state: State, seat: int, tell: Tell) -> None:
+    def foretell(self, state: S_co, seat: int, tell: Tell) -> None:
         """Tell what the reveal of the running simultaneous phase will tell of the choices that `seat` has made."""
 
-    def so_far(self, state: State, seat: int, option: int, picked: list[str], tell: Tell) -> None:
+    def so_far(self, state: S_co, seat: int, option: int, picked: list[str], tell: Tell) -> None:
         """Tell what an option of `seat` would bring and cost with the things picked for it so far, in any order.
 
         This is for gestures that are put together of several things, of which not every part can be done by itself. A
@@ -153,7 +178,7 @@ class Game:
         """The choices made before a game with these files, which may add values."""
         return self.game_options
 
-    def rounds(self, state: State) -> int:
+    def rounds(self, state: S_co) -> int:
         """How many rounds or turns have been begun; 0 if the game does not count any."""
         return 0
 
@@ -170,7 +195,7 @@ class Game:
                 raise SetupError(f"option {name} cannot be {value!r}; it can be {', '.join(option.values)}")
         return {option.name: options.get(option.name, option.default) for option in self.game_options}
 
-    def every_rules(self, files: Files | None = None) -> list[Rules]:
+    def every_rules(self, files: Files | None = None) -> list[R_co]:
         """The rules for every player count and every listed value of every option; DataError or SetupError if these
         files cannot be played with.
         """
@@ -189,15 +214,15 @@ class Game:
         if not self.min_players <= players <= self.max_players:
             raise SetupError(f"{self.key} is for {self.min_players} to {self.max_players} players, not {players}")
 
-    def event(self, rules: Rules, event: Event) -> GameEvent:
+    def event(self, rules: R_co, event: Event) -> GameEvent:
         """An event with its fields by name, as a client is sent it; cached, for the same few come again and again."""
         return _named(self, rules, event[1:])
 
-    def message(self, rules: Rules, event: Event) -> Message:
+    def message(self, rules: R_co, event: Event) -> Message:
         """An event as a sentence of the catalogue."""
         return _said(self, rules, event[1:])
 
-    def _event(self, rules: Rules, event: tuple[int, ...]) -> GameEvent:
+    def _event(self, rules: R_co, event: tuple[int, ...]) -> GameEvent:
         shape = self.event_shapes[event[0]]
         single = len(shape.kinds) - 1 if shape.ends_in_list else len(shape.kinds)
         values: list[Value] = []
@@ -210,7 +235,7 @@ class Game:
             values.append(tuple(self.thing(rules, shape.kinds[-1], number) for number in event[1 + single :]))
         return shape.made(*values)
 
-    def option_numbers(self, rules: Rules) -> dict[str, int]:
+    def option_numbers(self, rules: R_co) -> dict[str, int]:
         """Options by the names that a log writes."""
         return {self.option_name(rules, option): option for option in range(self.option_count)}
 
@@ -236,12 +261,12 @@ def _shared(game: Game, players: int, options: tuple[tuple[str, str], ...], data
     return game.rules(players, dict(options), kept_files(data) if data else None)
 
 
-def shared_rules(game: Game, players: int, options: Mapping[str, str], data: str = "") -> Rules:
+def shared_rules(game: Game[R_co, S_co, V_co], players: int, options: Mapping[str, str], data: str = "") -> R_co:
     """The rules with the data that comes with the game, the same object for all who ask: rules never change.
 
     `data` is the digest of other files, which were given to `keep_files` before.
     """
-    return _shared(game, players, tuple(sorted(options.items())), data)
+    return cast(R_co, _shared(game, players, tuple(sorted(options.items())), data))
 
 
 _files: dict[str, Files] = {}

@@ -8,6 +8,7 @@ from tests.games.frenzy.tables import Table, table
 from tests.rule import rule
 from truckstop.games.frenzy import codes
 from truckstop.games.frenzy.game import FRENZY
+from truckstop.games.frenzy.state import Frenzy
 from truckstop.games.frenzy.views import FrenzyView
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.game import SPECTATOR
@@ -19,6 +20,7 @@ def beats(t: Table) -> list[tuple[str, FrenzyView, list[str]]]:
     found, done = [], 0
     names = [FRENZY.event_shapes[event[1]].name for event in t.heard.events]
     for told, kind, state in t.heard.beats:
+        assert isinstance(state, Frenzy)
         found.append((codes.BEATS[kind], FRENZY.view(state, SPECTATOR), names[done:told]))
         done = told
     return found
@@ -130,5 +132,6 @@ def test_every_moment_follows_an_event_and_has_a_view_for_everybody(players: int
     told = [count for count, _, _ in heard.beats]
     assert len(set(told)) == len(told), "two moments with nothing told between them"
     for _, _, moment in heard.beats:
+        assert isinstance(moment, Frenzy)
         for viewer in range(-1, players):
             assert FRENZY.view(moment, viewer).choosing == []

@@ -6,6 +6,7 @@ from tests.games.frenzy.tables import table
 from tests.rule import rule
 from truckstop.games.frenzy.codes import DONE, PICK_CARD, PICK_TRUCK, PLAY
 from truckstop.games.frenzy.game import FRENZY
+from truckstop.games.frenzy.state import Frenzy
 from truckstop.kernel.game import SetupError
 from truckstop.kernel.log import read, written
 from truckstop.kernel.session import Session
@@ -79,6 +80,7 @@ def test_a_commitment_can_be_withdrawn_until_the_last_seat_has_committed() -> No
     assert session.state.to_act() == [0, 2]
     session.act(0, [D10, D12])
     session.act(2, [D8, D10])
+    assert isinstance(session.state, Frenzy)
     assert FRENZY.view(session.state, 1).venues[2].trucks[0].owner == 0, "her second thought counts"
     assert session.can_take_back(0) == []
     with pytest.raises(IllegalOption):
@@ -92,6 +94,7 @@ def test_picked_cards_can_be_withdrawn_too() -> None:
     session.act(1, [DONE])
     session.take_back(0)
     assert session.state.to_act() == [0, 2]
+    assert isinstance(session.state, Frenzy)
     assert FRENZY.view(session.state, 0).seats[0].cards["reroll"] == 3
     session.act(0, [DONE])
     session.act(2, [DONE])

@@ -221,6 +221,7 @@ def test_the_moments_of_a_step_follow_what_was_told() -> None:
         for told, kind, moment in heard.beats:
             names[ROLLWRITE.beat_names[kind]] += 1
             last = heard.events[told - 1]
+            assert isinstance(moment, Rollwrite)
             for viewer in range(-1, players):
                 view = ROLLWRITE.view(moment, viewer)
                 if kind == codes.B_ROLLED:

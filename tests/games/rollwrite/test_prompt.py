@@ -3,6 +3,7 @@
 from tests.games.rollwrite.tables import NEARLY, Table, gaining, opened, sheet_text, table
 from tests.rule import rule
 from truckstop.games.rollwrite.game import ROLLWRITE
+from truckstop.games.rollwrite.state import Rollwrite
 from truckstop.kernel.prompt import Message, Prompt, Shortcut
 from truckstop.kernel.session import Session
 
@@ -203,6 +204,7 @@ def test_a_shortcut_is_a_gesture() -> None:
     for seat in (0, 1):
         session.act(seat, [session.state.options(seat)[0]])
     session.act(session.state.to_act()[0], [session.state.options(session.state.to_act()[0])[0]])
+    assert isinstance(session.state, Rollwrite)
     for each in ROLLWRITE.prompt(session.state, 1).shortcuts:
         session.act(1, each.options)
         mine = ROLLWRITE.view(session.state, 1).mine

@@ -6,6 +6,7 @@ from tests.games.rollwrite.tables import opened, sheet_text, table
 from tests.rule import rule
 from truckstop.games.rollwrite.codes import E_FIRST, E_STARTED, E_TURN, START
 from truckstop.games.rollwrite.game import ROLLWRITE
+from truckstop.games.rollwrite.state import Rollwrite
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.game import SPECTATOR, SetupError
 from truckstop.kernel.session import Session
@@ -56,6 +57,7 @@ def test_a_pick_can_be_withdrawn_until_the_last() -> None:
     session.act(1, [START])
     assert session.can_take_back(0) == session.can_take_back(1) == []
     board = ROLLWRITE.board(ROLLWRITE.rules(2, {}))
+    assert isinstance(session.state, Rollwrite)
     places = [sheet.place for sheet in ROLLWRITE.view(session.state, SPECTATOR).sheets]
     assert places == [board.starts[2], board.starts[0]]
 

@@ -18,6 +18,7 @@ from truckstop.games.rollwrite.codes import (
     START,
 )
 from truckstop.games.rollwrite.game import ROLLWRITE
+from truckstop.games.rollwrite.state import Rollwrite
 from truckstop.kernel.game import SPECTATOR
 from truckstop.kernel.session import Session
 
@@ -144,6 +145,7 @@ def test_a_committed_turn_can_be_withdrawn_until_the_last() -> None:
     session.act(0, [START])
     session.act(1, [START])
     session.act(session.state.to_act()[0], [KEEP])
+    assert isinstance(session.state, Rollwrite)
     whole = ROLLWRITE.prompt(session.state, 0).shortcuts
     before = ROLLWRITE.view(session.state, 0)
     session.act(0, whole[0].options)

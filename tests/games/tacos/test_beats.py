@@ -9,6 +9,7 @@ from tests.rule import rule
 from tests.soak import sized
 from truckstop.games.tacos import codes
 from truckstop.games.tacos.game import TACOS
+from truckstop.games.tacos.state import Tacos
 from truckstop.games.tacos.views import TacosView
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.game import SPECTATOR
@@ -21,7 +22,8 @@ def beats(t: Table, who: str, *names: str) -> list[tuple[str, TacosView]]:
     t.do(who, *first)
     heard = Heard(with_beats=True)
     t.state.apply(t.seat(who), TACOS.option_numbers(t.rules)[last], t.chance, heard)
-    return [(TACOS.beat_names[kind], TACOS.view(state, SPECTATOR)) for _, kind, state in heard.beats]
+    moments = [(kind, state) for _, kind, state in heard.beats if isinstance(state, Tacos)]
+    return [(TACOS.beat_names[kind], TACOS.view(state, SPECTATOR)) for kind, state in moments]
 
 
 @pytest.mark.parametrize(("players", "options"), [(1, {"level": "7"}), (2, {}), (5, {"vendors": "varied"})])
@@ -38,7 +40,7 @@ def test_everybody_can_look_at_every_beat_and_private_steps_have_none(
         if not any(to == ALL for to, *_ in heard.events):
             assert heard.beats == [], "nobody else knows that anything happened"
         for told, kind, state in heard.beats:
-            assert 0 < told <= len(heard.events)
+            assert 0 < told <= len(heard.events) and isinstance(state, Tacos)
             views = [TACOS.view(state, viewer) for viewer in (SPECTATOR, *range(players))]
             assert {view.phase for view in views} <= {phase.key for phase in s.rules.phases}
             found.add(TACOS.beat_names[kind])

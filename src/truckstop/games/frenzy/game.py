@@ -2,9 +2,6 @@
 
 from collections.abc import Mapping
 from itertools import product
-from typing import cast
-
-import msgspec
 
 from truckstop.games.frenzy import codes
 from truckstop.games.frenzy.events import EVENTS, FrenzyEvent
@@ -21,11 +18,10 @@ from truckstop.kernel.data import Files, shipped
 from truckstop.kernel.event import shapes
 from truckstop.kernel.game import Game, GameOption, Standing
 from truckstop.kernel.prompt import Message, Param, Prompt
-from truckstop.kernel.state import Rules, State
 from truckstop.kernel.tell import Tell
 
 
-class FrenzyGame(Game):
+class FrenzyGame(Game[FrenzyRules, Frenzy, FrenzyView]):
     """Truck Off: The Food Truck Frenzy."""
 
     key = "frenzy"
@@ -40,7 +36,10 @@ class FrenzyGame(Game):
     option_count = codes.OPTION_COUNT
     event_type = FrenzyEvent
     event_shapes = shapes(EVENTS)
+    view_type = FrenzyView
+    board_type = FrenzyBoard
     beat_names = codes.BEATS
+    source_names = codes.SOURCE_NAMES
 
     def __init__(self) -> None:
         self.files = shipped("truckstop.games.frenzy", FILES)
@@ -49,96 +48,86 @@ class FrenzyGame(Game):
         self.check_players(players)
         return rules_of(players, self.checked_options(options), self.files if files is None else files)
 
-    def new(self, rules: Rules, chance: Chance, tell: Tell) -> Frenzy:
-        return new(cast(FrenzyRules, rules), chance, tell)
+    def new(self, rules: FrenzyRules, chance: Chance, tell: Tell) -> Frenzy:
+        return new(rules, chance, tell)
 
-    def load(self, rules: Rules, dump: bytes) -> Frenzy:
-        return loaded(cast(FrenzyRules, rules), dump)
+    def load(self, rules: FrenzyRules, dump: bytes) -> Frenzy:
+        return loaded(rules, dump)
 
-    def board(self, rules: Rules) -> FrenzyBoard:
-        return board(cast(FrenzyRules, rules))
+    def board(self, rules: FrenzyRules) -> FrenzyBoard:
+        return board(rules)
 
-    def view(self, state: State, viewer: int) -> FrenzyView:
-        return view(cast(Frenzy, state), viewer)
+    def view(self, state: Frenzy, viewer: int) -> FrenzyView:
+        return view(state, viewer)
 
-    def again(self, view: msgspec.Struct, state: State, viewer: int) -> FrenzyView:
-        return again(cast(FrenzyView, view), cast(Frenzy, state), viewer)
+    def again(self, view: FrenzyView, state: Frenzy, viewer: int) -> FrenzyView:
+        return again(view, state, viewer)
 
-    def prompt(self, state: State, seat: int) -> Prompt:
-        return prompt(cast(Frenzy, state), seat)
+    def prompt(self, state: Frenzy, seat: int) -> Prompt:
+        return prompt(state, seat)
 
-    def option_name(self, rules: Rules, option: int) -> str:
-        return option_name(cast(FrenzyRules, rules), option)
+    def option_name(self, rules: FrenzyRules, option: int) -> str:
+        return option_name(rules, option)
 
-    def source_name(self, source: int) -> str:
-        return codes.SOURCE_NAMES[source] if source < len(codes.SOURCE_NAMES) else f"source {source}"
-
-    def thing(self, rules: Rules, kind: str, number: int) -> str:
-        frenzy = cast(FrenzyRules, rules)
+    def thing(self, rules: FrenzyRules, kind: str, number: int) -> str:
         match kind:
             case "owner":
-                return owner_key(frenzy, number)
+                return owner_key(rules, number)
             case "venue":
-                return venue_key(frenzy, number)
+                return venue_key(rules, number)
             case "card":
-                return card_key(frenzy, number)
+                return card_key(rules, number)
             case "special":
-                return f"special:{frenzy.specials[number].key}"
+                return f"special:{rules.specials[number].key}"
             case "maybe_special":
-                return f"special:{frenzy.specials[number].key}" if number != codes.NONE else ""
+                return f"special:{rules.specials[number].key}" if number != codes.NONE else ""
             case "truck":
-                return f"truck:{frenzy.venues[number % codes.VENUES]}"
+                return f"truck:{rules.venues[number % codes.VENUES]}"
             case "place":
                 return "place:hand" if number == codes.NONE else f"cell:{number}"
             case _:
                 return f"{kind}:{number}"
 
-    def things(self, rules: Rules) -> list[str]:
-        frenzy = cast(FrenzyRules, rules)
-        things = [f"{kind}:{card.key}" for card in frenzy.cards if card.copies > 0 for kind in ("card", "card_text")]
+    def things(self, rules: FrenzyRules) -> list[str]:
+        things = [f"{kind}:{card.key}" for card in rules.cards if card.copies > 0 for kind in ("card", "card_text")]
         things += [
             f"{kind}:{special.key}"
-            for special in frenzy.specials
+            for special in rules.specials
             if special.venue >= 0
             for kind in ("special", "special_text")
         ]
-        things += [f"{kind}:{venue}" for venue in frenzy.venues for kind in ("venue", "truck")]
+        things += [f"{kind}:{venue}" for venue in rules.venues for kind in ("venue", "truck")]
         things += [f"cell:{cell}" for cell in range(codes.CELLS)] + ["dice:0", "dice:1", "who:barry", "place:hand"]
         return things
 
-    def figures(self, rules: Rules) -> dict[str, dict[str, Param]]:
-        frenzy = cast(FrenzyRules, rules)
+    def figures(self, rules: FrenzyRules) -> dict[str, dict[str, Param]]:
         figures: dict[str, dict[str, Param]] = {}
-        for card in frenzy.cards:
+        for card in rules.cards:
             grid = [str(step) for step in card.grid]
             figures[f"card_text:{card.key}"] = {"value": card.value, "grid": grid}
-        for special in frenzy.specials:
+        for special in rules.specials:
             hook = f"{codes.KEYWORDS[special.keyword]} {codes.PHASES[special.phase]}".replace(" ", "_")
-            card_of = card_key(frenzy, special.card) if special.card != codes.NONE else ""
+            card_of = card_key(rules, special.card) if special.card != codes.NONE else ""
             amounts: dict[str, Param] = {"amount": special.amount, "limit": special.limit}
             figures[f"special_text:{special.key}"] = {"when": f"phase:{hook}", "card": card_of, **amounts}
         return figures
 
-    def standing(self, state: State, seat: int) -> list[tuple[str, int]]:
-        frenzy = cast(Frenzy, state)
-        return list(zip(owner_keys(frenzy.rules), standing(frenzy, seat), strict=True))
+    def standing(self, state: Frenzy, seat: int) -> list[tuple[str, int]]:
+        return list(zip(owner_keys(state.rules), standing(state, seat), strict=True))
 
-    def others(self, state: State) -> list[Standing]:
-        frenzy = cast(Frenzy, state)
-        if not frenzy.over or not frenzy.rules.two:
+    def others(self, state: Frenzy) -> list[Standing]:
+        if not state.over or not state.rules.two:
             return []
-        return [Standing(owner_key(frenzy.rules, codes.BARRY), frenzy.money[codes.BARRY], frenzy.barrys_place())]
+        return [Standing(owner_key(state.rules, codes.BARRY), state.money[codes.BARRY], state.barrys_place())]
 
-    def question(self, state: State, seat: int) -> Message:
-        frenzy = cast(Frenzy, state)
-        return question(frenzy, seat, frenzy.phase.key)[0]
+    def question(self, state: Frenzy, seat: int) -> Message:
+        return question(state, seat, state.phase.key)[0]
 
-    def foretell(self, state: State, seat: int, tell: Tell) -> None:
-        frenzy = cast(Frenzy, state)
-        frenzy.phase.foretell(frenzy, seat, tell)
+    def foretell(self, state: Frenzy, seat: int, tell: Tell) -> None:
+        state.phase.foretell(state, seat, tell)
 
-    def rounds(self, state: State) -> int:
-        return min(cast(Frenzy, state).round + 1, cast(Frenzy, state).rules.rounds)
+    def rounds(self, state: Frenzy) -> int:
+        return min(state.round + 1, state.rules.rounds)
 
     def variants(self) -> list[tuple[int, dict[str, str]]]:
         discards = ("low", "high", "random", "double+trigger", "reroll+reroll")

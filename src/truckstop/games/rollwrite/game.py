@@ -1,7 +1,6 @@
 """Rollwrite as a registered game: everything that faces need of it besides its positions."""
 
 from collections.abc import Mapping
-from typing import cast
 
 import msgspec
 
@@ -20,11 +19,10 @@ from truckstop.kernel.data import Files, shipped
 from truckstop.kernel.event import shapes
 from truckstop.kernel.game import Game, GameOption
 from truckstop.kernel.prompt import Message, Prompt
-from truckstop.kernel.state import Rules, State
 from truckstop.kernel.tell import Tell
 
 
-class RollwriteGame(Game):
+class RollwriteGame(Game[RollwriteRules, Rollwrite, RollwriteView]):
     """Truck Off: Roll & Write."""
 
     key = "rollwrite"
@@ -35,7 +33,10 @@ class RollwriteGame(Game):
     option_count = codes.OPTION_COUNT
     event_type = RollwriteEvent
     event_shapes = shapes(EVENTS)
+    view_type = RollwriteView
+    board_type = Board
     beat_names = codes.BEATS
+    source_names = codes.SOURCE_NAMES
     takes_more = "a sheet of your own under another name"
 
     def __init__(self) -> None:
@@ -45,66 +46,61 @@ class RollwriteGame(Game):
         self.check_players(players)
         return rules_of(players, self.checked_options(options), self.files if files is None else files)
 
-    def new(self, rules: Rules, chance: Chance, tell: Tell) -> Rollwrite:
-        return new(cast(RollwriteRules, rules), chance, tell)
+    def new(self, rules: RollwriteRules, chance: Chance, tell: Tell) -> Rollwrite:
+        return new(rules, chance, tell)
 
-    def load(self, rules: Rules, dump: bytes) -> Rollwrite:
-        return loaded(cast(RollwriteRules, rules), dump)
+    def load(self, rules: RollwriteRules, dump: bytes) -> Rollwrite:
+        return loaded(rules, dump)
 
-    def board(self, rules: Rules) -> Board:
-        return board(cast(RollwriteRules, rules))
+    def board(self, rules: RollwriteRules) -> Board:
+        return board(rules)
 
-    def view(self, state: State, viewer: int) -> RollwriteView:
-        return view(cast(Rollwrite, state), viewer)
+    def view(self, state: Rollwrite, viewer: int) -> RollwriteView:
+        return view(state, viewer)
 
-    def again(self, view: msgspec.Struct, state: State, viewer: int) -> RollwriteView:
-        return again(cast(RollwriteView, view), cast(Rollwrite, state), viewer)
+    def again(self, view: RollwriteView, state: Rollwrite, viewer: int) -> RollwriteView:
+        return again(view, state, viewer)
 
-    def prompt(self, state: State, seat: int) -> Prompt:
-        return prompt(cast(Rollwrite, state), seat)
+    def prompt(self, state: Rollwrite, seat: int) -> Prompt:
+        return prompt(state, seat)
 
-    def question(self, state: State, seat: int) -> Message:
-        return question(cast(Rollwrite, state), seat)
+    def question(self, state: Rollwrite, seat: int) -> Message:
+        return question(state, seat)
 
-    def standing(self, state: State, seat: int) -> list[tuple[str, int]]:
-        return standing(cast(Rollwrite, state), seat)
+    def standing(self, state: Rollwrite, seat: int) -> list[tuple[str, int]]:
+        return standing(state, seat)
 
-    def foretell(self, state: State, seat: int, tell: Tell) -> None:
-        rollwrite = cast(Rollwrite, state)
-        rollwrite.phase.foretell(rollwrite, seat, tell)
+    def foretell(self, state: Rollwrite, seat: int, tell: Tell) -> None:
+        state.phase.foretell(state, seat, tell)
 
-    def option_name(self, rules: Rules, option: int) -> str:
-        return option_name(cast(RollwriteRules, rules), option)
+    def option_name(self, rules: RollwriteRules, option: int) -> str:
+        return option_name(rules, option)
 
-    def source_name(self, source: int) -> str:
-        return codes.SOURCE_NAMES[source] if source < len(codes.SOURCE_NAMES) else f"source {source}"
-
-    def thing(self, rules: Rules, kind: str, number: int) -> str:
-        rollwrite = cast(RollwriteRules, rules)
+    def thing(self, rules: RollwriteRules, kind: str, number: int) -> str:
         match kind:
             case "square":
-                return square_name(rollwrite.sheet.width, number)
+                return square_name(rules.sheet.width, number)
             case "side":
-                return side_name(rollwrite.sheet.width, number)
+                return side_name(rules.sheet.width, number)
             case "die":
                 return f"die:{codes.DICE[number]}"
             case "column":
-                return column_key(rollwrite, number)
+                return column_key(rules, number)
             case "target" if number >= codes.ACROSS:
-                return side_name(rollwrite.sheet.width, number - codes.ACROSS)
+                return side_name(rules.sheet.width, number - codes.ACROSS)
             case "target" if number >= codes.AT:
-                return square_name(rollwrite.sheet.width, number - codes.AT)
+                return square_name(rules.sheet.width, number - codes.AT)
             case "target":
-                return column_key(rollwrite, number - codes.COLUMN)
+                return column_key(rules, number - codes.COLUMN)
             case "bonus":
                 return f"bonus:{codes.BONUSES[number]}"
             case _:
                 return f"{kind}:{number}"
 
-    def things(self, rules: Rules) -> list[str]:
-        ranks = len(cast(RollwriteRules, rules).sheet.ranks)
+    def things(self, rules: RollwriteRules) -> list[str]:
+        ranks = len(rules.sheet.ranks)
         things = [f"{kind}:{bonus}" for bonus in codes.BONUSES for kind in ("bonus", "bonus_text")]
-        things += [f"city:{cast(RollwriteRules, rules).sheet.key}"]
+        things += [f"city:{rules.sheet.key}"]
         things += [f"die:{die}" for die in codes.DICE] + [f"venue:{die}" for die in codes.VENUE_DICE]
         return things + [f"rank:{rank}" for rank in range(ranks)]
 
@@ -112,8 +108,8 @@ class RollwriteGame(Game):
         (side,) = self.game_options
         return (msgspec.structs.replace(side, values=(*side.values, *own_sides(files))),)
 
-    def rounds(self, state: State) -> int:
-        return cast(Rollwrite, state).count
+    def rounds(self, state: Rollwrite) -> int:
+        return state.count
 
     def variants(self) -> list[tuple[int, dict[str, str]]]:
         return [(players, {"side": "AB"[players % 2]}) for players in range(1, 7)] + [(1, {"side": "A"})]

@@ -1,9 +1,6 @@
 """Tacos as a registered game: everything that faces need of it besides its positions."""
 
 from collections.abc import Mapping
-from typing import cast
-
-import msgspec
 
 from truckstop.games.tacos import codes, names
 from truckstop.games.tacos.ahead import foretell, so_far, standing
@@ -21,11 +18,10 @@ from truckstop.kernel.data import Files, shipped
 from truckstop.kernel.event import shapes
 from truckstop.kernel.game import Game, GameOption, Standing
 from truckstop.kernel.prompt import Message, Prompt
-from truckstop.kernel.state import Rules, State
 from truckstop.kernel.tell import Tell
 
 
-class TacosGame(Game):
+class TacosGame(Game[TacosRules, Tacos, TacosView]):
     """Taco Tuesday: Taco Truck Rivals."""
 
     key = "tacos"
@@ -40,7 +36,10 @@ class TacosGame(Game):
     option_count = codes.OPTION_COUNT
     event_type = TacosEvent
     event_shapes = shapes(EVENTS)
+    view_type = TacosView
+    board_type = Board
     beat_names = tuple(codes.BEAT_NAMES)
+    source_names = codes.SOURCE_NAMES
 
     def __init__(self) -> None:
         self.files = shipped("truckstop.games.tacos", FILES)
@@ -49,66 +48,61 @@ class TacosGame(Game):
         self.check_players(players)
         return rules_of(players, self.checked_options(options), self.files if files is None else files)
 
-    def new(self, rules: Rules, chance: Chance, tell: Tell) -> Tacos:
-        return new(cast(TacosRules, rules), chance, tell)
+    def new(self, rules: TacosRules, chance: Chance, tell: Tell) -> Tacos:
+        return new(rules, chance, tell)
 
-    def load(self, rules: Rules, dump: bytes) -> Tacos:
-        return loaded(cast(TacosRules, rules), dump)
+    def load(self, rules: TacosRules, dump: bytes) -> Tacos:
+        return loaded(rules, dump)
 
-    def board(self, rules: Rules) -> Board:
-        return board(cast(TacosRules, rules))
+    def board(self, rules: TacosRules) -> Board:
+        return board(rules)
 
-    def view(self, state: State, viewer: int) -> TacosView:
-        return view(cast(Tacos, state), viewer)
+    def view(self, state: Tacos, viewer: int) -> TacosView:
+        return view(state, viewer)
 
-    def again(self, view: msgspec.Struct, state: State, viewer: int) -> TacosView:
-        return again(cast(TacosView, view), cast(Tacos, state), viewer)
+    def again(self, view: TacosView, state: Tacos, viewer: int) -> TacosView:
+        return again(view, state, viewer)
 
-    def prompt(self, state: State, seat: int) -> Prompt:
-        return prompt(cast(Tacos, state), seat)
+    def prompt(self, state: Tacos, seat: int) -> Prompt:
+        return prompt(state, seat)
 
-    def question(self, state: State, seat: int) -> Message:
-        return question(cast(Tacos, state), seat)[0]
+    def question(self, state: Tacos, seat: int) -> Message:
+        return question(state, seat)[0]
 
-    def standing(self, state: State, seat: int) -> list[tuple[str, int]]:
-        return standing(cast(Tacos, state), seat)
+    def standing(self, state: Tacos, seat: int) -> list[tuple[str, int]]:
+        return standing(state, seat)
 
-    def others(self, state: State) -> list[Standing]:
-        tacos = cast(Tacos, state)
-        if not tacos.over or tacos.rules.campaign:
+    def others(self, state: Tacos) -> list[Standing]:
+        if not state.over or state.rules.campaign:
             return []
-        scores = final_scores(tacos.rules, tacos.own, tacos.owners)
-        places = owner_places(tacos)
+        scores = final_scores(state.rules, state.own, state.owners)
+        places = owner_places(state)
         return [
-            Standing(names.owner_key(tacos.rules, one), scores[one], places[one])
-            for one in range(tacos.rules.players, tacos.owners)
+            Standing(names.owner_key(state.rules, one), scores[one], places[one])
+            for one in range(state.rules.players, state.owners)
         ]
 
-    def foretell(self, state: State, seat: int, tell: Tell) -> None:
-        foretell(cast(Tacos, state), seat, tell)
+    def foretell(self, state: Tacos, seat: int, tell: Tell) -> None:
+        foretell(state, seat, tell)
 
-    def so_far(self, state: State, seat: int, option: int, picked: list[str], tell: Tell) -> None:
-        so_far(cast(Tacos, state), seat, option, picked, tell)
+    def so_far(self, state: Tacos, seat: int, option: int, picked: list[str], tell: Tell) -> None:
+        so_far(state, seat, option, picked, tell)
 
-    def option_name(self, rules: Rules, option: int) -> str:
-        return names.option_name(cast(TacosRules, rules), option)
+    def option_name(self, rules: TacosRules, option: int) -> str:
+        return names.option_name(rules, option)
 
-    def source_name(self, source: int) -> str:
-        return codes.SOURCE_NAMES[source] if source < len(codes.SOURCE_NAMES) else f"source {source}"
-
-    def thing(self, rules: Rules, kind: str, number: int) -> str:
-        tacos = cast(TacosRules, rules)
+    def thing(self, rules: TacosRules, kind: str, number: int) -> str:
         match kind:
             case "owner":
-                return names.owner_key(tacos, number)
+                return names.owner_key(rules, number)
             case "ingredient":
-                return names.ingredient_key(tacos, number)
+                return names.ingredient_key(rules, number)
             case "recipe":
-                return names.recipe_key(tacos, number)
+                return names.recipe_key(rules, number)
             case "truck":
-                return names.truck_key(tacos, number)
+                return names.truck_key(rules, number)
             case "vendor":
-                return names.vendor_key(tacos, number)
+                return names.vendor_key(rules, number)
             case "origin":
                 return f"origin:{codes.ORIGINS[number]}"
             case "ending":
@@ -116,21 +110,20 @@ class TacosGame(Game):
             case _:
                 return f"{kind}:{number}"
 
-    def things(self, rules: Rules) -> list[str]:
-        tacos = cast(TacosRules, rules)
-        kinds = [one for one in tacos.ingredients if one.copies > 0]
+    def things(self, rules: TacosRules) -> list[str]:
+        kinds = [one for one in rules.ingredients if one.copies > 0]
         things = [f"ingredient:{one.key}" for one in kinds]
         things += sorted({f"kind:{one.kind}" for one in kinds}) + [f"category:{key}" for key in codes.CATEGORIES]
-        things += [f"recipe:{one.key}" for one in tacos.recipes if one.copies > 0]
-        things += [f"truck:{one.key}" for one in tacos.trucks if one.copies > 0]
-        things += [f"truck_text:{one.key}" for one in tacos.trucks if one.copies > 0 and not one.skill]
-        things += [f"vendor:{one.key}" for one in tacos.vendors if one.verb != codes.NONE]
+        things += [f"recipe:{one.key}" for one in rules.recipes if one.copies > 0]
+        things += [f"truck:{one.key}" for one in rules.trucks if one.copies > 0]
+        things += [f"truck_text:{one.key}" for one in rules.trucks if one.copies > 0 and not one.skill]
+        things += [f"vendor:{one.key}" for one in rules.vendors if one.verb != codes.NONE]
         things += [f"origin:{key}" for key in codes.ORIGINS] + [f"ending:{key}" for key in codes.ENDINGS]
         things += [f"level:{level}" for level in range(1, codes.LEVELS + 1)]
         return [*things, "who:challenger", "who:second_challenger"]
 
-    def rounds(self, state: State) -> int:
-        return cast(Tacos, state).round
+    def rounds(self, state: Tacos) -> int:
+        return state.round
 
     def variants(self) -> list[tuple[int, dict[str, str]]]:
         sides = [(2, "star"), (3, "varied"), (4, "star"), (5, "star"), (6, "varied")]

@@ -719,7 +719,7 @@ export interface SheetView {
   finished: boolean;
 }
 
-/** What only the viewer knows: the turn that she is in the middle of. */
+/** What only the viewer knows: the turn in progress. */
 export interface RollwriteMineView {
   sheet: SheetView;
   start: string | null;
@@ -887,7 +887,7 @@ export interface DiceSetPrinted {
   dice: string[];
 }
 
-/** What is printed on every sheet and never changes. Spaces are counted along the snake. */
+/** What is printed on every sheet and never changes. Spaces are numbered along the snake. */
 export interface RollwriteBoard {
   key: string;
   side: string;
@@ -1269,20 +1269,20 @@ export interface FrenzyOnlyTrucks {
   other: string;
 }
 
-/** The player who rolls first, chosen by lot. */
+/** The player who rolls first, drawn at random. */
 export interface RollwriteFirst {
   event: "first";
   who: string;
 }
 
-/** A player has chosen a start. */
+/** A player starts at a start square. */
 export interface RollwriteStarted {
   event: "started";
   who: string;
   square: string;
 }
 
-/** A turn begins, with the player who rolls. */
+/** A turn begins; `who` is the active player, who rolls. */
 export interface RollwriteTurn {
   event: "turn";
   turn: number;
@@ -1304,7 +1304,7 @@ export interface RollwriteRerolled {
   face: number;
 }
 
-/** The dice stay as they are. */
+/** The active player keeps the dice as they are. */
 export interface RollwriteKept {
   event: "kept";
   who: string;
@@ -1317,21 +1317,21 @@ export interface RollwriteDrove {
   square: string;
 }
 
-/** A player's truck has no step to take. */
+/** A player's truck does not move this turn. */
 export interface RollwriteStayed {
   event: "stayed";
   who: string;
   square: string;
 }
 
-/** A square on the truck's path is closed. */
+/** A venue on the truck's path is closed. */
 export interface RollwriteClosed {
   event: "closed";
   who: string;
   square: string;
 }
 
-/** A player sells at a venue and writes a number into the tracker. */
+/** A player sells at a venue and writes the number on the tracker. */
 export interface RollwriteSold {
   event: "sold";
   who: string;
@@ -1343,7 +1343,7 @@ export interface RollwriteSold {
   bonuses: string[];
 }
 
-/** A player sells nothing and writes an X into the tracker. */
+/** A player sells nothing and writes an X on the tracker. */
 export interface RollwriteCrossed {
   event: "crossed";
   who: string;
@@ -1357,7 +1357,7 @@ export interface RollwriteBridge {
   side: string;
 }
 
-/** A player promotes a column: `n` marks for that player, 1 for everybody else. */
+/** A player promotes a column: `n` marks for that player, 1 for every other player. */
 export interface RollwritePromoted {
   event: "promoted";
   who: string;
@@ -1372,33 +1372,33 @@ export interface RollwriteGas {
   square: string;
 }
 
-/** A player draws a 2x. */
+/** A player draws a 2x on a venue. */
 export interface RollwriteDouble {
   event: "double";
   who: string;
   square: string;
 }
 
-/** A player begins the next turn at a start. */
+/** A player moves the truck to a start square for the next turn. */
 export interface RollwriteToStart {
   event: "to_start";
   who: string;
   square: string;
 }
 
-/** A player does not move to a start. */
+/** A player declines to move to a start square. */
 export interface RollwriteNoStart {
   event: "no_start";
   who: string;
 }
 
-/** A player gets the $5 bonus. */
+/** A player gets a $5 bonus. */
 export interface RollwriteFive {
   event: "five";
   who: string;
 }
 
-/** A player has one more step from now on. */
+/** A player has one more step per turn from now on. */
 export interface RollwriteStep {
   event: "step";
   who: string;
@@ -1410,7 +1410,7 @@ export interface RollwriteRerolls {
   who: string;
 }
 
-/** A player gets a bonus that there is no place for. */
+/** A player gets a bonus that cannot be used anywhere. */
 export interface RollwriteNothing {
   event: "nothing";
   who: string;
@@ -1423,7 +1423,7 @@ export interface RollwriteFinished {
   who: string;
 }
 
-/** A player's score at the end. */
+/** A player's final score, and `n`, the count of numbers written. */
 export interface RollwriteScore {
   event: "score";
   who: string;
@@ -1431,7 +1431,7 @@ export interface RollwriteScore {
   n: number;
 }
 
-/** A player is level with another at the top. */
+/** A player is tied for first place. */
 export interface RollwriteTie {
   event: "tie";
   who: string;
@@ -1451,49 +1451,49 @@ export interface RollwriteWon {
   money: number;
 }
 
-/** The rank that a game alone earns. */
+/** The rank earned in a solo game. */
 export interface RollwriteRank {
   event: "rank";
   rank: string;
   money: number;
 }
 
-/** A game alone earns no rank; `first` is what the lowest rank needs. */
+/** A solo game earns no rank; `first` is the score that the lowest rank needs. */
 export interface RollwriteNoRank {
   event: "no_rank";
   money: number;
   first: number;
 }
 
-/** A column is promoted in a game alone. */
+/** A column is promoted in a solo game. */
 export interface RollwritePromotedAlone {
   event: "promoted_alone";
   column: string;
   n: number;
 }
 
-/** A step that nobody chose, for there was no other: told to its driver alone. The reveal tells it to all. */
+/** A forced step, told only to its driver. At the reveal, `drove` tells everyone. */
 export interface RollwriteDroveOn {
   event: "drove_on";
   who: string;
   square: string;
 }
 
-/** The path ends where nothing else can be done: told to its driver alone. The reveal tells what came of it. */
+/** The path ends because the driver can do nothing else; told only to the driver. The reveal tells the result. */
 export interface RollwriteOnlyStop {
   event: "only_stop";
   who: string;
   square: string;
 }
 
-/** The only die that can be sold at a venue for any die: told to its seller alone until the reveal. */
+/** The only die that can be sold at a wild venue; told only to the seller until the reveal. */
 export interface RollwriteOnlyDie {
   event: "only_die";
   who: string;
   die: string;
 }
 
-/** A bonus that leaves one choice is taken so: told to its player alone until the reveal. */
+/** A bonus with only one choice is taken without asking; told only to its player until the reveal. */
 export interface RollwriteOnlyPlace {
   event: "only_place";
   who: string;
@@ -1501,7 +1501,7 @@ export interface RollwriteOnlyPlace {
   target: string;
 }
 
-/** A bonus that there is no place for: told to its player alone until the reveal. */
+/** A bonus that cannot be used anywhere; told only to its player until the reveal. */
 export interface RollwriteNoPlace {
   event: "no_place";
   who: string;

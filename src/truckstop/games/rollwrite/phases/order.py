@@ -1,4 +1,4 @@
-"""The order of the turn."""
+"""The order of the phases."""
 
 from typing import Final
 
@@ -9,4 +9,4 @@ from truckstop.games.rollwrite.phases.roll import Roll
 from truckstop.games.rollwrite.rules import Room
 
 ROOMS: Final[list[Room]] = [PickStarts(), Roll(), DriveAndWrite(), EndTurn()]
-"""Starts are picked once; the turn goes from the roll to its end, and round again."""
+"""Starts are picked once; then every turn runs from the roll to its end."""

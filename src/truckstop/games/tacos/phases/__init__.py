@@ -1,1 +1,1 @@
-"""The phases of tacos, one room a file."""
+"""The phases of a round of tacos."""

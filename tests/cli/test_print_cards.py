@@ -407,4 +407,4 @@ def test_a_slip_in_the_data_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     mine.mkdir()
     (mine / "recipes.toml").write_text(TACOS.files["recipes.toml"].replace("count = 39", "count = 40"))
     said = refused(monkeypatch, tmp_path, "tacos", "--data", "mine")
-    assert "recipes.toml: line 14: count: it says 40, there are 39" in said
+    assert "recipes.toml: line 14: count: is 40, but the file has 39" in said

@@ -1,4 +1,4 @@
-"""Whether a message about a data file names the line on which it was changed."""
+"""Checks that a message about a data file names the line that was changed."""
 
 import difflib
 import re
@@ -6,18 +6,18 @@ import re
 from truckstop.kernel.data import Files
 
 TOTALS = ("count: ", "copies: ", "venue: ", "players: ", "no picks: ", "top level: ")
-"""What is wrong with a whole file: the line is that of the first of the keys that it is about."""
+"""Beginnings of messages about a whole file, whose line is that of the first key concerned."""
 
 
 def names_the_line(message: str, shipped: Files, files: Files) -> bool:
-    """Does a message name a line that was changed, or the head of the table around it?"""
+    """True if a message names a changed line, or the head of the table around it."""
     name = message.partition(": ")[0]
     named = re.match(rf"{re.escape(name)}: line (\d+): (.*)", message)
     if named is None:
         return message.endswith(": missing") or (": not valid TOML: " in message and "line" in message)
     line, says = int(named[1]), named[2]
     now = files[name].split("\n")
-    if says.startswith(TOTALS) or says.endswith("there is none"):
+    if says.startswith(TOTALS) or says.endswith("there must be at least one"):
         return 1 <= line <= len(now)
     if twice := re.search(r"(?:'(\w+)'|(\d+)) stands there twice", says):
         return (twice[1] or twice[2]) in now[line - 1]
@@ -33,5 +33,5 @@ def names_the_line(message: str, shipped: Files, files: Files) -> bool:
 
 
 def without_line(message: str) -> str:
-    """The message by file and key alone."""
+    """Return the message without its line number."""
     return re.sub(r"^(\w+\.toml): line \d+: ", r"\1: ", message)

@@ -719,7 +719,7 @@ export interface SheetView {
   finished: boolean;
 }
 
-/** What only the viewer knows: the turn that she is in the middle of. */
+/** What only the viewer knows: the turn in progress. */
 export interface RollwriteMineView {
   sheet: SheetView;
   start: string | null;
@@ -766,7 +766,7 @@ export interface TacosView {
   next_level: number;
 }
 
-/** A player, or a Challenger, as everybody sees them. */
+/** A player or a Challenger, as everyone sees them. */
 export interface OwnerView {
   who: string;
   coins: number;
@@ -795,7 +795,7 @@ export interface OwnerView {
   recipes_built: number;
 }
 
-/** Customers by where they come from, as far as all can see: without the truck cards in hand until the end. */
+/** Customers by source, as far as everyone can see: without the truck cards in hand until the end. */
 export interface PartsView {
   served: number;
   meeples: number;
@@ -838,7 +838,7 @@ export interface SlotView {
   fits: boolean;
 }
 
-/** What the viewer's hand has for a recipe. */
+/** How far the viewer's hand can fill a recipe. */
 export interface FitView {
   has: boolean[];
   price: number;
@@ -887,7 +887,7 @@ export interface DiceSetPrinted {
   dice: string[];
 }
 
-/** What is printed on every sheet and never changes. Spaces are counted along the snake. */
+/** What is printed on every sheet and never changes. Spaces are numbered along the snake. */
 export interface RollwriteBoard {
   key: string;
   side: string;
@@ -940,7 +940,7 @@ export interface TacosBoard {
   levels: number;
 }
 
-/** An ingredient card as it is printed. */
+/** An ingredient card as printed. */
 export interface IngredientView {
   key: string;
   category: string;
@@ -950,7 +950,7 @@ export interface IngredientView {
   named: number;
 }
 
-/** A recipe or a basic taco as it is printed. */
+/** A recipe or a basic taco as printed. */
 export interface RecipeView {
   key: string;
   copies: number;
@@ -960,7 +960,7 @@ export interface RecipeView {
   coins: number;
 }
 
-/** A truck card as it is printed. */
+/** A truck card as printed. */
 export interface TacosTruckView {
   key: string;
   copies: number;
@@ -970,7 +970,7 @@ export interface TacosTruckView {
   ingredients: string[];
 }
 
-/** A vendor as it is printed; what is on its varied side counts only if the game is played with it. */
+/** A vendor as printed; the varied side applies only if the game is played with it. */
 export interface VendorView {
   key: string;
   varied: string;
@@ -1269,20 +1269,20 @@ export interface FrenzyOnlyTrucks {
   other: string;
 }
 
-/** The player who rolls first, chosen by lot. */
+/** The player who rolls first, drawn at random. */
 export interface RollwriteFirst {
   event: "first";
   who: string;
 }
 
-/** A player has chosen a start. */
+/** A player starts at a start square. */
 export interface RollwriteStarted {
   event: "started";
   who: string;
   square: string;
 }
 
-/** A turn begins, with the player who rolls. */
+/** A turn begins; `who` is the active player, who rolls. */
 export interface RollwriteTurn {
   event: "turn";
   turn: number;
@@ -1304,7 +1304,7 @@ export interface RollwriteRerolled {
   face: number;
 }
 
-/** The dice stay as they are. */
+/** The active player keeps the dice as they are. */
 export interface RollwriteKept {
   event: "kept";
   who: string;
@@ -1317,21 +1317,21 @@ export interface RollwriteDrove {
   square: string;
 }
 
-/** A player's truck has no step to take. */
+/** A player's truck does not move this turn. */
 export interface RollwriteStayed {
   event: "stayed";
   who: string;
   square: string;
 }
 
-/** A square on the truck's path is closed. */
+/** A venue on the truck's path is closed. */
 export interface RollwriteClosed {
   event: "closed";
   who: string;
   square: string;
 }
 
-/** A player sells at a venue and writes a number into the tracker. */
+/** A player sells at a venue and writes the number on the tracker. */
 export interface RollwriteSold {
   event: "sold";
   who: string;
@@ -1343,7 +1343,7 @@ export interface RollwriteSold {
   bonuses: string[];
 }
 
-/** A player sells nothing and writes an X into the tracker. */
+/** A player sells nothing and writes an X on the tracker. */
 export interface RollwriteCrossed {
   event: "crossed";
   who: string;
@@ -1357,7 +1357,7 @@ export interface RollwriteBridge {
   side: string;
 }
 
-/** A player promotes a column: `n` marks for that player, 1 for everybody else. */
+/** A player promotes a column: `n` marks for that player, 1 for every other player. */
 export interface RollwritePromoted {
   event: "promoted";
   who: string;
@@ -1372,33 +1372,33 @@ export interface RollwriteGas {
   square: string;
 }
 
-/** A player draws a 2x. */
+/** A player draws a 2x on a venue. */
 export interface RollwriteDouble {
   event: "double";
   who: string;
   square: string;
 }
 
-/** A player begins the next turn at a start. */
+/** A player moves the truck to a start square for the next turn. */
 export interface RollwriteToStart {
   event: "to_start";
   who: string;
   square: string;
 }
 
-/** A player does not move to a start. */
+/** A player declines to move to a start square. */
 export interface RollwriteNoStart {
   event: "no_start";
   who: string;
 }
 
-/** A player gets the $5 bonus. */
+/** A player gets a $5 bonus. */
 export interface RollwriteFive {
   event: "five";
   who: string;
 }
 
-/** A player has one more step from now on. */
+/** A player has one more step per turn from now on. */
 export interface RollwriteStep {
   event: "step";
   who: string;
@@ -1410,7 +1410,7 @@ export interface RollwriteRerolls {
   who: string;
 }
 
-/** A player gets a bonus that there is no place for. */
+/** A player gets a bonus that cannot be used anywhere. */
 export interface RollwriteNothing {
   event: "nothing";
   who: string;
@@ -1423,7 +1423,7 @@ export interface RollwriteFinished {
   who: string;
 }
 
-/** A player's score at the end. */
+/** A player's final score, and `n`, the count of numbers written. */
 export interface RollwriteScore {
   event: "score";
   who: string;
@@ -1431,7 +1431,7 @@ export interface RollwriteScore {
   n: number;
 }
 
-/** A player is level with another at the top. */
+/** A player is tied for first place. */
 export interface RollwriteTie {
   event: "tie";
   who: string;
@@ -1451,49 +1451,49 @@ export interface RollwriteWon {
   money: number;
 }
 
-/** The rank that a game alone earns. */
+/** The rank earned in a solo game. */
 export interface RollwriteRank {
   event: "rank";
   rank: string;
   money: number;
 }
 
-/** A game alone earns no rank; `first` is what the lowest rank needs. */
+/** A solo game earns no rank; `first` is the score that the lowest rank needs. */
 export interface RollwriteNoRank {
   event: "no_rank";
   money: number;
   first: number;
 }
 
-/** A column is promoted in a game alone. */
+/** A column is promoted in a solo game. */
 export interface RollwritePromotedAlone {
   event: "promoted_alone";
   column: string;
   n: number;
 }
 
-/** A step that nobody chose, for there was no other: told to its driver alone. The reveal tells it to all. */
+/** A forced step, told only to its driver. At the reveal, `drove` tells everyone. */
 export interface RollwriteDroveOn {
   event: "drove_on";
   who: string;
   square: string;
 }
 
-/** The path ends where nothing else can be done: told to its driver alone. The reveal tells what came of it. */
+/** The path ends because the driver can do nothing else; told only to the driver. The reveal tells the result. */
 export interface RollwriteOnlyStop {
   event: "only_stop";
   who: string;
   square: string;
 }
 
-/** The only die that can be sold at a venue for any die: told to its seller alone until the reveal. */
+/** The only die that can be sold at a wild venue; told only to the seller until the reveal. */
 export interface RollwriteOnlyDie {
   event: "only_die";
   who: string;
   die: string;
 }
 
-/** A bonus that leaves one choice is taken so: told to its player alone until the reveal. */
+/** A bonus with only one choice is taken without asking; told only to its player until the reveal. */
 export interface RollwriteOnlyPlace {
   event: "only_place";
   who: string;
@@ -1501,7 +1501,7 @@ export interface RollwriteOnlyPlace {
   target: string;
 }
 
-/** A bonus that there is no place for: told to its player alone until the reveal. */
+/** A bonus that cannot be used anywhere; told only to its player until the reveal. */
 export interface RollwriteNoPlace {
   event: "no_place";
   who: string;
@@ -1514,14 +1514,14 @@ export interface TacosLevel {
   level: string;
 }
 
-/** Who stands at a place of the arrival track, from 1. */
+/** The owner at a place of the arrival track, from 1. */
 export interface TacosQueue {
   event: "queue";
   place: number;
   who: string;
 }
 
-/** A vendor is in play, at this place of the board, from 1. */
+/** A vendor in play, and its place on the board, from 1. */
 export interface TacosVendor {
   event: "vendor";
   place: number;
@@ -1547,14 +1547,14 @@ export interface TacosTrack {
   truck: string;
 }
 
-/** An ingredient of the first hand; told to its owner. */
+/** An ingredient of the opening hand; told only to its owner. */
 export interface TacosDealt {
   event: "dealt";
   who: string;
   ingredient: string;
 }
 
-/** The recipe of the first hand; told to its owner. */
+/** The recipe of the opening hand; told only to its owner. */
 export interface TacosDealtRecipe {
   event: "dealt_recipe";
   who: string;
@@ -1567,7 +1567,7 @@ export interface TacosRound {
   round: number;
 }
 
-/** Where a player goes this round, and the coins that she bids; she has paid them. */
+/** The vendor that a player visits this round, and the bid, which is paid. */
 export interface TacosBid {
   event: "bid";
   who: string;
@@ -1575,7 +1575,7 @@ export interface TacosBid {
   n: number;
 }
 
-/** Where a Challenger goes, and his bid, read off a recipe that is flipped. */
+/** The vendor that a Challenger visits, and the bid, which comes from a flipped recipe. */
 export interface TacosChallengerBid {
   event: "challenger_bid";
   who: string;
@@ -1584,7 +1584,7 @@ export interface TacosChallengerBid {
   n: number;
 }
 
-/** A Challenger flipped a recipe that puts him first at his vendor whatever was bid. */
+/** A Challenger flipped a recipe that comes before every bid. */
 export interface TacosChallengerFirst {
   event: "challenger_first";
   who: string;
@@ -1607,20 +1607,20 @@ export interface TacosTook {
   vendor: string;
 }
 
-/** A vendor has nothing left for a visitor. */
+/** A visitor is displaced: the vendor has nothing left for them. */
 export interface TacosDisplaced {
   event: "displaced";
   who: string;
   vendor: string;
 }
 
-/** No vendor has anything left for a visitor who was displaced. */
+/** No vendor has anything left for a displaced visitor. */
 export interface TacosNothingLeft {
   event: "nothing_left";
   who: string;
 }
 
-/** Only Challengers came to a vendor: all ingredients there are discarded. */
+/** Only Challengers visited a vendor: all its ingredients are discarded. */
 export interface TacosCleared {
   event: "cleared";
   vendor: string;
@@ -1644,14 +1644,14 @@ export interface TacosPaid {
   vendor: string;
 }
 
-/** A vendor gives ingredients for a bid of 0; they follow. */
+/** A vendor gives ingredients for a bid of 0; they follow as events. */
 export interface TacosVendorGave {
   event: "vendor_gave";
   who: string;
   vendor: string;
 }
 
-/** A vendor gets more ingredients because of a crowd; they follow. */
+/** A vendor gets more ingredients because of a crowd; they follow as events. */
 export interface TacosCrowd {
   event: "crowd";
   vendor: string;
@@ -1664,56 +1664,56 @@ export interface TacosTurn {
   who: string;
 }
 
-/** One of the ingredients drawn to keep one of them; told to the player alone. */
+/** One of the drawn ingredients, of which the player keeps one; told only to the player. */
 export interface TacosSaw {
   event: "saw";
   who: string;
   ingredient: string;
 }
 
-/** One of the recipes drawn to keep one of them; told to the player alone. */
+/** One of the drawn recipes, of which the player keeps one; told only to the player. */
 export interface TacosSawRecipe {
   event: "saw_recipe";
   who: string;
   recipe: string;
 }
 
-/** A player has drawn ingredients and kept one; what she discards follows. */
+/** A player has drawn n ingredients and kept one; the discards follow as events. */
 export interface TacosDrew {
   event: "drew";
   who: string;
   n: number;
 }
 
-/** A player has drawn recipes and kept one; what she discards follows. */
+/** A player has drawn n recipes and kept one; the discards follow as events. */
 export interface TacosDrewRecipes {
   event: "drew_recipes";
   who: string;
   n: number;
 }
 
-/** The ingredient that was kept; told to the player alone. */
+/** The ingredient that was kept; told only to the player. */
 export interface TacosKept {
   event: "kept";
   who: string;
   ingredient: string;
 }
 
-/** The recipe that was kept; told to the player alone. */
+/** The recipe that was kept; told only to the player. */
 export interface TacosKeptRecipe {
   event: "kept_recipe";
   who: string;
   recipe: string;
 }
 
-/** An ingredient that was drawn and not kept. */
+/** An ingredient that was drawn and discarded. */
 export interface TacosDiscarded {
   event: "discarded";
   who: string;
   ingredient: string;
 }
 
-/** A recipe that was drawn and not kept. */
+/** A recipe that was drawn and discarded. */
 export interface TacosDiscardedRecipe {
   event: "discarded_recipe";
   who: string;
@@ -1728,14 +1728,14 @@ export interface TacosBought {
   n: number;
 }
 
-/** The unseen truck card is bought, for n coins. */
+/** The top card of the truck deck is bought unseen, for n coins. */
 export interface TacosBoughtUnseen {
   event: "bought_unseen";
   who: string;
   n: number;
 }
 
-/** Which card that was; told to the player alone. */
+/** The truck card that was bought unseen; told only to the player. */
 export interface TacosGotTruck {
   event: "got_truck";
   who: string;
@@ -1749,7 +1749,7 @@ export interface TacosCoins {
   n: number;
 }
 
-/** A recipe is built. The cards under it, the price and the reward follow as events of their own. */
+/** A recipe is built. The cards under it, the price and the reward follow as events. */
 export interface TacosBuilt {
   event: "built";
   who: string;
@@ -1781,7 +1781,7 @@ export interface TacosSubstituted {
   n: number;
 }
 
-/** What is printed on the recipe that was just built. */
+/** The printed reward of the recipe that was just built. */
 export interface TacosReward {
   event: "reward";
   who: string;
@@ -1803,14 +1803,14 @@ export interface TacosStayedAway {
   n: number;
 }
 
-/** Coins are turned into a customer. */
+/** A player exchanges coins for a customer. */
 export interface TacosExchanged {
   event: "exchanged";
   who: string;
   coins: number;
 }
 
-/** A truck card is played; what it does follows. */
+/** A truck card is played; its effects follow as events. */
 export interface TacosPlayed {
   event: "played";
   who: string;
@@ -1831,14 +1831,14 @@ export interface TacosGotRecipeCount {
   n: number;
 }
 
-/** One of them; told to the player alone. */
+/** An ingredient from the deck; told only to the player. */
 export interface TacosGot {
   event: "got";
   who: string;
   ingredient: string;
 }
 
-/** One of them; told to the player alone. */
+/** A recipe from the deck; told only to the player. */
 export interface TacosGotRecipe {
   event: "got_recipe";
   who: string;
@@ -1852,7 +1852,7 @@ export interface TacosAction {
   n: number;
 }
 
-/** A player plays no truck card, or no more, before the bids or the turns. */
+/** A player plays no more truck cards before the bids or before the turns. */
 export interface TacosPassed {
   event: "passed";
   who: string;
@@ -1898,13 +1898,13 @@ export interface TacosChallengerBuilt {
   came: number;
 }
 
-/** The game, or the level, ends with this round, and why. */
+/** The game or the level ends with this round, and the reason. */
 export interface TacosEnd {
   event: "end";
   ending: string;
 }
 
-/** Ingredients left in a hand at the end, n of a kind. */
+/** Ingredients of one kind left in a hand at the end. */
 export interface TacosHeld {
   event: "held";
   who: string;
@@ -1912,7 +1912,7 @@ export interface TacosHeld {
   n: number;
 }
 
-/** Recipes left in a hand at the end, n of a kind. */
+/** Recipes of one design left in a hand at the end. */
 export interface TacosHeldRecipe {
   event: "held_recipe";
   who: string;
@@ -1920,7 +1920,7 @@ export interface TacosHeldRecipe {
   n: number;
 }
 
-/** Truck cards left in a hand at the end, n of a kind. */
+/** Truck cards of one design left in a hand at the end. */
 export interface TacosHeldTruck {
   event: "held_truck";
   who: string;
@@ -1928,7 +1928,7 @@ export interface TacosHeldTruck {
   n: number;
 }
 
-/** The count, first part: visible customers, by coins, given by truck cards in hand. */
+/** The final score, first part: visible customers, customers for coins, customers given by truck cards in hand. */
 export interface TacosTally {
   event: "tally";
   who: string;
@@ -1937,7 +1937,7 @@ export interface TacosTally {
   given: number;
 }
 
-/** The count, second part: skills, marketing sets, and all together. */
+/** The final score, second part: skills, marketing sets, and the total. */
 export interface TacosScore {
   event: "score";
   who: string;
@@ -1953,7 +1953,7 @@ export interface TacosWon {
   n: number;
 }
 
-/** A Challenger was not beaten, with n customers. */
+/** A Challenger with n customers was not beaten. */
 export interface TacosChallengerWon {
   event: "challenger_won";
   who: string;
@@ -1968,7 +1968,7 @@ export interface TacosLevelWon {
   theirs: number;
 }
 
-/** A level of a campaign is not won. */
+/** A level of a campaign is lost. */
 export interface TacosLevelLost {
   event: "level_lost";
   level: number;
@@ -1976,34 +1976,34 @@ export interface TacosLevelLost {
   theirs: number;
 }
 
-/** The campaign is won, by the sums of all levels. */
+/** The campaign is won, by the totals of all levels. */
 export interface TacosCampaignWon {
   event: "campaign_won";
   mine: number;
   theirs: number;
 }
 
-/** The campaign is not won, by the sums of all levels. */
+/** The campaign is lost, by the totals of all levels. */
 export interface TacosCampaignLost {
   event: "campaign_lost";
   mine: number;
   theirs: number;
 }
 
-/** A played card lets a player take ingredients, and no vendor has any. */
+/** A played card lets a player take ingredients, but no vendor has any. */
 export interface TacosNothingToTake {
   event: "nothing_to_take";
   who: string;
 }
 
-/** A player without coins goes to a vendor and bids 0 unasked: told to that player alone until the reveal. */
+/** A player without coins visits a vendor and bids 0 unasked; told only to that player until the reveal. */
 export interface TacosNoCoins {
   event: "no_coins";
   who: string;
   vendor: string;
 }
 
-/** Ingredients that were laid unasked, being the only ones that could be, before the next is asked for: told to their player alone. Of a recipe that is whole all are told to everybody. */
+/** Ingredients laid unasked, because no others were possible, before the next choice; told only to their player. Once the recipe is built, `laid` tells everyone. */
 export interface TacosOnlyCards {
   event: "only_cards";
   who: string;

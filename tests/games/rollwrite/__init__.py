@@ -1,1 +1,1 @@
-"""Tests of rollwrite, clause by clause: hostile to the code, true to the rule page."""
+"""Tests of rollwrite, clause by clause, written from the rule page."""

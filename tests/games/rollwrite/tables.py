@@ -1,4 +1,4 @@
-"""Tables laid for tests: small cities drawn as text, sheets filled in by hand, turns played by the names of options.
+"""Tables for tests: small cities drawn as text, sheets filled in directly, turns played by the names of options.
 
     t = table('''
         S . 4 . S
@@ -6,12 +6,12 @@
     t.lay("Ana", at="b1").rolls(d4=3).drive("Ana", "c1")
     assert t.seen("Ana").closed == ["c1"]
 
-In a drawing `.` is a square, `S` one with a start; `4 6 8 0 2 X` are venues of d4, d6, d8, d10, d12 and d20, `W` is a
-wild one. Between two squares of a row stands a blank, `|` for a river or `=` for a printed bridge; between two rows a
-line of their own may hold `-` for a river and `H` for a bridge.
+In a drawing, `.` is a square and `S` a start square; `4 6 8 0 2 X` are venues of d4, d6, d8, d10, d12 and d20, and `W`
+is a wild venue. Between two squares of a row there is a space, `|` for a river or `=` for a printed bridge. A line
+between two rows may hold `-` for a river and `H` for a bridge.
 
-Seats are people (Ana sits at 0 and is active first), options have the names that a log gives them. A table stands at
-the roll of its first turn: then sheets are laid, and `rolls` goes on to the driving. A die that is not named shows 1.
+Seats are named as people (Ana has seat 0 and is active first), options as in a log. A table begins at the roll of the
+first turn: there, `lay` fills in sheets, and `rolls` moves on to the driving. Dice that are not named show 1.
 """
 
 from collections.abc import Mapping, Sequence
@@ -29,7 +29,7 @@ from truckstop.kernel.game import SPECTATOR
 from truckstop.kernel.tell import Heard
 
 STEPS = [(0, -1), (1, 0), (0, 1), (-1, 0)]
-"""Up, right, down, left."""
+"""Steps (right, down) of the four ways: up, right, down, left."""
 PEOPLE = ["Ana", "Ben", "Cem", "Dot", "Eve", "Fay"]
 VENUES = {"4": "d4", "6": "d6", "8": "d8", "0": "d10", "2": "d12", "X": "d20", "W": "wild"}
 SIDE_A_ROWS = ["> d4 d6 d8 d10 d12 d20", "< d4 d6 d8 d10 d12 d20"] * 3
@@ -39,28 +39,28 @@ SIDE_A_ROOM = [6, 4, 3, 3, 3, 3]
 
 
 class Rigged(Chance):
-    """Gives what it was told to, by source; then what a seed gives. It keeps every draw."""
+    """Chance that gives scripted values by source, then seeded ones, and records every draw."""
 
     def __init__(self, seed: int = 7) -> None:
         self.rest = Seeded(seed)
-        self.told: dict[int, list[int]] = {}
+        self.script: dict[int, list[int]] = {}
         self.drawn: list[tuple[int, int, int]] = []
 
     def will(self, source: str, *values: int) -> None:
-        """What comes next from a source; dice are given by their face."""
+        """Set the next draws of a source; dice are given by their face."""
         number = codes.SOURCE_NAMES.index(source)
         first = 0 if number == codes.FIRST_SEAT else 1
-        self.told.setdefault(number, []).extend(value - first for value in values)
+        self.script.setdefault(number, []).extend(value - first for value in values)
 
     def draw(self, source: i64, n: i64) -> i64:
-        queue = self.told.get(source)
+        queue = self.script.get(source)
         value = queue.pop(0) if queue else self.rest.draw(source, n)
         assert 0 <= value < n, f"rigged to draw {value} of {n} from {codes.SOURCE_NAMES[source]}"
         self.drawn.append((source, n, value))
         return value
 
     def sources(self) -> list[str]:
-        """Where each draw so far came from."""
+        """Return the source of every draw so far."""
         return [codes.SOURCE_NAMES[source] for source, _, _ in self.drawn]
 
 
@@ -68,8 +68,8 @@ class Rigged(Chance):
 
 
 def drawn(city: str) -> dict[str, list[str]]:
-    """What a drawing shows: starts, river sides, bridges and the venues of each die, as the data file names them."""
-    found: dict[str, list[str]] = {"S": [], "river": [], "bridge": [], **{die: [] for die in VENUES.values()}}
+    """Parse a drawing: starts, river sides, bridges and the venues of each die, named as in the data file."""
+    things: dict[str, list[str]] = {"S": [], "river": [], "bridge": [], **{die: [] for die in VENUES.values()}}
     lines = [line for line in city.splitlines() if line.strip()]
     margin = min(len(line) - len(line.lstrip()) for line in lines if not set(line) <= set(" -H"))
     row, width = 0, 0
@@ -77,18 +77,18 @@ def drawn(city: str) -> dict[str, list[str]]:
         if set(line) <= set(" -H"):
             for x, char in enumerate(line[::2]):
                 if char != " ":
-                    found["river" if char == "-" else "bridge"].append(f"{name(x, row - 1)}-{name(x, row)}")
+                    things["river" if char == "-" else "bridge"].append(f"{name(x, row - 1)}-{name(x, row)}")
             continue
         assert width in (0, len(line)), f"rows of different lengths: {line!r}"
         width = len(line)
         for x, char in enumerate(line[::2]):
             if char != ".":
-                found[VENUES.get(char, char)].append(name(x, row))
+                things[VENUES.get(char, char)].append(name(x, row))
         for x, char in enumerate(line[1::2]):
             if char != " ":
-                found["river" if char == "|" else "bridge"].append(f"{name(x, row)}-{name(x + 1, row)}")
+                things["river" if char == "|" else "bridge"].append(f"{name(x, row)}-{name(x + 1, row)}")
         row += 1
-    return found | {"size": [str((width + 1) // 2), str(row)]}
+    return things | {"size": [str((width + 1) // 2), str(row)]}
 
 
 def name(x: int, y: int) -> str:
@@ -96,7 +96,7 @@ def name(x: int, y: int) -> str:
 
 
 def steps_between(one: str, other: str) -> tuple[int, int]:
-    """How far it is from one square to another, to the right and down."""
+    """Return the steps from one square to another, to the right and down."""
     return ord(other[0]) - ord(one[0]), int(other[1:]) - int(one[1:])
 
 
@@ -107,12 +107,12 @@ def sheet_text(
     by_column: Sequence[str] = SIDE_A_BY_COLUMN,
     room: Sequence[int] = SIDE_A_ROOM,
 ) -> str:
-    """A sheet's file with this city and this tracker; the tracker is that of side A if not given."""
-    found = drawn(city)
-    lines = ['key = "tiny"', f"width = {found['size'][0]}", f"height = {found['size'][1]}"]
-    lines += [f"starts = {quoted(found['S'])}", "ranks = [60, 90, 120, 150, 180]", "[venues]"]
-    lines += [f"{die} = {quoted(found[die])}" for die in VENUES.values()]
-    lines += ["[river]", f"blocks = {quoted(found['river'])}", f"bridges = {quoted(found['bridge'])}", "[tracker]"]
+    """Return the file of a sheet with this city and this tracker, by default the tracker of side A."""
+    things = drawn(city)
+    lines = ['key = "tiny"', f"width = {things['size'][0]}", f"height = {things['size'][1]}"]
+    lines += [f"starts = {quoted(things['S'])}", "ranks = [60, 90, 120, 150, 180]", "[venues]"]
+    lines += [f"{die} = {quoted(things[die])}" for die in VENUES.values()]
+    lines += ["[river]", f"blocks = {quoted(things['river'])}", f"bridges = {quoted(things['bridge'])}", "[tracker]"]
     lines += [f"rows = {quoted(rows)}", f"row_bonuses = {quoted(by_row)}", f"column_bonuses = {quoted(by_column)}"]
     return "\n".join([*lines, f"room = {list(room)}", ""])
 
@@ -125,7 +125,7 @@ def quoted(names: Sequence[str]) -> str:
 
 
 class Table:
-    """A game under way, with everything that was told of it."""
+    """A game in progress, with all events told so far."""
 
     def __init__(self, state: Rollwrite, chance: Rigged, heard: Heard) -> None:
         self.state = state
@@ -135,7 +135,7 @@ class Table:
         self.people = PEOPLE[: self.rules.players]
 
     def copy(self) -> "Table":
-        """The same position, to try something on; what was rigged is not taken along."""
+        """Return a copy of the position to try something on, without the scripted draws."""
         return Table(self.state.copy(), Rigged(), Heard())
 
     def lay(
@@ -153,8 +153,8 @@ class Table:
         rerolls: int = 0,
         fives: int = 0,
     ) -> "Table":
-        """Fill in a sheet: `written` goes along the snake, as `3 X . 5`, and the last mark there is the last."""
-        assert self.phase == "roll", "a sheet is laid before the roll is kept"
+        """Fill in a sheet. `written` lists the spaces along the snake, such as `3 X . 5`; the last mark is LAST."""
+        assert self.phase == "roll", "fill in sheets before the dice are kept"
         assert len(stations.split()) <= self.rules.sheet.most_stations, "the sheet gives fewer stations"
         assert len(bridges.split()) <= self.rules.sheet.most_bridges, "the sheet gives fewer bridges"
         for where in (self.state.sheets, self.state.shown):
@@ -184,34 +184,34 @@ class Table:
         return self
 
     def turn(self, number: int) -> "Table":
-        """It is this turn now."""
+        """Set the number of the turn."""
         self.state.count = number
         return self
 
     def rolls(self, **faces: int) -> "Table":
-        """The dice show this, and the active player keeps them."""
+        """Set the faces of the dice and let the active player keep them."""
         assert self.phase == "roll", self.phase
         for die, key in enumerate(codes.DICE):
             self.state.dice[die] = faces.get(key, 1)
         return self.do(PEOPLE[self.state.active], "keep")
 
     def do(self, who: str, *names: str) -> "Table":
-        """Take options by name, one after another; one that is not there fails."""
+        """Take options by name, one after another; fails if one is not offered."""
         for option in names:
-            assert who in self.asked, f"{who} is not asked for {option!r}, but {self.asked} in {self.phase}"
-            named = {self.option_name(number): number for number in self.state.options(self.seat(who))}
-            assert option in named, f"{who} cannot {option!r}; she can {list(named)}"
-            self.state.apply(self.seat(who), named[option], self.chance, self.heard)
+            assert who in self.asked, f"{who} is asked to {option!r}, but {self.asked} must act in {self.phase}"
+            numbers = {self.option_name(number): number for number in self.state.options(self.seat(who))}
+            assert option in numbers, f"{who} cannot {option!r}; the options are {list(numbers)}"
+            self.state.apply(self.seat(who), numbers[option], self.chance, self.heard)
         return self
 
     def drive(self, who: str, squares: str = "") -> "Table":
-        """Drive over these squares and stop at the last; what leaves no choice is done unasked, and must fit."""
+        """Drive over these squares and stop at the last; forced steps must follow the same path."""
         path = squares.split()
         turn, told = self.state.count, len(self.heard.events)
         start = self.mine(who).path[0]
         while self.state.count == turn and who in self.asked and self.mine(who).stage == "drive":
             gone = self.mine(who).path[1:]
-            assert gone == path[: len(gone)], f"{who} came to {gone} unasked"
+            assert gone == path[: len(gone)], f"{who} was forced to {gone}"
             if len(gone) == len(path):
                 self.do(who, "stop")
             else:
@@ -224,7 +224,7 @@ class Table:
         return self
 
     def wait(self, *people: str) -> "Table":
-        """These do whatever they can do first, until this turn asks them nothing more."""
+        """Let these players take their last option until this turn asks them nothing more."""
         for who in people:
             count = self.state.count
             while self.phase == "drive and write" and self.state.count == count and who in self.asked:
@@ -232,7 +232,7 @@ class Table:
         return self
 
     def withdraw(self, who: str) -> "Table":
-        """What a seat has chosen in a simultaneous phase is put back."""
+        """Withdraw the choices of a seat in a simultaneous phase."""
         self.state.phase.withdraw(self.state, self.seat(who))
         return self
 
@@ -255,11 +255,11 @@ class Table:
         return PEOPLE[self.view.active]
 
     def seen(self, who: str) -> SheetView:
-        """A sheet as everybody sees it."""
+        """Return the sheet of a player as everyone sees it."""
         return self.view.sheets[self.seat(who)]
 
     def mine(self, who: str) -> MineView:
-        """What only its owner knows."""
+        """Return the private part of a player's view."""
         mine = ROLLWRITE.view(self.state, self.seat(who)).mine
         assert mine is not None
         return mine
@@ -268,13 +268,13 @@ class Table:
         return [self.option_name(option) for option in self.state.options(self.seat(who))]
 
     def ends(self, who: str) -> list[str]:
-        """Every square where the path that the seat is on could end, found by trying every path.
+        """Return every square where the path of a seat could end, found by trying every path.
 
-        If it ended unasked, that is the one.
+        If the path ended unasked, return the square where it ended.
         """
         if who not in self.asked or self.phase != "drive and write":
             return [self.mine(who).sheet.place or ""]
-        found: set[str] = set()
+        squares: set[str] = set()
         waiting = [self.state.copy()]
         seat = self.seat(who)
         while waiting:
@@ -286,11 +286,11 @@ class Table:
                 if after.count == state.count and after.turns[turn] == codes.DRIVING:
                     waiting.append(after)
                 else:
-                    found.add(self.square_name(after.sheets[seat * self.rules.stride]))
-        return sorted(found)
+                    squares.add(self.square_name(after.sheets[seat * self.rules.stride]))
+        return sorted(squares)
 
     def events(self, kind: int) -> list[tuple[int, ...]]:
-        """The numbers of all events of a kind so far."""
+        """Return the fields of all events of a kind so far, as ints."""
         return [event[2:] for event in self.heard.events if event[1] == kind]
 
     # Names
@@ -313,17 +313,17 @@ class Table:
 
 
 def files_of(text: str) -> Files:
-    """Our files and this sheet as a third."""
+    """Return the built-in files and this custom sheet."""
     return ROLLWRITE.files | {"tiny.toml": text}
 
 
-def opened(text: str, players: int = 1, seed: int = 7, told: Mapping[str, Sequence[int]] | None = None) -> Table:
-    """A game on this sheet in which nobody has picked a start yet; `told` is what sources will give."""
+def opened(text: str, players: int = 1, seed: int = 7, draws: Mapping[str, Sequence[int]] | None = None) -> Table:
+    """Begin a game on this sheet, before starts are picked; `draws` are the next draws by source."""
     rules = ROLLWRITE.rules(players, {"side": "tiny"}, files_of(text))
     chance, heard = Rigged(seed), Heard()
     if players > 1:
         chance.will("first seat", 0)
-    for source, values in (told or {}).items():
+    for source, values in (draws or {}).items():
         chance.will(source, *values)
     return Table(ROLLWRITE.new(rules, chance, heard), chance, heard)
 
@@ -338,20 +338,30 @@ def table(
     room: Sequence[int] = SIDE_A_ROOM,
     seed: int = 7,
 ) -> Table:
-    """A game in which everybody has picked the first start, at the first roll."""
+    """Begin a game in which all players have picked the first start, at the first roll."""
     t = opened(sheet_text(city, rows, by_row, by_column, room), players, seed)
     for who in t.people:
         t.do(who, t.options(who)[0])
     return t
 
 
+LAST_SPACE = 35
+"""The last space of the tracker of side A: a d4; before it come d6, d8 and d10."""
+
+
+def number_at(space: int, number: int) -> str:
+    """Return a tracker with one number on this space and nothing before it."""
+    return " ".join(["."] * space + [str(number)])
+
+
 NEARLY = ". . 1 . . 1 . . 1 1"
-"""A tracker of `gaining` on which the next number is the third of row 3 and of column 3."""
+"""Spaces of the tracker of `gaining`: the next number is the third of row 3 and of column 3."""
 
 
 def gaining(city: str, row: str = "", column: str = "", players: int = 1, room: Sequence[int] = (3, 3, 3, 3)) -> Table:
-    """All spaces belong to the d4, and Ana's next number brings her the bonuses of a row and of a column."""
+    """Begin a game with d4 spaces only, in which Ana's next number earns the bonuses of a row and a column."""
     rows = ["> d4 d4 d4 d4", "< d4 d4 d4 d4"] * 2
-    passed = ["gas gas gas gas", "bridge bridge bridge bridge"]  # rows that give no more, but a sheet has room for it
+    # Rows already passed, which make room on the sheet for stations and bridges
+    passed = ["gas gas gas gas", "bridge bridge bridge bridge"]
     t = table(city, players, rows=rows, by_row=[*passed, row, ""], by_column=["", "", column, ""], room=room)
     return t.lay("Ana", written=NEARLY)

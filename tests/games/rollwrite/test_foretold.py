@@ -1,4 +1,4 @@
-"""What a look can say: a running turn is foretold as the reveal tells it, and steps that nobody chose are told."""
+"""Looks: a turn in progress is foretold as the reveal will tell it, and forced steps are told."""
 
 from collections import Counter
 from random import Random
@@ -30,7 +30,7 @@ def foretold(state: Rollwrite, seat: int) -> list[Event]:
 
 
 def whole(event: Event) -> Event:
-    """Without the zeros that may follow its fields."""
+    """Return an event without the zeros that may follow its fields."""
     fields = len(ROLLWRITE.event_shapes[event[1]].fields)
     return event[: 2 + fields]
 
@@ -38,7 +38,7 @@ def whole(event: Event) -> Event:
 @rule("W2.2", "C7")
 @pytest.mark.parametrize("players", [1, 2, 3])
 def test_a_turn_is_foretold_as_the_reveal_tells_it(players: int) -> None:
-    """Over random games: of every seat that has done its turn, and what is foretold of it never shrinks before that."""
+    """In random games: true for every seat that has finished its turn; until then, foretold events never disappear."""
     revealed = 0
     for seed in range(4):
         rng, chance = Random(seed), Seeded(seed)
@@ -69,12 +69,12 @@ def test_a_turn_is_foretold_as_the_reveal_tells_it(players: int) -> None:
 
 
 def told_turn(told: list[Event]) -> int:
-    """Where the next turn begins in what was told."""
+    """Return the index of the event that begins the next turn."""
     return next((at for at, event in enumerate(told) if event[1] == codes.E_TURN), len(told))
 
 
 @rule("W1.1")
-def test_a_start_that_was_picked_is_foretold_to_its_seat() -> None:
+def test_a_picked_start_is_foretold_to_its_seat() -> None:
     t = opened(sheet_text(CITY), 2)
     assert foretold(t.state, 0) == []
     t.do("Ana", "start a3")
@@ -90,7 +90,7 @@ FORCED = """
 
 
 @rule("C7", "C4")
-def test_a_step_that_nobody_chose_is_told_to_its_driver_alone() -> None:
+def test_a_forced_step_is_told_only_to_its_driver() -> None:
     t = table(FORCED, 2).lay("Ana", at="a1").lay("Ben", at="b2").rolls()
     square = t.square("a2")
     assert [event[:4] for event in t.heard.events if event[1] == codes.E_DROVE_ON] == [(0, codes.E_DROVE_ON, 0, square)]
@@ -99,7 +99,7 @@ def test_a_step_that_nobody_chose_is_told_to_its_driver_alone() -> None:
 
 @rule("C7", "C4")
 def test_every_square_of_a_drive_was_chosen_or_told() -> None:
-    """In random games: each square of a seat's path is one it stepped on itself, or it was told of it, once."""
+    """In random games: each square of a path was chosen as a step, or told once as a forced step."""
     forced = 0
     for seed in range(6):
         rng, chance, heard = Random(seed), Seeded(seed), Heard()
@@ -124,7 +124,7 @@ def test_every_square_of_a_drive_was_chosen_or_told() -> None:
 
 
 @rule("C7")
-def test_a_look_shows_the_steps_that_follow_unasked() -> None:
+def test_a_look_shows_the_forced_steps_that_follow() -> None:
     city = """
         S . . .
           - - -
@@ -142,25 +142,25 @@ def test_a_look_shows_the_steps_that_follow_unasked() -> None:
 
 
 @rule("W4.1", "W4.4", "W4.5")
-def test_a_look_at_a_sale_says_where_it_is_written_what_it_skips_and_what_it_brings() -> None:
+def test_a_look_at_a_sale_tells_its_space_the_spaces_skipped_and_the_bonuses() -> None:
     t = gaining(CITY, "gas five", "promote", players=2).lay("Ana", doubled="c1").rolls(d4=3)
     prompt = ROLLWRITE.prompt(t.state, 0)
-    found = {tuple(look.options): look for look in looks(ROLLWRITE, t.rules, t.state, prompt)}
+    by_options = {tuple(look.options): look for look in looks(ROLLWRITE, t.rules, t.state, prompt)}
     to_c1 = next(each for each in prompt.shortcuts if each.word == "c1")
-    look = found[tuple(to_c1.options)]
+    look = by_options[tuple(to_c1.options)]
     assert look.does[:4] == [
         e.OnlyStop("seat:0", "c1"),
         e.Drove("seat:0", "b1"),
         e.Drove("seat:0", "c1"),
         e.Sold("seat:0", 6, "c1", "die:d4", 10, 0, ("bonus:promote", "bonus:gas", "bonus:five")),
     ]
-    assert look.does[4:] == [e.Five("seat:0")], "the others are asked about"
+    assert look.does[4:] == [e.Five("seat:0")], "the player is asked about the other bonuses"
     assert look.asks is not None and look.asks.key == "rollwrite.ask.order"
     assert [(gain.who, gain.n) for gain in look.as_it_stands] == [("seat:0", 11)]
 
 
 @rule("W5.4", "W6.2")
-def test_a_look_at_a_promotion_says_who_gains_what() -> None:
+def test_a_look_at_a_promotion_tells_who_gains_what() -> None:
     t = gaining(CITY, "promote", players=3).lay("Ben", written="2 3 4 5 X", marks=[0, 0, 3, 0]).rolls(d4=3)
     t.drive("Ana", "b1 c1")
     prompt = ROLLWRITE.prompt(t.state, 0)
@@ -168,13 +168,13 @@ def test_a_look_at_a_promotion_says_who_gains_what() -> None:
         after, own = t.state.copy(), look.options[0] - codes.COLUMN
         after.step(0, look.options[0], Seeded(0), Silent())
         mine = score(after, after.sheets, 0) - score(t.state, t.state.sheets, 0)
-        # Cem has no numbers, Ben has one in each of the first four columns; the third of his is full.
+        # Cem has no numbers; Ben has one in each of the first four columns, and his third column is full.
         expected = {"seat:0": mine, "seat:1": 1 if own != 2 else 0}
         assert {gain.who: gain.n for gain in look.as_it_stands} == {who: n for who, n in expected.items() if n}
 
 
 @rule("W5.4")
-def test_what_a_promotion_brings_the_others_is_what_the_reveal_gives_them() -> None:
+def test_a_look_foresees_the_marks_that_others_get_at_the_reveal() -> None:
     checked = 0
     for seed in range(12):
         rng, chance = Random(seed), Seeded(seed)
@@ -185,7 +185,7 @@ def test_what_a_promotion_brings_the_others_is_what_the_reveal_gives_them() -> N
             known = state.copy()
             known.forget(seat, Seeded(0))
             stages = [known.turns[each * known.rules.turn_stride] for each in range(3) if each != seat]
-            # A turn without any choice is done at once; it counts when it is shown.
+            # A turn without any choice is done at once, but counts only at the reveal.
             if state.waiting > 0 and state.count > 0 and codes.DONE not in stages:
                 standing = ROLLWRITE.standing(known, seat)
                 mark_others(known)
@@ -194,7 +194,7 @@ def test_what_a_promotion_brings_the_others_is_what_the_reveal_gives_them() -> N
     assert checked > 0
 
 
-def test_questions_alone_are_those_of_the_prompts() -> None:
+def test_a_question_is_the_one_of_the_prompt() -> None:
     rng, chance = Random(3), Seeded(3)
     state = ROLLWRITE.new(ROLLWRITE.rules(2, {}), chance, Silent())
     while waiting := state.to_act():
@@ -208,8 +208,8 @@ def test_questions_alone_are_those_of_the_prompts() -> None:
 
 
 @rule("W2.2", "W6.3")
-def test_the_moments_of_a_step_follow_what_was_told() -> None:
-    """Sheets, dice and scores are in the view of a beat once they were told, and every view of one can be made."""
+def test_a_beat_shows_what_was_told_before_it() -> None:
+    """Sheets, dice and scores are in the views of a beat once they were told."""
     names: Counter[str] = Counter()
     for seed in range(8):
         rng, chance, heard = Random(seed), Seeded(seed), Heard(with_beats=True)
@@ -235,7 +235,7 @@ def test_the_moments_of_a_step_follow_what_was_told() -> None:
     assert names["revealed"] > 50 and names["rolled"] > 50 and names["rerolled"] > 20 and names["scored"] == 8
 
 
-def test_no_beat_falls_into_a_private_step() -> None:
+def test_a_private_step_has_no_beat() -> None:
     t = table(CITY, 2).rolls()
     t.heard.with_beats = True
     t.drive("Ana", "b1 c1")

@@ -1,4 +1,4 @@
-"""Sheets are data files (W7.6): a third needs no code, and a bad one is refused by file and line."""
+"""Sheets are data files (W7.6): a custom sheet needs no code, and a bad one is refused with its file and line."""
 
 import random
 from pathlib import Path
@@ -16,7 +16,7 @@ from truckstop.kernel.session import Session
 from truckstop.kernel.tell import Silent
 
 SHEET = """\
-# A pad of somebody's own, typed in.
+# A custom sheet, typed in from a pad.
 key = "harbour"
 width = 5
 height = 4
@@ -58,57 +58,63 @@ room = [2, 3, 1, 4]
 
 
 def refused(text: str) -> str:
-    """What is said of a sheet that cannot be played with."""
+    """Return the error message about a sheet that cannot be used."""
     with pytest.raises(DataError) as error:
         ROLLWRITE.rules(2, {"side": "tiny"}, files_of(text))
     return str(error.value)
 
 
 def changed(old: str, new: str) -> str:
-    assert SHEET.count(old) == 1, f"{old!r} stands there {SHEET.count(old)} times"
+    assert SHEET.count(old) == 1, f"{old!r} occurs {SHEET.count(old)} times"
     return SHEET.replace(old, new)
 
 
-def test_the_sheet_of_these_tests_is_good() -> None:
+def test_the_sheet_of_these_tests_is_valid() -> None:
     assert ROLLWRITE.rules(2, {"side": "tiny"}, files_of(SHEET)).sheet.key == "harbour"
 
 
 LISTED = [
-    # What W7.6 lists
+    # The faults that W7.6 lists
     ("unreachable square", '"b2-c2",', '"b2-c2",\n    "a1-a2",\n    "a1-b1",', 21, "b1 cannot be reached from a1"),
     ("unreachable square", '"c2-c3",', '"c2-c3", "c2-d2", "b1-c1", "c1-d1",', 20, "c1 cannot be reached from a1"),
     ("broken snake", '"< d4 d6 d8 d20"', '"> d4 d6 d8 d20"', 29, "the snake is broken"),
-    ("broken snake", '"< d4 d6 d8 d20"', '"< d4 d6 d8"', 29, "the snake is broken: this row has 3 spaces, the first 4"),
-    ("unknown bonus", '"promote"', '"promo"', 34, "no bonus is called 'promo'; there are bridge, promote, gas"),
-    ("unknown bonus", '"start"', '"start bridges"', 37, "no bonus is called 'bridges'"),
-    ("overlapping venues", '"e1",', '"e1", "b1",', 12, "b1 is a d4 venue already"),
-    ("overlapping venues", '"e1",', '"e1",\n    "d2",', 13, "d2 is a d6 venue already"),
-    ("overlapping venues", 'wild = ["e3"]', 'wild = [\n"e3",\n"c4",\n]', 18, "c4 is a d4 venue already"),
+    (
+        "broken snake",
+        '"< d4 d6 d8 d20"',
+        '"< d4 d6 d8"',
+        29,
+        "the snake is broken: this row has 3 spaces, the first row has 4",
+    ),
+    ("unknown bonus", '"promote"', '"promo"', 34, "unknown bonus 'promo'; the bonuses are bridge, promote, gas"),
+    ("unknown bonus", '"start"', '"start bridges"', 37, "unknown bonus 'bridges'"),
+    ("overlapping venues", '"e1",', '"e1", "b1",', 12, "b1 is already a d4 venue"),
+    ("overlapping venues", '"e1",', '"e1",\n    "d2",', 13, "d2 is already a d6 venue"),
+    ("overlapping venues", 'wild = ["e3"]', 'wild = [\n"e3",\n"c4",\n]', 18, "c4 is already a d4 venue"),
     ("start on a venue", '"e4"', '"e3"', 5, "e3 is a venue"),
     ("fewer than 2 starts", '"a1", "e4"', '"a1"', 5, "there must be from 2 to 8 start squares, not 1"),
     ("fewer than 2 starts", '"a1", "e4"', "", 5, "not 0"),
     ("no room for marks", "[2, 3, 1, 4]", "[2, 3, 0, 4]", 38, "room for 1 to 12 promotion marks, not 0"),
     ("no room for marks", "[2, 3, 1, 4]", "[\n2,\n3,\n1,\n-1]", 42, "room for 1 to 12 promotion marks, not -1"),
     ("no room for marks", "[2, 3, 1, 4]", "[2, 3, 1]", 38, "one number for each column: 4, not 3"),
-    ("river and bridge", '"c1-c2"', '"d3-d4"', 24, "d3-d4 is both river and bridge"),
-    ("river and bridge", '["c1-c2"]', '[\n"c1-c2",\n"c3-c2",\n]', 26, "c3-c2 is both river and bridge"),
+    ("river and bridge", '"c1-c2"', '"d3-d4"', 24, "d3-d4 is listed both in blocks and in bridges"),
+    ("river and bridge", '["c1-c2"]', '[\n"c1-c2",\n"c3-c2",\n]', 26, "c3-c2 is listed both in blocks and in bridges"),
 ]
 OTHERS = [
-    # What else can be wrong
-    ("off the map", '"e4"', '"f4"', 5, "f4 is off the map, which ends at e4"),
+    # Other faults
+    ("off the map", '"e4"', '"f4"', 5, "f4 is off the map; the last square is e4"),
     ("off the map", '"d2",', '"d5",', 11, "d5 is off the map"),
-    ("no square", '"d2",', '"2d",', 11, "'2d' is no square"),
-    ("no square", '"d2",', '"D2",', 11, "'D2' is no square"),
-    ("no square", '"d2",', '"d0",', 11, "'d0' is no square"),
-    ("no square", '"d2",', '"",', 11, "'' is no square"),
-    ("no neighbours", '"c2-c3"', '"c2-d3"', 21, "c2-d3: the two squares are no neighbours"),
-    ("no neighbours", '"c2-c3"', '"c2-c2"', 21, "no neighbours"),
-    ("no neighbours", '"c2-c3"', '"e2-a3"', 21, "no neighbours"),
-    ("no side", '"c2-c3"', '"c2"', 21, "'c2' is no side"),
-    ("no side", '"c2-c3"', '"c2-c3-c4"', 21, "is no side"),
-    ("no side", '"c2-c3"', '"c2-x"', 21, "'x' is no square"),
-    ("the same side twice", '"d3-d4"', '"c3-c2"', 22, "c3-c2 stands there twice"),
-    ("the same start twice", '"a1", "e4"', '"a1",\n"a1"', 6, "a1 stands there twice"),
+    ("not a square", '"d2",', '"2d",', 11, "'2d' is not a square"),
+    ("not a square", '"d2",', '"D2",', 11, "'D2' is not a square"),
+    ("not a square", '"d2",', '"d0",', 11, "'d0' is not a square"),
+    ("not a square", '"d2",', '"",', 11, "'' is not a square"),
+    ("not neighbours", '"c2-c3"', '"c2-d3"', 21, "c2-d3: the two squares are not neighbours"),
+    ("not neighbours", '"c2-c3"', '"c2-c2"', 21, "not neighbours"),
+    ("not neighbours", '"c2-c3"', '"e2-a3"', 21, "not neighbours"),
+    ("not a side", '"c2-c3"', '"c2"', 21, "'c2' is not a side"),
+    ("not a side", '"c2-c3"', '"c2-c3-c4"', 21, "is not a side"),
+    ("not a side", '"c2-c3"', '"c2-x"', 21, "'x' is not a square"),
+    ("the same side twice", '"d3-d4"', '"c3-c2"', 22, "c3-c2 is listed twice"),
+    ("the same start twice", '"a1", "e4"', '"a1",\n"a1"', 6, "a1 is listed twice"),
     (
         "nine starts",
         '"a1", "e4"',
@@ -116,26 +122,26 @@ OTHERS = [
         5,
         "start squares, not 9",
     ),
-    ("an unknown die", 'd20 = ["c2"]', 'd30 = ["c2"]', 15, "no venue has this die; there are d4, d6"),
-    ("an unknown die", '"< d4 d6 d8 d20"', '"< d4 d6 d7 d20"', 29, "not to 'd7'"),
-    ("a wild space", '"< d4 d6 d8 d20"', '"< d4 wild d8 d20"', 29, "not to 'wild'"),
-    ("no arrow", '"< d4 d6 d8 d20"', '"d4 d6 d8 d20"', 29, "a row begins with > or <"),
-    ("an empty row", '"< d4 d6 d8 d20"', '""', 29, "a row begins with > or <"),
+    ("an unknown die", 'd20 = ["c2"]', 'd30 = ["c2"]', 15, "unknown die; venues have d4, d6"),
+    ("an unknown die", '"< d4 d6 d8 d20"', '"< d4 d6 d7 d20"', 29, "not 'd7'"),
+    ("a wild space", '"< d4 d6 d8 d20"', '"< d4 wild d8 d20"', 29, "not 'wild'"),
+    ("no arrow", '"< d4 d6 d8 d20"', '"d4 d6 d8 d20"', 29, "a row must begin with its direction, > or <"),
+    ("an empty row", '"< d4 d6 d8 d20"', '""', 29, "a row must begin with its direction, > or <"),
     ("a row without spaces", '"< d4 d6 d8 d20"', '"<"', 29, "spaces, not 0"),
     ("too few bonuses", '["step", "double", "start", "reroll"]', '["step"]', 37, "one entry for each column: 4, not 1"),
     ("too many bonuses", '    "five",\n', '    "five",\n    "five",\n', 32, "one entry for each row: 3, not 4"),
     ("a rank beyond all scores", "40, 50]", "40, 99999]", 6, "from 1 to 9999"),
-    ("too many bridges", '"promote"', '"bridge bridge bridge bridge bridge bridge"', 34, "at most 6 of bridge"),
-    ("a path without end", '"promote"', f'"{"step " * 21}"', 32, "a path could have"),
-    ("room without end", "[2, 3, 1, 4]", "[2, 3, 13, 4]", 38, "not 13"),
+    ("too many bridges", '"promote"', '"bridge bridge bridge bridge bridge bridge"', 34, "at most 6 bridge bonuses"),
+    ("too long a path", '"promote"', f'"{"step " * 21}"', 32, "a path could have"),
+    ("too much room", "[2, 3, 1, 4]", "[2, 3, 13, 4]", 38, "not 13"),
     ("a width of one", "width = 5", "width = 1", 3, "must be from 2 to 26, not 1"),
-    ("a width without end", "width = 5", "width = 27", 3, "must be from 2 to 26, not 27"),
-    ("a height of none", "height = 4", "height = 0", 4, "must be from 2 to 26, not 0"),
-    ("a map without end", "width = 5\nheight = 4", "width = 13\nheight = 12", 4, "at most 144 squares"),
-    ("a key with blanks", '"harbour"', '"The Harbour"', 2, "small letters"),
+    ("too wide a map", "width = 5", "width = 27", 3, "must be from 2 to 26, not 27"),
+    ("a height of zero", "height = 4", "height = 0", 4, "must be from 2 to 26, not 0"),
+    ("too large a map", "width = 5\nheight = 4", "width = 13\nheight = 12", 4, "at most 144 squares"),
+    ("a key with spaces", '"harbour"', '"The Harbour"', 2, "lowercase letters"),
     ("four ranks", "[10, 20, 30, 40, 50]", "[10, 20, 30, 40]", 6, "there must be 5 scores"),
-    ("ranks that fall", "[10, 20, 30, 40, 50]", "[10, 20, 30, 50, 40]", 6, "each higher than the one before"),
-    ("ranks alike", "[10, 20, 30, 40, 50]", "[10, 20, 20, 40, 50]", 6, "each higher than the one before"),
+    ("descending ranks", "[10, 20, 30, 40, 50]", "[10, 20, 30, 50, 40]", 6, "in ascending order"),
+    ("equal ranks", "[10, 20, 30, 40, 50]", "[10, 20, 20, 40, 50]", 6, "in ascending order"),
 ]
 
 
@@ -145,7 +151,7 @@ OTHERS = [
     [case[1:] for case in LISTED + OTHERS],
     ids=[f"{case[0]} {number}" for number, case in enumerate(LISTED + OTHERS)],
 )
-def test_a_bad_sheet_is_refused_by_file_and_line(old: str, new: str, line: int, says: str) -> None:
+def test_a_bad_sheet_is_refused_with_its_file_and_line(old: str, new: str, line: int, says: str) -> None:
     message = refused(changed(old, new))
     assert message.startswith(f"tiny.toml: line {line}: "), message
     assert says in message
@@ -153,7 +159,7 @@ def test_a_bad_sheet_is_refused_by_file_and_line(old: str, new: str, line: int, 
 
 
 @rule("W7.6")
-def test_bad_toml_is_refused_by_file_and_line() -> None:
+def test_bad_toml_is_refused_with_its_file_and_line() -> None:
     message = refused(changed("width = 5", "width == 5"))
     assert message.startswith("tiny.toml: not valid TOML")
     assert "line 3" in message
@@ -171,7 +177,7 @@ WRONG_TYPES = [
 
 @rule("W7.6")
 @pytest.mark.parametrize(("old", "new", "key"), [(old, new, key) for old, new, _, key in WRONG_TYPES])
-def test_a_wrong_type_is_refused_by_file_and_key(old: str, new: str, key: str) -> None:
+def test_a_wrong_type_is_refused_with_its_file_and_key(old: str, new: str, key: str) -> None:
     message = refused(changed(old, new))
     assert message.startswith("tiny.toml: ")
     assert key in message
@@ -179,7 +185,7 @@ def test_a_wrong_type_is_refused_by_file_and_key(old: str, new: str, key: str) -
 
 @rule("W7.6")
 @pytest.mark.parametrize(("old", "new", "line", "key"), WRONG_TYPES)
-def test_a_wrong_type_is_refused_by_line_too(old: str, new: str, line: int, key: str) -> None:
+def test_a_wrong_type_is_refused_with_its_line(old: str, new: str, line: int, key: str) -> None:
     message = refused(changed(old, new))
     assert f"line {line}:" in message
     assert key in message
@@ -203,18 +209,18 @@ def test_a_sheet_without_a_venue_names_the_line_of_its_venues() -> None:
 
 @rule("W7.6")
 @pytest.mark.parametrize("venues", ['venues.d4 = ["b1", "z9"]', 'venues = { d4 = ["b1", "z9"] }'])
-def test_other_ways_to_write_a_table_name_the_right_line_too(venues: str) -> None:
+def test_other_toml_spellings_of_a_table_name_the_right_line(venues: str) -> None:
     old = SHEET[SHEET.index("[venues]") : SHEET.index("[river]")]
     text = SHEET.replace(old, "").replace("ranks =", f"{venues}\nranks =")
     assert refused(text).startswith("tiny.toml: line 6: venues.d4: z9 is off the map")
 
 
-# A third sheet
+# A custom sheet
 
 
 @rule("W7.6")
 @pytest.mark.parametrize("players", [1, 2, 4])
-def test_a_third_sheet_in_a_folder_is_played_from_end_to_end(tmp_path: Path, players: int) -> None:
+def test_a_custom_sheet_in_a_folder_can_be_played_to_the_end(tmp_path: Path, players: int) -> None:
     (tmp_path / "harbour.toml").write_text(SHEET, encoding="utf-8")
     files = overlaid(ROLLWRITE.files, tmp_path, ROLLWRITE.takes_more)
     rules = ROLLWRITE.rules(players, {"side": "harbour"}, files)
@@ -234,7 +240,7 @@ def test_a_third_sheet_in_a_folder_is_played_from_end_to_end(tmp_path: Path, pla
 
 
 @rule("W7.6", "W1.1")
-def test_ours_are_still_there_beside_it(tmp_path: Path) -> None:
+def test_a_custom_sheet_leaves_the_built_in_sheets_as_they_are(tmp_path: Path) -> None:
     (tmp_path / "harbour.toml").write_text(SHEET, encoding="utf-8")
     files = overlaid(ROLLWRITE.files, tmp_path, ROLLWRITE.takes_more)
     assert ROLLWRITE.board(ROLLWRITE.rules(2, {}, files)) == ROLLWRITE.board(ROLLWRITE.rules(2, {}))
@@ -243,14 +249,14 @@ def test_ours_are_still_there_beside_it(tmp_path: Path) -> None:
 
 
 @rule("W7.6")
-def test_a_folder_may_put_a_sheet_in_the_place_of_ours(tmp_path: Path) -> None:
+def test_a_folder_can_replace_a_built_in_sheet(tmp_path: Path) -> None:
     (tmp_path / "side_b.toml").write_text(SHEET, encoding="utf-8")
     files = overlaid(ROLLWRITE.files, tmp_path, ROLLWRITE.takes_more)
     assert ROLLWRITE.board(ROLLWRITE.rules(2, {"side": "B"}, files)).key == "harbour"
 
 
 @rule("W7.6")
-def test_a_bad_sheet_beside_ours_is_named_when_it_is_played(tmp_path: Path) -> None:
+def test_a_bad_custom_sheet_is_named_when_it_is_used(tmp_path: Path) -> None:
     (tmp_path / "harbour.toml").write_text(SHEET.replace('"e4"', '"z4"'), encoding="utf-8")
     files = overlaid(ROLLWRITE.files, tmp_path, ROLLWRITE.takes_more)
     with pytest.raises(DataError, match=r"^harbour\.toml: line 5: starts: z4 is off the map"):
@@ -258,7 +264,7 @@ def test_a_bad_sheet_beside_ours_is_named_when_it_is_played(tmp_path: Path) -> N
 
 
 @rule("W7.6")
-def test_a_log_of_a_third_sheet_holds_it() -> None:
+def test_a_log_contains_its_custom_sheet() -> None:
     session = Session.start(ROLLWRITE, ["a"], {"side": "tiny"}, seed=1, files=files_of(SHEET))
     session.act(0, [session.state.options(0)[1]])
     again = Session.resume(session.log)
@@ -268,7 +274,7 @@ def test_a_log_of_a_third_sheet_holds_it() -> None:
 
 
 @rule("W7.6")
-def test_what_a_sheet_says_is_what_is_played() -> None:
+def test_the_board_shows_what_the_sheet_says() -> None:
     board = ROLLWRITE.board(ROLLWRITE.rules(1, {"side": "tiny"}, files_of(SHEET)))
     assert (board.rivers, board.bridges) == (["b2-c2", "c2-c3", "d3-d4"], ["c1-c2"])
     assert board.dice == ["d4", "d6", "d8", "d20", "d20", "d8", "d6", "d4", "d4", "d6", "d8", "d20"]
@@ -278,12 +284,12 @@ def test_what_a_sheet_says_is_what_is_played() -> None:
 
 
 @rule("W7.6")
-def test_a_snake_may_begin_from_the_right() -> None:
+def test_a_snake_may_begin_at_the_right() -> None:
     text = SHEET.replace('"> d4', '"! d4').replace('"< d4', '"> d4').replace('"! d4', '"< d4')
     board = ROLLWRITE.board(ROLLWRITE.rules(1, {"side": "tiny"}, files_of(text)))
     assert board.column == [3, 2, 1, 0, 0, 1, 2, 3, 3, 2, 1, 0]
 
 
-def test_squares_and_sides_are_named_as_a_person_says_them() -> None:
+def test_squares_and_sides_have_readable_names() -> None:
     assert [square_name(10, square) for square in (0, 9, 10, 99)] == ["a1", "j1", "a2", "j10"]
     assert [side_name(10, side) for side in (0, 1, 2 * 22)] == ["a1-b1", "a1-a2", "c3-d3"]

@@ -1,4 +1,4 @@
-"""Logs of turns that were sent in parts and taken back: what the table allowed, verifying allows."""
+"""Logs with turns that were sent in parts and taken back can be verified."""
 
 from tests.rule import rule
 from truckstop.games.rollwrite.game import ROLLWRITE
@@ -7,7 +7,7 @@ from truckstop.kernel.session import Session
 
 
 def begun() -> Session:
-    """Two people, about to drive."""
+    """Begin a game of two people, at the driving."""
     session = Session.start(ROLLWRITE, ["Ana", "Ben"], {}, seed=3, people=range(2))
     for seat in range(2):
         session.act(seat, session.state.options(seat)[:1])
@@ -18,13 +18,13 @@ def begun() -> Session:
 
 
 def commit(session: Session, seat: int) -> None:
-    """One gesture for each small choice, until the seat is done."""
+    """Send each choice as its own gesture until the seat is done."""
     while seat in session.state.to_act() and len(session.state.to_act()) > 1:
         session.act(seat, session.state.options(seat)[:1])
 
 
 @rule("C5")
-def test_a_choice_can_be_withdrawn_after_another_who_was_ready_has_withdrawn() -> None:
+def test_a_choice_can_be_withdrawn_after_another_committed_seat_has_withdrawn() -> None:
     session = begun()
     commit(session, 0)
     session.act(1, session.state.options(1)[:1])

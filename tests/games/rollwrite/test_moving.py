@@ -1,8 +1,8 @@
-"""Moving (W3): steps and rivers, what closes, the duty to sell and what lies outside it."""
+"""Moving (W3): steps and rivers, closing venues, the duty to sell, and driving without it."""
 
 import pytest
 
-from tests.games.rollwrite.tables import table
+from tests.games.rollwrite.tables import LAST_SPACE, number_at, table
 from tests.rule import rule
 from truckstop.games.rollwrite.codes import E_CLOSED, E_CROSSED, E_DROVE, E_STAYED, GO, STOP
 from truckstop.kernel.state import IllegalOption
@@ -15,14 +15,14 @@ EMPTY = """
     . . . . . . . . .
     S . . . . . . . .
     """
-"""Nothing is within reach of the left half."""
+"""A city whose venue is out of reach of the left half."""
 
 
 # Steps
 
 
 @rule("W3.1", "W3.5")
-def test_up_to_four_steps_up_down_left_and_right() -> None:
+def test_a_truck_drives_up_to_four_steps_up_right_down_and_left() -> None:
     t = table(EMPTY).lay("Ana", at="c3").rolls()
     assert t.options("Ana") == ["up", "right", "down", "left", "stop"]
     near = [f"{x}{y}" for x in "abcdefghi" for y in range(1, 6) if abs(ord(x) - ord("c")) + abs(y - 3) <= 4]
@@ -30,7 +30,7 @@ def test_up_to_four_steps_up_down_left_and_right() -> None:
 
 
 @rule("W3.1")
-def test_the_map_ends_at_its_edge() -> None:
+def test_a_truck_cannot_leave_the_map() -> None:
     t = table(EMPTY).lay("Ana", at="a1").rolls()
     assert t.options("Ana") == ["right", "down", "stop"]
     with pytest.raises(IllegalOption):
@@ -38,7 +38,7 @@ def test_the_map_ends_at_its_edge() -> None:
 
 
 @rule("W3.1", "W5.5")
-def test_five_with_the_bonus() -> None:
+def test_a_step_bonus_allows_five_steps() -> None:
     t = table(EMPTY).lay("Ana", at="a1", steps=5).rolls()
     assert "f1" in t.ends("Ana")
     assert "g1" not in t.ends("Ana")
@@ -64,24 +64,24 @@ RIVERS = """
         ("a2", ["up", "right", "down"]),
     ],
 )
-def test_rivers_block_both_ways_and_printed_bridges_cross(at: str, ways: list[str]) -> None:
+def test_rivers_block_both_directions_and_printed_bridges_can_be_crossed(at: str, ways: list[str]) -> None:
     t = table(RIVERS).lay("Ana", at=at, closed="e1").rolls()
     assert t.options("Ana") == [*ways, "stop"]
 
 
 @rule("W3.1", "W5.1")
 @pytest.mark.parametrize(("at", "way"), [("a1", "right"), ("b1", "left")])
-def test_a_drawn_bridge_crosses_both_ways(at: str, way: str) -> None:
+def test_a_drawn_bridge_can_be_crossed_in_both_directions(at: str, way: str) -> None:
     t = table(RIVERS, 2).lay("Ana", at=at, closed="e1", bridges="a1-b1").lay("Ben", at=at, closed="e1").rolls()
     assert way in t.options("Ana")
-    assert way not in t.options("Ben"), "it is on her sheet only"
+    assert way not in t.options("Ben"), "the bridge is on Ana's sheet only"
 
 
-# What closes
+# Closing venues
 
 
 @rule("W3.2")
-def test_driving_over_an_open_venue_closes_it_and_stopping_too() -> None:
+def test_driving_over_or_stopping_at_an_open_venue_closes_it() -> None:
     t = table(
         """
         S 4 6 8 0
@@ -90,12 +90,12 @@ def test_driving_over_an_open_venue_closes_it_and_stopping_too() -> None:
     ).rolls()
     t.drive("Ana", "b1 c1 d1")
     assert t.seen("Ana").closed == ["b1", "c1", "d1"]
-    assert t.seen("Ana").spaces[:4] == [0, 0, 1, 0], "only the last is a sale"
+    assert t.seen("Ana").spaces[:4] == [0, 0, 1, 0], "only the last venue is a sale"
     assert [square for _, square, _, _ in t.events(E_CLOSED)] == [1, 2]
 
 
 @rule("W3.2", "W3.6")
-def test_closed_venues_and_old_paths_are_driven_over_freely() -> None:
+def test_closed_venues_and_old_paths_can_be_driven_over() -> None:
     t = table(
         """
         S 4 6 8 0
@@ -109,7 +109,7 @@ def test_closed_venues_and_old_paths_are_driven_over_freely() -> None:
 
 
 @rule("W3.2")
-def test_a_venue_closes_on_its_drivers_sheet_alone() -> None:
+def test_a_venue_closes_only_on_its_drivers_sheet() -> None:
     t = table(
         """
         S 4 6 8 0
@@ -125,7 +125,7 @@ def test_a_venue_closes_on_its_drivers_sheet_alone() -> None:
 
 
 @rule("W3.3")
-def test_an_open_venue_within_reach_must_be_the_end() -> None:
+def test_a_path_must_end_at_an_open_venue_if_one_is_within_reach() -> None:
     t = table(
         """
         S . . . 4
@@ -134,14 +134,14 @@ def test_an_open_venue_within_reach_must_be_the_end() -> None:
         """
     ).rolls()
     assert t.mine("Ana").must_sell
-    assert t.ends("Ana") == ["b3", "e1"], "any of those within reach, and nothing else"
+    assert t.ends("Ana") == ["b3", "e1"], "any open venue within reach, and no other square"
     assert "stop" not in t.options("Ana")
     with pytest.raises(IllegalOption):
         t.state.apply(0, STOP, t.chance, Silent())
 
 
 @rule("W3.3")
-def test_a_step_after_which_no_sale_could_be_reached_is_not_there() -> None:
+def test_a_step_after_which_no_sale_is_possible_is_not_offered() -> None:
     t = (
         table(
             """
@@ -153,13 +153,13 @@ def test_a_step_after_which_no_sale_could_be_reached_is_not_there() -> None:
         .lay("Ana", at="a2")
         .rolls()
     )
-    assert t.options("Ana") == ["right", "down"], "4 steps and 4 to go: not up"
+    assert t.options("Ana") == ["right", "down"], "4 steps for 4 squares: not up"
     t.do("Ana", "right", "right")
     assert t.options("Ana") == ["right", "down"]
 
 
 @rule("W3.3", "W3.6")
-def test_the_path_is_the_players() -> None:
+def test_the_player_chooses_the_path() -> None:
     t = table(
         """
         S 4 6 . .
@@ -167,11 +167,11 @@ def test_the_path_is_the_players() -> None:
         """
     ).rolls(d6=5)
     t.drive("Ana", "b1 c1")
-    assert t.seen("Ana").closed == ["b1", "c1"], "she may close more than she has to"
+    assert t.seen("Ana").closed == ["b1", "c1"], "a player may close more venues than necessary"
 
 
 @rule("W3.3")
-def test_a_closed_venue_is_no_goal() -> None:
+def test_a_closed_venue_is_not_a_sale() -> None:
     t = (
         table(
             """
@@ -186,8 +186,8 @@ def test_a_closed_venue_is_no_goal() -> None:
 
 
 @rule("W3.3", "W3.2")
-def test_standing_on_an_open_venue_in_mid_drive_leaving_closes_it() -> None:
-    """It is a goal as long as the path stands on it; once left it is none, so one must not leave for nothing."""
+def test_a_path_stops_on_the_last_open_venue_it_can_sell_at() -> None:
+    """Leaving the venue would close it, and no other is within reach."""
     t = table(
         """
         S . 4 . .
@@ -195,12 +195,12 @@ def test_standing_on_an_open_venue_in_mid_drive_leaving_closes_it() -> None:
         """
     ).rolls(d4=3)
     t.do("Ana", "right", "right")
-    assert t.phase == "roll", "there was nothing but to stop"
+    assert t.phase == "roll", "stopping was the only option"
     assert t.seen("Ana").place == "c1"
 
 
 @rule("W3.3", "W3.2")
-def test_from_an_open_venue_one_may_go_on_to_another_and_not_come_back_to_it() -> None:
+def test_a_path_may_continue_from_an_open_venue_to_another_but_not_end_at_the_first() -> None:
     t = table(
         """
         S 4 . 6 .
@@ -213,13 +213,13 @@ def test_from_an_open_venue_one_may_go_on_to_another_and_not_come_back_to_it() -
     t.do("Ana", "right")
     assert t.options("Ana") == ["right", "down", "left", "stop"]
     t.do("Ana", "left")
-    assert t.mine("Ana").path == ["a1", "b1", "a1", "b1", "c1", "d1"], "b1 is closed: the only way leads over it"
+    assert t.mine("Ana").path == ["a1", "b1", "a1", "b1", "c1", "d1"], "b1 is closed, and the rest is forced"
     t.wait("Ben")
     assert (t.seen("Ana").spaces[:2], t.seen("Ana").closed) == ([0, 5], ["b1", "d1"])
 
 
 @rule("W3.3", "W3.1")
-def test_rivers_and_bridges_count_for_what_is_within_reach() -> None:
+def test_rivers_and_bridges_decide_what_is_within_reach() -> None:
     city = """
         S|4 . .
           - -
@@ -227,24 +227,24 @@ def test_rivers_and_bridges_count_for_what_is_within_reach() -> None:
         S . . .
         """
     t = table(city).rolls()
-    assert not t.mine("Ana").must_sell, "around the river it is seven steps"
+    assert not t.mine("Ana").must_sell, "the way around the river takes seven steps"
     t = table(city).lay("Ana", bridges="a1-b1").rolls()
     assert t.mine("Ana").must_sell
 
 
 @rule("W3.3", "W5.5")
-def test_the_fifth_step_counts_for_what_is_within_reach() -> None:
+def test_a_fifth_step_extends_the_reach() -> None:
     city = """
         S . . . . 4
         S . . . . .
         """
     assert not table(city).rolls().mine("Ana").must_sell
     t = table(city).lay("Ana", steps=5).rolls(d4=2)
-    assert (t.phase, t.seen("Ana").place) == ("roll", "f1"), "exactly five steps: nothing else was possible"
+    assert (t.phase, t.seen("Ana").place) == ("roll", "f1"), "the only path has exactly five steps"
 
 
 @rule("W3.3", "W5.2")
-def test_stations_count_for_what_is_within_reach() -> None:
+def test_stations_extend_the_reach() -> None:
     city = """
         S . . . . . 4
         S . . . . . .
@@ -261,35 +261,35 @@ def test_a_wild_venue_always_has_a_space_ahead() -> None:
         S . W . .
         S . . . .
         """
-    t = table(city).lay("Ana", written=" ".join(["."] * 34 + ["5"])).rolls(d4=3)
+    t = table(city).lay("Ana", written=number_at(LAST_SPACE - 1, 5)).rolls(d4=3)
     assert t.mine("Ana").must_sell
     t.drive("Ana", "b1 c1")
-    assert t.seen("Ana").spaces[35] == 3, "the one die left is the d4"
+    assert t.seen("Ana").spaces[35] == 3, "only the d4 is left"
 
 
-# Without the duty
+# Without the duty to sell
 
 
 @rule("W3.4")
-def test_a_venue_without_a_space_ahead_obliges_nobody() -> None:
-    """The last mark is on the d6 of the last row: only a d4 is ahead."""
+def test_a_venue_whose_die_has_no_space_ahead_need_not_be_visited() -> None:
+    """The last mark is on the d6 of the last row, so only a d4 is ahead."""
     city = """
         S . 6 . .
         S . . . .
         """
-    t = table(city).lay("Ana", written=" ".join(["."] * 34 + ["5"])).rolls()
+    t = table(city).lay("Ana", written=number_at(LAST_SPACE - 1, 5)).rolls()
     assert not t.mine("Ana").must_sell
     assert "stop" in t.options("Ana")
     assert t.ends("Ana") == sorted(f"{x}{y}" for x in "abcde" for y in (1, 2) if (x, y) != ("e", 2))
 
 
 @rule("W3.4")
-def test_nor_is_it_a_choice_while_another_obliges() -> None:
+def test_such_a_venue_is_not_offered_while_a_sale_is_possible() -> None:
     city = """
         S . 6 4 .
         S . . . .
         """
-    t = table(city).lay("Ana", steps=5, written=" ".join(["."] * 34 + ["5"])).rolls()
+    t = table(city).lay("Ana", steps=5, written=number_at(LAST_SPACE - 1, 5)).rolls()
     assert t.ends("Ana") == ["d1"]
     t.do("Ana", "right", "right")
     assert "stop" not in t.options("Ana")
@@ -301,7 +301,7 @@ def test_stopping_at_such_a_venue_closes_it_and_writes_an_x() -> None:
         S 8 6 . .
         S . . . .
         """
-    t = table(city, 2).lay("Ana", written=" ".join(["."] * 34 + ["5"])).rolls(d6=6)
+    t = table(city, 2).lay("Ana", written=number_at(LAST_SPACE - 1, 5)).rolls(d6=6)
     t.wait("Ben").drive("Ana", "b1 c1")
     assert t.seen("Ana").closed == ["b1", "c1"]
     assert (t.seen("Ana").spaces[35], t.seen("Ana").score) == (-1, 5)
@@ -310,7 +310,7 @@ def test_stopping_at_such_a_venue_closes_it_and_writes_an_x() -> None:
 
 
 @rule("W3.5")
-def test_ones_own_square_will_do() -> None:
+def test_without_the_duty_the_truck_may_stay_where_it_is() -> None:
     t = table(EMPTY).lay("Ana", at="c3").rolls().drive("Ana")
     assert (t.seen("Ana").place, t.seen("Ana").spaces[0], t.seen("Ana").last) == ("c3", -1, 0)
     assert t.events(E_STAYED) == [(0, t.square("c3"), 0, 0)]
@@ -318,7 +318,7 @@ def test_ones_own_square_will_do() -> None:
 
 
 @rule("W3.5", "W3.6")
-def test_without_the_duty_steps_may_be_left_over_and_turned_back() -> None:
+def test_without_the_duty_a_path_may_turn_back_and_leave_steps_unused() -> None:
     t = table(EMPTY).lay("Ana", at="c3").rolls().drive("Ana", "c2 c3 c2")
     assert t.seen("Ana").place == "c2"
     assert [t.square_name(square) for _, square, _, _ in t.events(E_DROVE)] == ["c2", "c3", "c2"]
@@ -328,7 +328,7 @@ def test_without_the_duty_steps_may_be_left_over_and_turned_back() -> None:
 
 
 @rule("W3.6")
-def test_a_path_may_turn_back_and_cross_itself_and_every_step_costs_one() -> None:
+def test_a_path_may_turn_back_and_cross_itself_at_one_per_step() -> None:
     t = table(
         """
         S 4 . .
@@ -351,12 +351,12 @@ def test_with_no_step_left_the_path_ends_unasked() -> None:
 
 
 @rule("W3.2", "W3.6")
-def test_a_venue_that_is_crossed_twice_closes_once() -> None:
+def test_a_venue_crossed_twice_closes_once() -> None:
     city = """
         S 8 . .
         S . . .
         """
-    t = table(city).lay("Ana", written=" ".join(["."] * 34 + ["5"])).rolls()
+    t = table(city).lay("Ana", written=number_at(LAST_SPACE - 1, 5)).rolls()
     t.drive("Ana", "b1 c1 b1 a1")
     assert t.seen("Ana").closed == ["b1"]
     assert t.events(E_CLOSED) == [(0, 1, 0, 0)]

@@ -1,22 +1,22 @@
-"""The path that a client proposes (W3.3): fewest closures, then the shortest, then up, right, down, left."""
+"""The proposed path (W3.3): fewest closures, then shortest, then first in the order up, right, down, left."""
 
 import pytest
 
-from tests.games.rollwrite.tables import Table, table
+from tests.games.rollwrite.tables import LAST_SPACE, Table, number_at, table
 from tests.rule import rule
 from truckstop.games.rollwrite.path import options_along, paths
 
 
 def proposed(t: Table, who: str = "Ana") -> dict[str, str]:
-    """By square where the path may end: the squares on the way there."""
-    found = paths(t.state, t.seat(who))
+    """Return the proposed path to every square where the path may end."""
+    by_end = paths(t.state, t.seat(who))
     return {
-        t.square_name(square): " ".join(t.square_name(each) for each in path) for square, path in sorted(found.items())
+        t.square_name(square): " ".join(t.square_name(each) for each in path) for square, path in sorted(by_end.items())
     }
 
 
 @rule("W3.3")
-def test_a_detour_that_closes_less_comes_before_a_shorter_way() -> None:
+def test_a_detour_that_closes_fewer_venues_beats_a_shorter_path() -> None:
     t = table(
         """
         S 4 6
@@ -28,19 +28,19 @@ def test_a_detour_that_closes_less_comes_before_a_shorter_way() -> None:
 
 
 @rule("W3.3")
-def test_one_closure_rather_than_two_if_none_is_impossible() -> None:
+def test_one_closure_beats_two() -> None:
     city = """
         S 4 8 6
         0 . . .
         S . . .
         """
-    assert proposed(table(city).rolls())["d1"] == "b1 c1 d1", "with four steps there is only this"
+    assert proposed(table(city).rolls())["d1"] == "b1 c1 d1", "the only path with four steps"
     t = table(city).lay("Ana", steps=5).rolls()
-    assert proposed(t)["d1"] == "b1 b2 c2 d2 d1", "down over a2 would close one as well, but right comes first"
+    assert proposed(t)["d1"] == "b1 b2 c2 d2 d1", "the path over a2 closes one as well, but right comes before down"
 
 
 @rule("W3.3")
-def test_of_those_the_shortest() -> None:
+def test_of_paths_with_equal_closures_the_shortest_wins() -> None:
     t = table(
         """
         S . 4 . .
@@ -61,7 +61,7 @@ def test_of_those_the_shortest() -> None:
         ("b2", "c2 b2"),  # up before left
     ],
 )
-def test_of_those_the_first_in_the_order_up_right_down_left(venue: str, path: str) -> None:
+def test_of_paths_of_equal_length_the_first_in_the_order_up_right_down_left_wins(venue: str, path: str) -> None:
     rows = [["." for _ in range(5)] for _ in range(5)]
     rows[0][0] = rows[4][4] = "S"
     rows[int(venue[1]) - 1][ord(venue[0]) - ord("a")] = "4"
@@ -70,7 +70,7 @@ def test_of_those_the_first_in_the_order_up_right_down_left(venue: str, path: st
 
 
 @rule("W3.3")
-def test_the_order_is_asked_from_the_first_step_on() -> None:
+def test_the_order_is_compared_from_the_first_step() -> None:
     """Two right and two up: up, up, right, right comes before all others."""
     t = (
         table(
@@ -88,16 +88,16 @@ def test_the_order_is_asked_from_the_first_step_on() -> None:
 
 
 @rule("W3.3", "W3.5")
-def test_without_the_duty_every_square_within_reach_is_proposed_ones_own_too() -> None:
+def test_without_the_duty_every_square_within_reach_is_proposed_including_the_trucks_own() -> None:
     t = table(
         """
         S . . . . . . 4
         S . . . . . . .
         """
     ).rolls()
-    found = proposed(t)
-    assert sorted(found) == t.ends("Ana")
-    assert (found["a1"], found["b2"], found["e1"]) == ("", "b1 b2", "b1 c1 d1 e1")
+    by_end = proposed(t)
+    assert sorted(by_end) == t.ends("Ana")
+    assert (by_end["a1"], by_end["b2"], by_end["e1"]) == ("", "b1 b2", "b1 c1 d1 e1")
 
 
 @rule("W3.3", "W3.4")
@@ -110,14 +110,14 @@ def test_a_venue_without_a_space_ahead_is_not_proposed_but_counts_as_a_closure()
         S . .
         """
         )
-        .lay("Ana", written=" ".join(["."] * 34 + ["5"]))
+        .lay("Ana", written=number_at(LAST_SPACE - 1, 5))
         .rolls()
     )
     assert proposed(t) == {"c1": "a2 b2 c2 c1"}
 
 
 @rule("W3.3")
-def test_closed_venues_cost_nothing() -> None:
+def test_closed_venues_do_not_count_as_closures() -> None:
     t = (
         table(
             """
@@ -133,7 +133,7 @@ def test_closed_venues_cost_nothing() -> None:
 
 
 @rule("W3.3", "W5.1")
-def test_rivers_are_gone_around_and_bridges_used() -> None:
+def test_paths_go_around_rivers_and_over_bridges() -> None:
     city = """
         S|4 .
         . . .
@@ -145,7 +145,7 @@ def test_rivers_are_gone_around_and_bridges_used() -> None:
 
 
 @rule("W3.3", "W5.2")
-def test_stations_are_gone_through_where_they_are_needed_and_only_there() -> None:
+def test_paths_use_stations_only_where_they_are_needed() -> None:
     t = table(
         """
         S . . . . 4 6
@@ -171,23 +171,23 @@ def test_stations_are_gone_through_where_they_are_needed_and_only_there() -> Non
 
 
 @rule("W3.3", "W5.2")
-def test_from_a_station_out_and_in_again() -> None:
+def test_a_path_may_leave_a_station_and_enter_it_again() -> None:
     city = """
         S . . . . 4
         - - - - -
         S . . . . .
         """
     t = table(city, 2).lay("Ana", at="a1", stations="a1").rolls()
-    assert t.mine("Ana").path == ["a1", "b1", "a1", "b1", "c1", "d1", "e1", "f1"], "all of it was forced"
+    assert t.mine("Ana").path == ["a1", "b1", "a1", "b1", "c1", "d1", "e1", "f1"], "the whole path was forced"
     city = city.replace("- - - - -", "  - - - -")
     t = table(city, 2).lay("Ana", at="a1", stations="a1").rolls()
     assert proposed(t) == {"f1": "b1 a1 b1 c1 d1 e1 f1"}
 
 
 @rule("W3.3")
-def test_the_order_decides_also_where_only_one_of_two_paths_has_closed_a_venue_so_far() -> None:
-    """To a1 it takes the station f1, and from there the way leads over e1. So e1 closes whether the path comes to f1
-    over e1 (up, right) or not (right, up); both have seven steps, and up comes before right."""
+def test_the_order_decides_even_if_only_one_of_two_paths_has_closed_a_venue_so_far() -> None:
+    """A path to a1 needs the station f1, and then leads over e1. So e1 closes whether the path reaches f1 over e1 (up,
+    right) or not (right, up). Both paths have seven steps, and up comes before right."""
     t = (
         table(
             """
@@ -206,7 +206,7 @@ def test_the_order_decides_also_where_only_one_of_two_paths_has_closed_a_venue_s
 
 
 @rule("W3.3")
-def test_it_goes_on_from_where_the_path_has_come_to() -> None:
+def test_a_proposal_continues_from_the_last_square_of_the_path() -> None:
     t = table(
         """
         S . . . .
@@ -221,7 +221,7 @@ def test_it_goes_on_from_where_the_path_has_come_to() -> None:
 
 
 @rule("W3.3", "W3.2")
-def test_from_an_open_venue_stopping_is_proposed_and_going_on_closes_it() -> None:
+def test_on_an_open_venue_stopping_and_driving_on_are_both_proposed() -> None:
     t = table(
         """
         S 4 . 6 .
@@ -233,7 +233,7 @@ def test_from_an_open_venue_stopping_is_proposed_and_going_on_closes_it() -> Non
 
 
 @rule("W3.3", "W5.2")
-def test_a_station_that_was_entered_gives_no_more_steps() -> None:
+def test_a_used_station_gives_no_more_steps() -> None:
     city = """
         S . . . . . . . . 4
         S . . . . . . . . .
@@ -242,23 +242,23 @@ def test_a_station_that_was_entered_gives_no_more_steps() -> None:
     assert "h1" in proposed(t)
     t.do("Ana", "right", "left")
     assert sorted(proposed(t)) == t.ends("Ana")
-    assert "e2" in proposed(t), "five left"
+    assert "e2" in proposed(t), "five steps are left"
     assert "g1" not in proposed(t)
 
 
 @rule("W3.3")
-def test_nothing_is_proposed_to_who_is_not_driving() -> None:
+def test_a_seat_that_is_not_driving_gets_no_proposal() -> None:
     t = table("S 4 W .\nS . . .")
     assert proposed(t) == {}
     t.rolls().drive("Ana", "b1 c1")
     assert (t.mine("Ana").stage, proposed(t)) == ("sell", {})
 
 
-# As options
+# Proposals as options
 
 
 @rule("W3.3", "C7")
-def test_a_proposal_is_made_of_options_that_can_be_taken_one_after_another() -> None:
+def test_the_options_of_a_proposal_can_be_taken_one_after_another() -> None:
     t = table(
         """
         S 4 . . .
@@ -267,9 +267,9 @@ def test_a_proposal_is_made_of_options_that_can_be_taken_one_after_another() -> 
         """,
         2,
     ).rolls()
-    found = paths(t.state, 0)
-    assert len(found) == 2
-    for square, path in found.items():
+    by_end = paths(t.state, 0)
+    assert len(by_end) == 2
+    for square, path in by_end.items():
         after = Table(t.state.copy(), t.chance, t.heard)
         after.do("Ana", *(t.option_name(option) for option in options_along(t.state, 0, path)))
         assert after.mine("Ana").stage == "done"
@@ -278,7 +278,7 @@ def test_a_proposal_is_made_of_options_that_can_be_taken_one_after_another() -> 
 
 
 @rule("W3.3", "C7")
-def test_steps_that_leave_no_choice_are_left_out() -> None:
+def test_forced_steps_have_no_option() -> None:
     t = table(
         """
         S 4 . 6 .
@@ -287,5 +287,5 @@ def test_steps_that_leave_no_choice_are_left_out() -> None:
     ).rolls()
     by_square = {t.square_name(square): options_along(t.state, 0, path) for square, path in paths(t.state, 0).items()}
     names = {square: [t.option_name(option) for option in options] for square, options in by_square.items()}
-    assert names["d1"] == ["right", "right"], "from c1 there is only d1, and nothing but to stop there"
+    assert names["d1"] == ["right", "right"], "the step from c1 to d1 and the stop there are forced"
     assert names["b1"] == ["right", "stop"]

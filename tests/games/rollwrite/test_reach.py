@@ -1,6 +1,6 @@
-"""Driving against brute force: on small maps every path there is, is tried, and the engine must allow just the legal.
+"""Driving compared with brute force: on small maps every path is tried; the engine must allow exactly the legal ones.
 
-The brute force knows nothing of distances: it walks every path and reads W3 as it is written.
+The brute force uses no distances: it walks every path and applies W3 literally.
 """
 
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from tests.rule import rule
-from truckstop.games.rollwrite.codes import CLOSED, DRIVING, GO, STATION, STOP, STOP_BIT, WILD
+from truckstop.games.rollwrite.codes import CLOSED, DRIVING, FUEL, GO, STATION, STOP, STOP_BIT, WILD
 from truckstop.games.rollwrite.drive import set_out
 from truckstop.games.rollwrite.game import ROLLWRITE
 from truckstop.games.rollwrite.path import options_along, paths
@@ -20,6 +20,10 @@ from truckstop.games.rollwrite.state import GONE, LAST, MAY, OBLIGED, PLACE, STA
 from truckstop.kernel.tell import Silent
 
 MAPS = 120
+"""Number of random cities."""
+FEWEST_CITIES = 10
+SNAKE = [0, 1, 2, 2, 1, 0]
+"""The dice along the tracker of SHEET: d4 d6 d8 d8 d6 d4."""
 DELTAS = [(0, -1), (1, 0), (0, 1), (-1, 0)]
 Path = tuple[int, ...]
 
@@ -44,7 +48,7 @@ room = [2, 2, 2]
 
 @dataclass
 class City:
-    """A small city as the rules describe it, and where a driver stands in it."""
+    """A small city as the rules describe it, with the square and the steps of a driver."""
 
     width: int
     height: int
@@ -57,7 +61,7 @@ class City:
     rivers: set[frozenset[int]] = field(default_factory=set)
 
     def next_to(self, square: int) -> Iterator[tuple[int, int]]:
-        """(way, square) of all that can be driven to from here, up, right, down, left."""
+        """Yield (way, square) for each open way from a square, in the order up, right, down, left."""
         for way, (dx, dy) in enumerate(DELTAS):
             x, y = square % self.width + dx, square // self.width + dy
             there = y * self.width + x
@@ -66,40 +70,40 @@ class City:
                 yield way, there
 
     def has_space(self, die: int) -> bool:
-        """Is there a space for this die ahead of the last mark? The snake of SHEET: d4 d6 d8 d8 d6 d4."""
-        return die == WILD or die in [0, 1, 2, 2, 1, 0][self.last + 1 :]
+        """True if this die has a space ahead of the last mark."""
+        return die == WILD or die in SNAKE[self.last + 1 :]
 
     def sells(self, path: Path) -> bool:
-        """W3.3: it ends on a venue that was open, that its last step alone enters, and whose die has a space ahead."""
+        """True if the path ends on an open venue, entered only by its last step, whose die has a space ahead (W3.3)."""
         end = path[-1]
         open_there = end in self.venues and end not in self.closed
         return len(path) > 1 and open_there and end not in path[:-1] and self.has_space(self.venues[end])
 
     def all_paths(self) -> list[Path]:
-        """Every path that can be paid for (W3.1, W3.6, W5.2)."""
-        found: list[Path] = []
+        """Return every path that the steps allow (W3.1, W3.6, W5.2)."""
+        every: list[Path] = []
 
         def walk(path: Path, left: int) -> None:
-            found.append(path)
+            every.append(path)
             if left == 0:
                 return
             for _, there in self.next_to(path[-1]):
                 if there not in self.stations:
                     walk((*path, there), left - 1)
                 elif there not in path[1:]:
-                    walk((*path, there), left - 1 + 3)
+                    walk((*path, there), left - 1 + FUEL)
 
         walk((self.start,), self.steps)
-        return found
+        return every
 
     def legal(self) -> tuple[list[Path], bool]:
-        """The paths that W3.3 and W3.5 leave, and whether there is a duty to sell."""
+        """Return the paths that W3.3 and W3.5 allow, and whether the driver must sell."""
         every = self.all_paths()
         sales = [path for path in every if self.sells(path)]
         return (sales, True) if sales else (every, False)
 
     def closes(self, path: Path) -> set[int]:
-        """What the path closes before its last square."""
+        """Return the venues that the path closes before its last square."""
         return {square for square in path[:-1] if square in self.venues and square not in self.closed} - {path[-1]}
 
     def ways(self, path: Path) -> list[int]:
@@ -117,7 +121,7 @@ def city_at_random(rng: Random) -> City:
         city.venues[square] = rng.choice([0, 1, 2, 0, 1, 2, WILD])
         if rng.random() < 0.5:
             city.closed.add(square)
-    # Two stations more make paths too long to try them all on the larger maps.
+    # With more stations, there would be too many paths to try them all on the larger maps.
     most = 3 if steps == 2 and width * height < 10 else 2 if steps < 4 else 1
     empty = [square for square in squares if square not in city.venues]
     city.stations = set(rng.sample(empty, min(len(empty), rng.randint(0, most))))
@@ -131,7 +135,7 @@ def city_at_random(rng: Random) -> City:
 
 
 def position(city: City) -> Rollwrite:
-    """The city as a state whose first seat is about to drive."""
+    """Return the city as a state in which the first seat is about to drive."""
     names = [
         f"{'abcdefgh'[square % city.width]}{square // city.width + 1}" for square in range(city.width * city.height)
     ]
@@ -143,7 +147,7 @@ def position(city: City) -> Rollwrite:
     starts = [name for square, name in enumerate(names) if square not in city.venues][:2]
     text = SHEET.format(width=city.width, height=city.height, starts=starts, venues=venues).replace("'", '"')
     rules = ROLLWRITE.rules(1, {"side": "small"}, {"small.toml": text})
-    # Rivers may cut such a city in two, which a sheet may not: they are laid once it is loaded.
+    # Random rivers may cut a city in two, which a sheet must not, so they are added after loading.
     for one, other in map(sorted, city.rivers):
         rules.sheet.side[one * 2 + (0 if other == one + 1 else 1)] = 1
     rules.sheet.plain = rules.sheet.printed()
@@ -166,14 +170,14 @@ def driven(s: Rollwrite) -> Path:
 
 
 def every_drive(s: Rollwrite) -> Iterator[tuple[Rollwrite, bool]]:
-    """Every position in which the driver is asked, and every one in which a drive has ended (True)."""
+    """Yield every position in which the driver is asked (False) and every one in which the drive has ended (True)."""
     if s.turns[STAGE] != DRIVING:
         yield s, True
         return
     yield s, False
     may = s.turns[MAY]
     options = [GO + way for way in range(4) if may & (1, 2, 4, 8)[way]] + ([STOP] if may & STOP_BIT else [])
-    assert len(options) > 1, f"the driver at {driven(s)} has nothing to choose: {options}"
+    assert len(options) > 1, f"the driver at {driven(s)} has no choice: {options}"
     for option in options:
         ahead = s.copy()
         drive(ahead, 0, option, Silent())
@@ -181,7 +185,7 @@ def every_drive(s: Rollwrite) -> Iterator[tuple[Rollwrite, bool]]:
 
 
 KNOTTY = [934, 1315, 2277]
-"""Cities in which two paths that close as many venues, but not the same, lead to different ends."""
+"""Seeds of cities in which two paths that close equally many, but different, venues lead to different ends."""
 CITIES = [city_at_random(Random(seed)) for seed in [*range(MAPS), *KNOTTY]]
 
 
@@ -192,12 +196,12 @@ def test_the_engine_allows_exactly_the_legal_paths() -> None:
         legal, obliged = city.legal()
         assert (s.turns[OBLIGED] == 1) == obliged, f"city {seed}: {city}"
         ended = [driven(end) for end, over in every_drive(s) if over]
-        assert len(ended) == len(set(ended)), f"city {seed}: one path can be driven in two ways"
+        assert len(ended) == len(set(ended)), f"city {seed}: a path can be driven in two ways"
         assert set(ended) == set(legal), f"city {seed}: {city}"
 
 
 @rule("W3.3")
-def test_the_path_finder_gives_the_best_path_to_every_square_from_every_point_of_a_drive() -> None:
+def test_the_path_finder_finds_the_best_path_to_every_square_from_every_point_of_a_drive() -> None:
     for seed, city in enumerate(CITIES):
         s = position(city)
         legal, _ = city.legal()
@@ -211,8 +215,8 @@ def test_the_path_finder_gives_the_best_path_to_every_square_from_every_point_of
                 if path[: len(so_far)] == so_far:
                     rank = (len(city.closes(path)), len(path), city.ways(path), path)
                     best[path[-1]] = min(best.get(path[-1], rank), rank)
-            wanted = {end: path[len(so_far) :] for end, (_, _, _, path) in best.items()}
-            assert {end: tuple(path) for end, path in paths(here, 0).items()} == wanted, (
+            expected = {end: path[len(so_far) :] for end, (_, _, _, path) in best.items()}
+            assert {end: tuple(path) for end, path in paths(here, 0).items()} == expected, (
                 f"city {seed}, {so_far}: {city}"
             )
 
@@ -224,15 +228,15 @@ def test_the_options_along_a_path_drive_it() -> None:
         for end, path in paths(s, 0).items():
             ahead, asked = s.copy(), driven(s)
             for option in options_along(s, 0, path):
-                assert ahead.turns[STAGE] == DRIVING, "an option is left over"
+                assert ahead.turns[STAGE] == DRIVING, "the drive ended before its last option"
                 drive(ahead, 0, option, Silent())
             assert driven(ahead) == (*asked, *path) and ahead.turns[STAGE] != DRIVING
             assert ahead.sheets[PLACE] == end
 
 
 @pytest.mark.parametrize("what", ["duty", "none", "stations", "closed", "no_space"])
-def test_the_cities_have_what_makes_driving_hard(what: str) -> None:
-    """A proof by trying is worth no more than what is tried."""
+def test_the_random_cities_cover_the_hard_cases(what: str) -> None:
+    """Each hard case occurs in at least FEWEST_CITIES of the cities."""
     duty = [city.legal()[1] for city in CITIES]
     seen = {
         "duty": sum(duty),
@@ -244,4 +248,4 @@ def test_the_cities_have_what_makes_driving_hard(what: str) -> None:
         "closed": sum(bool(city.closed) for city in CITIES),
         "no_space": sum(any(not city.has_space(die) for die in city.venues.values()) for city in CITIES),
     }
-    assert seen[what] >= 10, seen
+    assert seen[what] >= FEWEST_CITIES, seen

@@ -1,8 +1,8 @@
-"""Set-up (W1): start squares picked in secret, one side for all, and an active player who changes each turn."""
+"""Set-up (W1): secret start squares, one side for all, and an active player who changes each turn."""
 
 import pytest
 
-from tests.games.rollwrite.tables import opened, sheet_text, table
+from tests.games.rollwrite.tables import LAST_SPACE, number_at, opened, sheet_text, table
 from tests.rule import rule
 from truckstop.games.rollwrite.codes import E_FIRST, E_STARTED, E_TURN, START
 from truckstop.games.rollwrite.game import ROLLWRITE
@@ -21,7 +21,7 @@ CITY = """
 
 @rule("W1.1")
 @pytest.mark.parametrize("side", ["A", "B"])
-def test_everybody_picks_one_of_three_starts(side: str) -> None:
+def test_every_player_picks_one_of_three_starts(side: str) -> None:
     rules = ROLLWRITE.rules(3, {"side": side})
     state = ROLLWRITE.new(rules, Seeded(1), Silent())
     assert state.to_act() == [0, 1, 2]
@@ -30,7 +30,7 @@ def test_everybody_picks_one_of_three_starts(side: str) -> None:
 
 
 @rule("W1.1", "C4")
-def test_a_pick_is_secret_until_the_last_and_two_may_pick_the_same() -> None:
+def test_picks_are_secret_until_the_last_and_may_be_equal() -> None:
     t = opened(sheet_text(CITY), 3)
     told = len(t.heard.events)
     before = [ROLLWRITE.view(t.state, viewer) for viewer in (SPECTATOR, 1, 2)]
@@ -89,7 +89,7 @@ def test_a_sheet_begins_empty() -> None:
 
 @pytest.mark.parametrize("players", [1, 2, 99])
 @rule("W1.1")
-def test_one_player_or_ninety_nine(players: int) -> None:
+def test_one_to_ninety_nine_players_can_play(players: int) -> None:
     state = ROLLWRITE.new(ROLLWRITE.rules(players, {}), Seeded(1), Silent())
     assert len(state.to_act()) == players
     for seat in range(players):
@@ -98,7 +98,7 @@ def test_one_player_or_ninety_nine(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", [0, 100])
-def test_other_numbers_are_refused(players: int) -> None:
+def test_other_numbers_of_players_are_refused(players: int) -> None:
     with pytest.raises(SetupError, match="1 to 99 players"):
         ROLLWRITE.rules(players, {})
 
@@ -107,7 +107,7 @@ def test_other_numbers_are_refused(players: int) -> None:
 
 
 @rule("W1.2", "C1")
-def test_the_first_to_roll_is_drawn_and_all_know() -> None:
+def test_the_first_active_player_is_drawn_and_told_to_all() -> None:
     rules = ROLLWRITE.rules(4, {})
     firsts = set()
     for seed in range(40):
@@ -119,7 +119,7 @@ def test_the_first_to_roll_is_drawn_and_all_know() -> None:
 
 
 @rule("W1.2")
-def test_the_role_goes_one_seat_clockwise_each_turn() -> None:
+def test_the_next_seat_is_active_each_turn() -> None:
     t = table(CITY, 3)
     rolled = []
     for _ in range(5):
@@ -130,19 +130,19 @@ def test_the_role_goes_one_seat_clockwise_each_turn() -> None:
 
 
 @rule("W1.2")
-def test_a_finished_player_is_active_in_her_turn() -> None:
-    t = table(CITY, 3).lay("Ben", written=" ".join(["."] * 35 + ["3"])).rolls()
+def test_a_finished_player_still_becomes_active() -> None:
+    t = table(CITY, 3).lay("Ben", written=number_at(LAST_SPACE, 3)).rolls()
     t.wait("Ana", "Cem")
     assert (t.active, t.asked, t.phase) == ("Ben", ["Ben"], "roll")
     assert t.options("Ben") == ["keep", *(f"reroll {die}" for die in t.view.dice)]
     t.do("Ben", "reroll d20")
-    assert t.asked == ["Ana", "Cem"], "she rolls for the others and does not drive"
+    assert t.asked == ["Ana", "Cem"], "Ben rolls for the others but does not drive"
     t.wait("Ana", "Cem")
     assert t.active == "Cem"
 
 
 @rule("W1.2")
-def test_a_player_alone_is_always_active() -> None:
+def test_a_solo_player_is_always_active() -> None:
     t = table(CITY)
     for turn in range(1, 6):
         assert (t.view.turn, t.active, t.asked) == (turn, "Ana", ["Ana"])

@@ -1,6 +1,6 @@
-"""The two sheets that come with the game have the figures that the rule page asks for (W7).
+"""The two built-in sheets have the figures that the rule page asks for (W7).
 
-Everything is worked out anew from what is printed, not asked of the engine's own roads.
+Everything is computed from the printed board, without the engine's own roads.
 """
 
 from collections import Counter
@@ -15,15 +15,17 @@ DICE = ["d4", "d6", "d8", "d10", "d12", "d20"]
 VENUES = {"d4": 7, "d6": 7, "d8": 6, "d10": 5, "d12": 5, "d20": 4, "wild": 2}
 HIGH = {"d12", "d20"}
 STEPS = 4
+LARGEST_ISLAND = 6
+SMALLEST_QUARTER = 10
 
 Point = tuple[int, int]
-"""Where lines of the grid meet, counted from the upper left corner of the map."""
+"""A crossing of grid lines, counted from the upper left corner of the map."""
 
 
 def board(side: str) -> Board:
-    found = ROLLWRITE.board(ROLLWRITE.rules(1, {"side": side}))
-    assert isinstance(found, Board)
-    return found
+    printed = ROLLWRITE.board(ROLLWRITE.rules(1, {"side": side}))
+    assert isinstance(printed, Board)
+    return printed
 
 
 SHEETS = {side: board(side) for side in "AB"}
@@ -47,23 +49,23 @@ def corners(sheet: Board) -> set[str]:
 
 
 def dice(sheet: Board) -> dict[str, str]:
-    """By square with a venue: its die."""
+    """Return the die of every square with a venue."""
     return {venue.square: venue.die for venue in sheet.venues}
 
 
 def roads(sheet: Board, bridges: bool = True) -> dict[str, list[str]]:
-    """By square: where one step leads, over printed bridges or without them."""
+    """Return, by square, the squares one step away, with or without printed bridges."""
     shut = {frozenset(side.split("-")) for side in sheet.rivers + ([] if bridges else sheet.bridges)}
     there = {xy(square): square for square in squares(sheet)}
-    found: dict[str, list[str]] = {}
+    ways: dict[str, list[str]] = {}
     for (x, y), square in there.items():
         around = [there.get(point) for point in ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y))]
-        found[square] = [other for other in around if other is not None and {square, other} not in shut]
-    return found
+        ways[square] = [other for other in around if other is not None and {square, other} not in shut]
+    return ways
 
 
 def steps_from(square: str, ways: dict[str, list[str]]) -> dict[str, int]:
-    """By square that can be reached: how many steps away it is."""
+    """Return the distance of every square that can be reached."""
     steps = {square: 0}
     waiting = [square]
     for here in waiting:
@@ -75,7 +77,7 @@ def steps_from(square: str, ways: dict[str, list[str]]) -> dict[str, int]:
 
 
 def quarters(sheet: Board) -> list[set[str]]:
-    """The parts that the town falls into if all its bridges are taken away, the smallest first."""
+    """Return the parts of the town without its bridges, smallest first."""
     ways = roads(sheet, bridges=False)
     parts: list[set[str]] = []
     for square in squares(sheet):
@@ -85,7 +87,7 @@ def quarters(sheet: Board) -> list[set[str]]:
 
 
 def islands(sheet: Board) -> list[set[str]]:
-    return [part for part in quarters(sheet) if len(part) <= 6]
+    return [part for part in quarters(sheet) if len(part) <= LARGEST_ISLAND]
 
 
 def bridges_to(sheet: Board, part: set[str]) -> list[str]:
@@ -93,13 +95,13 @@ def bridges_to(sheet: Board, part: set[str]) -> list[str]:
 
 
 def first_sales(sheet: Board, start: str) -> set[str]:
-    """The venues that a first turn from here can end at."""
+    """Return the venues where a first turn from this start can end."""
     steps = steps_from(start, roads(sheet))
     return {square for square in dice(sheet) if steps[square] <= STEPS}
 
 
 def line(side: str) -> tuple[Point, Point]:
-    """The two ends of the line that is drawn for a side of a square."""
+    """Return the two ends of the line drawn for a side."""
     (x, y), (other_x, other_y) = sorted(xy(square) for square in side.split("-"))
     if other_y == y:
         return (other_x, y), (other_x, y + 1)
@@ -107,21 +109,21 @@ def line(side: str) -> tuple[Point, Point]:
 
 
 def waters(sheet: Board) -> list[list[str]]:
-    """The sides with water, bridged or not, by what hangs together end to end."""
+    """Return the connected rivers: sides with water, bridged or not, that join end to end."""
     left = sheet.rivers + sheet.bridges
-    found: list[list[str]] = []
+    rivers: list[list[str]] = []
     while left:
         river = [left.pop()]
         for side in river:
             joined = [other for other in left if set(line(other)) & set(line(side))]
             left = [other for other in left if other not in joined]
             river += joined
-        found.append(river)
-    return found
+        rivers.append(river)
+    return rivers
 
 
 def at_wall(sheet: Board, point: Point) -> bool:
-    """Is this point on the edge of the map?"""
+    """True if this point is on the edge of the map."""
     return point[0] in (0, sheet.width) or point[1] in (0, sheet.height)
 
 
@@ -133,7 +135,7 @@ def all_bonuses(sheet: Board) -> Counter[str]:
 
 
 @rule("W7.1")
-def test_the_snake_of_side_a_runs_up_and_down_the_dice() -> None:
+def test_the_snake_of_side_a_ascends_and_descends_through_the_dice() -> None:
     sheet = SHEETS["A"]
     assert (sheet.rows, sheet.columns) == (6, 6)
     assert sheet.dice == (DICE + DICE[::-1]) * 3
@@ -161,7 +163,7 @@ def test_the_room_for_marks_of_side_a() -> None:
 
 
 @rule("W7.5")
-def test_the_tracker_of_side_b_has_the_same_things_in_other_places() -> None:
+def test_the_tracker_of_side_b_rearranges_that_of_side_a() -> None:
     a, b = SHEETS["A"], SHEETS["B"]
     assert (b.rows, b.columns) == (6, 6)
     assert Counter(b.dice) == Counter(a.dice) == dict.fromkeys(DICE, 6)
@@ -185,7 +187,7 @@ def test_the_figures_of_side_a() -> None:
 
 
 @rule("W7.4")
-def test_two_islands_of_side_a_one_with_a_high_die_one_with_a_wild_venue() -> None:
+def test_side_a_has_an_island_with_a_high_die_and_one_with_a_wild_venue() -> None:
     sheet = SHEETS["A"]
     there = [{dice(sheet).get(square) for square in island} for island in islands(sheet)]
     assert len(there) == 2
@@ -193,18 +195,18 @@ def test_two_islands_of_side_a_one_with_a_high_die_one_with_a_wild_venue() -> No
 
 
 @rule("W7.5")
-def test_side_b_is_as_rich_as_side_a_and_another_city() -> None:
+def test_side_b_has_the_same_venues_as_side_a_in_a_different_city() -> None:
     a, b = SHEETS["A"], SHEETS["B"]
     assert Counter(dice(b).values()) == VENUES
     assert b.key != a.key
     assert set(b.starts) != set(a.starts)
     assert not set(b.bridges) & set(a.bridges)
     alike = dice(a).items() & dice(b).items()
-    assert len(alike) <= len(a.venues) // 4, f"the same venue at the same place: {sorted(alike)}"
+    assert len(alike) <= len(a.venues) // 4, f"equal venues at equal squares: {sorted(alike)}"
 
 
 @rule("W7.5")
-def test_side_b_has_islands_worth_a_trip_too() -> None:
+def test_side_b_has_two_islands_with_high_dice_or_wild_venues() -> None:
     sheet = SHEETS["B"]
     there = [{dice(sheet).get(square) for square in island} for island in islands(sheet)]
     assert len(there) == 2
@@ -215,15 +217,15 @@ def test_side_b_has_islands_worth_a_trip_too() -> None:
 @rule("W7.4", "W7.5")
 def test_an_island_is_small_and_entered_only_by_printed_bridges(sheet: Board) -> None:
     for island in islands(sheet):
-        assert 2 <= len(island) <= 6
+        assert 2 <= len(island) <= LARGEST_ISLAND
         assert 1 <= len(bridges_to(sheet, island)) <= 2, sorted(island)
     others = quarters(sheet)[len(islands(sheet)) :]
-    assert others and all(len(part) >= 10 for part in others), "what is no island is a quarter of the town"
+    assert others and all(len(part) >= SMALLEST_QUARTER for part in others)
 
 
 @both
 @rule("W7.4", "W7.5")
-def test_three_starts_in_corners_that_are_no_venues(sheet: Board) -> None:
+def test_there_are_three_starts_in_corners_without_venues(sheet: Board) -> None:
     assert len(set(sheet.starts)) == 3
     assert set(sheet.starts) <= corners(sheet)
     assert not set(sheet.starts) & set(dice(sheet))
@@ -238,19 +240,19 @@ def test_every_square_can_be_reached_from_every_start(sheet: Board) -> None:
 
 @both
 @rule("W7.4", "W7.5")
-def test_every_start_has_first_turns_of_its_own(sheet: Board) -> None:
+def test_every_start_offers_different_first_turns(sheet: Board) -> None:
     sales = [first_sales(sheet, start) for start in sheet.starts]
     assert all(len(venues) >= 3 for venues in sales), sales
     offered = [frozenset(Counter(dice(sheet)[square] for square in venues).items()) for venues in sales]
     assert len(set(offered)) == 3, "two starts offer the same dice"
     for one in range(3):
-        assert not sales[one] & sales[one - 1], "a first turn of two starts ends at the same venue"
+        assert not sales[one] & sales[one - 1], "first turns from two starts end at the same venue"
 
 
 @both
 @rule("W7.4", "W7.5")
-def test_rivers_are_lines_that_run_on(sheet: Board) -> None:
-    """Drawn on the grid, they hang together end to end, come from the edge of the map, and seldom end inside it."""
+def test_rivers_are_connected_lines(sheet: Board) -> None:
+    """On the grid they join end to end, begin at the edge of the map, and seldom end inside it."""
     rivers = waters(sheet)
     assert len(rivers) <= 2
     for river in rivers:
@@ -263,8 +265,8 @@ def test_rivers_are_lines_that_run_on(sheet: Board) -> None:
 
 @both
 @rule("W7.4", "W7.5")
-def test_every_bridge_is_worth_its_toll(sheet: Board) -> None:
-    """A printed bridge that spared nobody four steps would be no more than paint."""
+def test_every_printed_bridge_is_a_short_cut(sheet: Board) -> None:
+    """Without the bridge, the way between its two squares takes more than four steps."""
     ways = roads(sheet)
     for side in sheet.bridges:
         one, other = side.split("-")
@@ -277,6 +279,6 @@ def test_every_bridge_is_worth_its_toll(sheet: Board) -> None:
 
 @both
 @rule("W7.5")
-def test_a_sheet_fits_beside_its_tracker_in_a_terminal(sheet: Board) -> None:
+def test_a_city_fits_beside_its_tracker_in_a_terminal(sheet: Board) -> None:
     assert sheet.width <= 10
     assert sheet.height <= 12

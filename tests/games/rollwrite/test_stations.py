@@ -1,4 +1,4 @@
-"""Gas stations (W5.2): where they can be drawn, what entering one gives, and what it does to the duty to sell."""
+"""Gas stations (W5.2): where they can be drawn, the steps they give, and their effect on the duty to sell."""
 
 import pytest
 
@@ -12,7 +12,7 @@ ROAD = """
     - - - - - - - - - -
     S . . . . . . . . . 4
     """
-"""The upper row is one long road with nothing to sell; the lower is the same, and ends at a venue."""
+"""The upper row is a long road without venues; the lower one ends at a venue."""
 
 
 def on_the_road(stations: str, at: str = "a1", players: int = 1, steps: int = 4) -> Table:
@@ -20,7 +20,7 @@ def on_the_road(stations: str, at: str = "a1", players: int = 1, steps: int = 4)
 
 
 def left(t: Table, way: str) -> int:
-    """How many steps are left after one more."""
+    """Drive one step and return the steps left."""
     t.do("Ana", way)
     return t.mine("Ana").left
 
@@ -29,7 +29,7 @@ def left(t: Table, way: str) -> int:
 
 
 @rule("W5.2")
-def test_entering_adds_three_and_the_step_onto_it_is_paid() -> None:
+def test_entering_a_station_costs_a_step_and_adds_three() -> None:
     t = on_the_road("b1")
     assert t.mine("Ana").left == 4
     assert left(t, "right") == 4 - 1 + 3
@@ -37,33 +37,33 @@ def test_entering_adds_three_and_the_step_onto_it_is_paid() -> None:
 
 
 @rule("W5.2")
-def test_one_may_stop_there() -> None:
+def test_a_path_may_end_at_a_station() -> None:
     t = on_the_road("b1")
     assert "stop" in t.do("Ana", "right").options("Ana")
     assert t.do("Ana", "stop").seen("Ana").place == "b1"
 
 
 @rule("W5.2")
-def test_the_last_step_can_pay_for_it_but_none_cannot() -> None:
-    assert on_the_road("e1").ends("Ana")[-1] == "h1", "four steps there, and three more"
+def test_the_last_step_may_enter_a_station() -> None:
+    assert on_the_road("e1").ends("Ana")[-1] == "h1", "four steps to the station, and three more"
     assert on_the_road("f1").ends("Ana")[-1] == "e1"
 
 
 @rule("W5.2")
-def test_several_add_up() -> None:
+def test_several_stations_add_up() -> None:
     t = on_the_road("b1 c1")
     assert [left(t, "right"), left(t, "right")] == [6, 8]
-    assert on_the_road("b1 c1").ends("Ana")[-1] == "k1", "ten steps: as far as the road goes"
+    assert on_the_road("b1 c1").ends("Ana")[-1] == "k1", "ten steps, to the end of the road"
 
 
 @rule("W5.2")
-def test_a_far_station_is_reached_by_a_near_one() -> None:
+def test_a_near_station_can_bring_a_far_one_within_reach() -> None:
     assert on_the_road("c1 h1").ends("Ana")[-1] == "k1"
-    assert on_the_road("c1 i1").ends("Ana")[-1] == "h1", "seven steps in all, and the next station is eight away"
+    assert on_the_road("c1 i1").ends("Ana")[-1] == "h1", "seven steps in all, but the next station is eight away"
 
 
 @rule("W5.2")
-def test_a_station_gives_its_steps_once_a_turn() -> None:
+def test_a_station_gives_its_steps_once_per_turn() -> None:
     t = on_the_road("b1")
     assert [left(t, "right"), left(t, "right")] == [6, 5]
     if "left" in t.options("Ana"):
@@ -79,7 +79,7 @@ def test_a_station_cannot_be_entered_twice_in_a_turn() -> None:
 
 
 @rule("W5.2")
-def test_the_next_turn_may_enter_it_again() -> None:
+def test_a_station_can_be_entered_again_in_the_next_turn() -> None:
     t = on_the_road("b1").drive("Ana", "b1 c1")
     t.rolls()
     assert t.mine("Ana").left == 4
@@ -87,16 +87,16 @@ def test_the_next_turn_may_enter_it_again() -> None:
 
 
 @rule("W5.2")
-def test_starting_on_one_adds_nothing_and_out_and_in_again_costs_two_and_gives_three() -> None:
+def test_starting_on_a_station_adds_nothing_until_it_is_entered_again() -> None:
     t = on_the_road("a1")
     assert t.mine("Ana").left == 4
     assert left(t, "right") == 3
     assert left(t, "left") == 3 - 1 + 3
-    assert on_the_road("a1").ends("Ana")[-1] == "f1", "five steps from where it began"
+    assert on_the_road("a1").ends("Ana")[-1] == "f1", "five steps from the start"
 
 
 @rule("W5.2")
-def test_coming_back_to_the_station_where_the_turn_began_gives_once() -> None:
+def test_the_station_where_the_turn_began_gives_its_steps_once() -> None:
     t = on_the_road("a1").do("Ana", "right", "left", "right")
     assert t.mine("Ana").left == 4
     if "left" in t.options("Ana"):
@@ -114,19 +114,19 @@ def test_coming_back_to_the_station_where_the_turn_began_gives_once() -> None:
         ("f2", "", False),
         ("f2", "g2", True),
         ("d2", "g2", True),
-        ("c2", "g2", False),  # steps 4 + 3, and 8 to go
-        ("b2", "f2", False),  # four steps there, three more, and five to go from it
+        ("c2", "g2", False),  # 4 + 3 steps for 8 squares
+        ("b2", "f2", False),  # four steps to the station, then three for five squares
         ("b2", "f2 e2", True),
         ("a2", "d2 g2", True),
         ("a2", "f2 g2", False),  # the first station is five steps away
-        ("f2", "f2", True),  # out and in again: five left for five
+        ("f2", "f2", True),  # out and in again: five steps for five squares
         ("e2", "e2", False),
-        ("e2", "d2", False),  # back one step and three more is 6, for seven squares
-        ("e2", "d2 e2", True),  # back, and in again at e2: 4 - 1 + 3 - 1 + 3 = 8
-        ("f2", "e2", True),  # back one step: 6 left for six squares
+        ("e2", "d2", False),  # back one step and three more: 6 steps for seven squares
+        ("e2", "d2 e2", True),  # back, then in again at e2: 4 - 1 + 3 - 1 + 3 = 8 steps
+        ("f2", "e2", True),  # back one step: 6 steps for six squares
     ],
 )
-def test_what_stations_bring_within_reach(at: str, stations: str, obliged: bool) -> None:
+def test_stations_decide_whether_the_venue_is_within_reach(at: str, stations: str, obliged: bool) -> None:
     t = on_the_road(stations, at, players=2)
     assert t.mine("Ana").must_sell == obliged
     if obliged:
@@ -134,8 +134,8 @@ def test_what_stations_bring_within_reach(at: str, stations: str, obliged: bool)
 
 
 @rule("W5.2", "W3.3")
-def test_starting_on_a_station_the_only_sale_may_ask_for_leaving_and_coming_back() -> None:
-    """Five squares to go: only the path that goes out and in again gets there, whatever its first step."""
+def test_the_only_path_to_a_sale_may_leave_and_reenter_the_station_where_it_began() -> None:
+    """The venue is five squares away, so the path must go out and in again, whatever its first step."""
     t = on_the_road("f2", "f2", players=2)
     assert t.options("Ana") == ["right", "left"]
     t.do("Ana", "right")
@@ -143,20 +143,20 @@ def test_starting_on_a_station_the_only_sale_may_ask_for_leaving_and_coming_back
 
 
 @rule("W5.2", "W3.3")
-def test_without_the_station_under_it_the_same_square_obliges_to_nothing() -> None:
+def test_without_that_station_there_is_no_duty_to_sell() -> None:
     t = on_the_road("", "f2", players=2)
     assert "stop" in t.options("Ana")
 
 
 @rule("W5.2", "W3.3")
-def test_a_venue_on_the_way_to_the_station_is_driven_over_and_is_the_goal_no_more() -> None:
+def test_a_path_over_a_venue_to_a_station_can_end_at_a_later_venue() -> None:
     city = """
         S . 4 . . . . . 6
         - - - - - - - -
         S . . . . . . . .
         """
     t = table(city, 2).lay("Ana", stations="d1").rolls(d4=2, d6=4)
-    assert t.ends("Ana") == ["c1"], "seven steps; i1 is eight away"
+    assert t.ends("Ana") == ["c1"], "seven steps, but i1 is eight away"
     t = table(city, 2).lay("Ana", at="b1", stations="d1").rolls(d4=2, d6=4)
     assert t.ends("Ana") == ["c1", "i1"]
     t.drive("Ana", "c1 d1 e1 f1 g1 h1 i1").wait("Ben")
@@ -173,7 +173,7 @@ CORNER = """
 
 
 @rule("W5.2")
-def test_it_is_drawn_on_a_square_without_venue_or_station_a_start_too() -> None:
+def test_a_station_is_drawn_on_a_square_without_venue_or_station_even_a_start() -> None:
     t = gaining(CORNER, "gas").lay("Ana", stations="d2", closed="c2").rolls(d4=3).drive("Ana", "b1")
     assert t.options("Ana") == ["at a1", "at d1", "at a2", "at b2"]
     t.do("Ana", "at a2")
@@ -182,7 +182,7 @@ def test_it_is_drawn_on_a_square_without_venue_or_station_a_start_too() -> None:
 
 
 @rule("W5.2", "W5.9")
-def test_it_is_there_for_the_next_turn() -> None:
+def test_a_drawn_station_can_be_used_in_the_next_turn() -> None:
     t = gaining(CORNER, "gas").rolls(d4=3).drive("Ana", "b1").do("Ana", "at b2")
     t.rolls()
     t.do("Ana", "down")
@@ -190,7 +190,7 @@ def test_it_is_there_for_the_next_turn() -> None:
 
 
 @rule("W5.2", "W5.10")
-def test_without_such_a_square_it_does_nothing() -> None:
+def test_a_station_bonus_without_a_free_square_does_nothing() -> None:
     t = gaining(CORNER, "gas").lay("Ana", stations="a1 d1 a2 b2 d2").rolls(d4=3)
     t.drive("Ana", "b1")
     assert (t.phase, t.seen("Ana").stations) == ("roll", ["a1", "d1", "a2", "b2", "d2"])
@@ -198,15 +198,15 @@ def test_without_such_a_square_it_does_nothing() -> None:
 
 
 @rule("W5.2", "C7", "W5.10")
-def test_if_only_one_square_is_left_it_is_drawn_unasked() -> None:
+def test_a_station_for_the_only_free_square_is_drawn_unasked() -> None:
     t = gaining(CORNER, "gas").lay("Ana", stations="a1 d1 a2 d2").rolls(d4=3).drive("Ana", "b1")
     assert (t.phase, t.seen("Ana").stations) == ("roll", ["a1", "d1", "a2", "b2", "d2"])
 
 
 @rule("W5.2", "W4.4")
-def test_two_at_once_are_two_squares_in_any_order() -> None:
+def test_two_stations_at_once_go_on_two_squares() -> None:
     t = gaining(CORNER, "gas", "gas").rolls(d4=3).drive("Ana", "b1")
-    assert t.options("Ana") == ["at a1", "at d1", "at a2", "at b2"], "the last is left for the second"
+    assert t.options("Ana") == ["at a1", "at d1", "at a2", "at b2"], "the last square is left for the second station"
     t.do("Ana", "at d1")
     assert t.options("Ana") == ["at a2", "at b2", "at d2"]
     assert t.do("Ana", "at d2").seen("Ana").stations == ["d1", "d2"]

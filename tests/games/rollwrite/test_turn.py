@@ -1,8 +1,8 @@
-"""The turn (W2): one roll for all with a reroll, then everybody's own turn, secret until the last has committed."""
+"""The turn (W2): one roll for all with a reroll, then the players' turns, secret until the last one commits."""
 
 import pytest
 
-from tests.games.rollwrite.tables import Table, opened, sheet_text, table
+from tests.games.rollwrite.tables import LAST_SPACE, Table, number_at, opened, sheet_text, table
 from tests.rule import rule
 from truckstop.games.rollwrite.codes import (
     DICE,
@@ -30,8 +30,8 @@ CITY = """
 
 
 def rigged(players: int = 1, rerolls: int = 1, **faces: list[int]) -> Table:
-    """A first roll that shows these faces, and rerolls that show what comes after them."""
-    t = opened(sheet_text(CITY), players, told={die: faces.get(die, [1]) for die in DICE})
+    """Begin a game at a first roll with these faces; further faces are for rerolls."""
+    t = opened(sheet_text(CITY), players, draws={die: faces.get(die, [1]) for die in DICE})
     for who in t.people:
         t.do(who, "start a1")
     return t.lay("Ana", rerolls=rerolls) if rerolls > 1 else t
@@ -50,7 +50,7 @@ def test_all_six_dice_are_rolled_once() -> None:
 
 @rule("W2.1")
 @pytest.mark.parametrize("highest", [False, True])
-def test_a_die_shows_one_up_to_its_number(highest: bool) -> None:
+def test_a_die_shows_one_to_its_number_of_sides(highest: bool) -> None:
     faces = {die: [sides if highest else 1] for die, sides in zip(DICE, SIDES, strict=True)}
     t = rigged(1, 1, **faces)
     assert t.view.dice == {die: face[0] for die, face in faces.items()}
@@ -58,7 +58,7 @@ def test_a_die_shows_one_up_to_its_number(highest: bool) -> None:
 
 
 @rule("W2.1")
-def test_one_die_may_be_rerolled_and_stands_even_if_it_is_worse() -> None:
+def test_one_die_may_be_rerolled_and_the_new_face_counts() -> None:
     t = rigged(d8=[7, 2])
     t.do("Ana", "reroll d8")
     assert t.view.dice["d8"] == 2
@@ -69,17 +69,17 @@ def test_one_die_may_be_rerolled_and_stands_even_if_it_is_worse() -> None:
 
 
 @rule("W2.1")
-def test_or_none() -> None:
+def test_a_reroll_is_optional() -> None:
     t = rigged(d8=[7, 2]).do("Ana", "keep")
     assert (t.view.dice["d8"], t.view.rerolled, t.phase) == (7, [], "drive and write")
     assert t.events(E_KEPT) == [(0, 0, 0, 0)]
 
 
 @rule("W2.1", "W5.6")
-def test_with_the_bonus_two_different_dice_one_after_the_other() -> None:
+def test_with_the_bonus_two_different_dice_are_rerolled_one_after_the_other() -> None:
     t = rigged(rerolls=2, d8=[7, 2], d20=[3, 18])
     t.do("Ana", "reroll d8")
-    assert (t.phase, t.view.dice["d8"]) == ("roll", 2), "she sees the first before she decides on the second"
+    assert (t.phase, t.view.dice["d8"]) == ("roll", 2), "the first reroll is shown before the second is chosen"
     assert t.options("Ana") == ["keep", *(f"reroll {die}" for die in DICE if die != "d8")]
     t.do("Ana", "reroll d20")
     assert (t.phase, t.view.dice["d8"], t.view.dice["d20"]) == ("drive and write", 2, 18)
@@ -92,20 +92,20 @@ def test_the_second_reroll_is_optional() -> None:
 
 
 @rule("W5.6", "W5.10")
-def test_a_sheet_that_gives_it_twice_allows_three() -> None:
+def test_two_reroll_bonuses_allow_three_rerolls() -> None:
     t = rigged(rerolls=3).do("Ana", "reroll d4", "reroll d6")
     assert t.phase == "roll"
     assert t.do("Ana", "reroll d8").phase == "drive and write"
 
 
 @rule("W2.1", "W5.10")
-def test_no_more_than_every_die_once() -> None:
+def test_each_die_can_be_rerolled_once() -> None:
     t = rigged(rerolls=7).do("Ana", *(f"reroll {die}" for die in DICE))
     assert t.phase == "drive and write"
 
 
 @rule("W2.1")
-def test_only_the_active_player_rerolls_and_with_her_own_bonus() -> None:
+def test_only_the_active_player_rerolls_with_their_own_bonus() -> None:
     t = rigged(2).lay("Ben", rerolls=2)
     assert t.asked == ["Ana"]
     assert t.options("Ben") == []
@@ -113,12 +113,12 @@ def test_only_the_active_player_rerolls_and_with_her_own_bonus() -> None:
 
 
 @rule("W2.1")
-def test_the_next_turn_rolls_all_dice_anew_and_no_die_counts_as_rerolled() -> None:
+def test_the_next_turn_rolls_all_dice_and_clears_the_rerolls() -> None:
     t = rigged(d8=[7, 2, 5]).do("Ana", "reroll d8").wait("Ana")
     assert (t.view.turn, t.view.dice["d8"], t.view.rerolled) == (2, 5, [])
 
 
-# Everybody's own turn
+# The players' turns
 
 
 @rule("W2.2", "C4", "C3")
@@ -129,7 +129,7 @@ def test_a_turn_is_secret_until_the_last_has_committed() -> None:
     told, drawn, reveals = len(t.heard.events), len(t.chance.drawn), t.state.reveals
     assert t.asked == ["Ana", "Ben", "Cem"]
     t.drive("Ana", "b1")
-    assert t.asked == ["Ben", "Cem"], "that she has committed is no secret"
+    assert t.asked == ["Ben", "Cem"], "that Ana has committed is public"
     assert [ROLLWRITE.view(t.state, viewer) for viewer in viewers] == before
     t.drive("Ben", "b1 c1")
     assert (ROLLWRITE.view(t.state, SPECTATOR), ROLLWRITE.view(t.state, 2)) == (before[0], before[2])
@@ -156,7 +156,7 @@ def test_a_committed_turn_can_be_withdrawn_until_the_last() -> None:
 
 
 @rule("W2.2", "C5")
-def test_withdrawing_puts_the_whole_turn_back_and_nobody_elses() -> None:
+def test_withdrawing_undoes_the_whole_turn_of_that_player_only() -> None:
     t = table(CITY, 3).rolls(d4=3, d6=5)
     begun = t.mine("Ana")
     t.drive("Ben", "b1 c1").drive("Ana", "b1")
@@ -181,7 +181,7 @@ def test_the_order_of_committing_does_not_matter() -> None:
 
 
 @rule("W2.2")
-def test_everybody_uses_the_same_dice_on_her_own_sheet() -> None:
+def test_all_players_use_the_same_dice_on_their_own_sheets() -> None:
     t = table(CITY, 2).lay("Ben", closed="b1", at="a2").rolls(d4=3, d6=5)
     t.drive("Ana", "b1").drive("Ben", "b2 c2 c1")
     assert [t.seen(who).spaces[:2] for who in t.people] == [[3, 0], [0, 5]]
@@ -189,8 +189,8 @@ def test_everybody_uses_the_same_dice_on_her_own_sheet() -> None:
 
 
 @rule("W2.2", "W6.1", "W5.4")
-def test_all_are_shown_then_marks_are_set_then_the_end_is_checked() -> None:
-    """Both finish with the same turn; Ben's promotion comes into Ana's score although she is shown first."""
+def test_turns_are_revealed_before_marks_are_made_and_the_end_is_checked() -> None:
+    """Both finish in the same turn; Ben's promotion counts for Ana although her turn is told first."""
     t = table(CITY, 2, rows=["> d4 d6 d8 d10"], by_row=["promote"], by_column=[""] * 4, room=[3] * 4)
     t.lay("Ana", written="1 2 .", at="c1", closed="b1 c1").lay("Ben", written="1 2 .", at="c1", closed="b1 c1")
     t.rolls(d8=5, d10=9)
@@ -203,8 +203,8 @@ def test_all_are_shown_then_marks_are_set_then_the_end_is_checked() -> None:
 
 
 @rule("W2.2", "C7")
-def test_a_player_without_a_choice_is_not_asked_and_not_waited_for() -> None:
-    """For Ben every step is forced: the one venue is as far as he can drive."""
+def test_a_player_without_a_choice_is_not_asked() -> None:
+    """Every step of Ben's is forced: the only venue is as far as he can drive."""
     city = """
         S . . . 4 . S
         - - - - - -
@@ -212,14 +212,14 @@ def test_a_player_without_a_choice_is_not_asked_and_not_waited_for() -> None:
         """
     t = table(city, 2).lay("Ana", at="c1")
     assert t.rolls(d4=2).asked == ["Ana"]
-    assert t.seen("Ben").place == "a1", "his turn is shown with all others"
+    assert t.seen("Ben").place == "a1", "his turn is revealed with the others"
     t.drive("Ana", "d1 e1")
     assert (t.seen("Ben").place, t.seen("Ben").score) == ("e1", 2)
 
 
 @rule("W2.2")
-def test_finished_players_take_no_part() -> None:
-    t = table(CITY, 3).lay("Ben", written=" ".join(["."] * 35 + ["3"])).rolls()
+def test_finished_players_do_not_drive() -> None:
+    t = table(CITY, 3).lay("Ben", written=number_at(LAST_SPACE, 3)).rolls()
     assert t.asked == ["Ana", "Cem"]
     place = t.seen("Ben").place
     t.wait("Ana", "Cem")

@@ -1,8 +1,8 @@
-"""What leaves no choice is done unasked and told to its own player (C7), who sees it in the look that leads to it."""
+"""Forced steps are taken unasked and told to their player (C7), who also sees them in a look."""
 
 import pytest
 
-from tests.games.rollwrite.tables import Table, gaining, table
+from tests.games.rollwrite.tables import LAST_SPACE, Table, gaining, number_at, table
 from tests.rule import rule
 from truckstop.games.rollwrite import events as e
 from truckstop.games.rollwrite.game import ROLLWRITE
@@ -25,18 +25,18 @@ WILD = """
     S . .
     S . W
     """
-LATE = " ".join(["."] * 34 + ["7"])
-"""A route with one space left, of the d4."""
+LATE = number_at(LAST_SPACE - 1, 7)
+"""A tracker with one space left, a d4."""
 
 
 def told(t: Table, seat: int) -> list[GameEvent]:
-    """What a seat, or a spectator, was told of unasked steps."""
+    """Return the events about unasked steps that a seat or a spectator was told."""
     events = [ROLLWRITE.event(t.rules, event) for event in heard_by(t.heard.events, seat)]
     return [event for event in events if isinstance(event, UNASKED)]
 
 
 def looked(t: Table, *names: str) -> list[GameEvent]:
-    """What Ana's look at these options promises of unasked steps."""
+    """Return the events about unasked steps in Ana's look at these options."""
     state, gesture = t.state.copy(), []
     for name in names:
         gesture.append({t.option_name(each): each for each in state.options(0)}[name])
@@ -46,26 +46,26 @@ def looked(t: Table, *names: str) -> list[GameEvent]:
 
 
 @rule("C7", "C4", "W3.6")
-def test_a_stop_that_nobody_chose_is_told_to_its_driver_alone() -> None:
+def test_a_forced_stop_is_told_only_to_its_driver() -> None:
     t = table(CLOSED, 2).lay("Ana", at="a1", closed="e2").rolls()
     stop = e.OnlyStop("seat:0", "e1")
     assert looked(t, "right", "right", "right", "right") == [stop]
     t.do("Ana", "right", "right", "right")
-    assert told(t, 0) == [], "another way could still be driven"
+    assert told(t, 0) == [], "the driver still had a choice"
     t.do("Ana", "right")
     assert told(t, 0) == [stop]
     assert told(t, 1) == told(t, -1) == []
 
 
 @rule("C7")
-def test_a_stop_that_was_chosen_is_not_told() -> None:
+def test_a_chosen_stop_is_not_told() -> None:
     t = table(CLOSED, 2).lay("Ana", at="a1", closed="e2").rolls().do("Ana", "right", "stop")
     assert t.asked == ["Ben"]
     assert told(t, 0) == []
 
 
 @rule("C7", "C4", "W4.3")
-def test_the_only_die_of_a_wild_venue_is_told_to_its_seller_alone() -> None:
+def test_the_only_die_at_a_wild_venue_is_told_only_to_its_seller() -> None:
     t = table(WILD, 2).lay("Ana", at="b2", written=LATE, steps=1).lay("Ben", at="b1").rolls(d4=4)
     assert told(t, 0) == [e.DroveOn("seat:0", "c2"), e.OnlyStop("seat:0", "c2"), e.OnlyDie("seat:0", "die:d4")]
     assert t.mine("Ana").sold == "d4"
@@ -83,7 +83,7 @@ def test_the_only_die_of_a_wild_venue_is_told_to_its_seller_alone() -> None:
         ({"marks": [3, 1, 3, 3]}, "promote", e.OnlyPlace("seat:0", "bonus:promote", "die:d4")),
     ],
 )
-def test_a_bonus_that_leaves_no_choice_is_told_to_its_player_alone(
+def test_a_bonus_without_a_choice_is_told_only_to_its_player(
     laid: dict[str, object], bonus: str, is_told: GameEvent
 ) -> None:
     t = gaining(CORNER, bonus, players=2).lay("Ana", **laid).rolls(d4=3)  # type: ignore[arg-type]
@@ -94,7 +94,7 @@ def test_a_bonus_that_leaves_no_choice_is_told_to_its_player_alone(
 
 
 @rule("C7", "W5.2")
-def test_the_last_of_several_bonuses_is_told_where_only_one_place_is_left() -> None:
+def test_two_bonuses_for_the_last_two_places_are_both_told() -> None:
     t = gaining(CORNER, "gas", "gas", players=2).lay("Ana", stations="a1 c1 d1").rolls(d4=3)
     t.drive("Ana", "b1")
     both = [e.OnlyPlace("seat:0", "bonus:gas", at) for at in ("a2", "b2")]
@@ -102,13 +102,13 @@ def test_the_last_of_several_bonuses_is_told_where_only_one_place_is_left() -> N
 
 
 @rule("C7")
-def test_bonuses_that_never_ask_are_not_told_as_unasked() -> None:
+def test_bonuses_that_never_ask_are_not_told_as_forced() -> None:
     t = gaining(CORNER, "five step", players=2).rolls(d4=3).drive("Ana", "b1")
     assert not any(isinstance(event, e.OnlyPlace | e.NoPlace) for event in told(t, 0))
 
 
 @rule("C7")
-def test_what_is_withdrawn_and_done_again_is_told_again() -> None:
+def test_a_forced_step_is_told_again_after_a_withdrawal() -> None:
     t = gaining(CORNER, "bridge", players=2).lay("Ana", bridges="b1-c1").rolls(d4=3)
     way = t.drive("Ana", "b1").heard.events[-1:]
     assert way and way[0][0] == 0
@@ -132,12 +132,12 @@ def test_what_is_withdrawn_and_done_again_is_told_again() -> None:
         ("es", "Solo queda parar en c2.", "Solo se puede usar un dado: d4.", "Puente: solo hay una opción, b1-c1."),
     ],
 )
-def test_what_was_done_unasked_reads_as_one_line(language: str, stop: str, die: str, place: str) -> None:
-    done: list[GameEvent] = [
+def test_the_sentences_about_forced_steps_form_one_line(language: str, stop: str, die: str, place: str) -> None:
+    events: list[GameEvent] = [
         e.OnlyStop("seat:0", "c2"),
         e.OnlyDie("seat:0", "die:d4"),
         e.OnlyPlace("seat:0", "bonus:bridge", "b1-c1"),
     ]
     shapes = {shape.made: shape for shape in ROLLWRITE.event_shapes.values()}
-    said = load(language).tell([shapes[type(event)].message("rollwrite", event) for event in done])
-    assert said == [f"{stop} {die} {place}"]
+    sentences = load(language).tell([shapes[type(event)].message("rollwrite", event) for event in events])
+    assert sentences == [f"{stop} {die} {place}"]

@@ -1,10 +1,11 @@
-"""What a seat may know: sheets as last shown, its own turn, the printed board."""
+"""Views: sheets as last shown, the viewer's own turn, the printed board."""
 
 from collections import Counter
 from random import Random
 
-from tests.games.rollwrite.tables import gaining, table
+from tests.games.rollwrite.tables import LAST_SPACE, gaining, number_at, table
 from tests.rule import rule
+from truckstop.games.rollwrite.codes import ENOUGH, EXTRA
 from truckstop.games.rollwrite.game import ROLLWRITE
 from truckstop.games.rollwrite.views import VenueView
 from truckstop.kernel.chance import Seeded
@@ -20,7 +21,7 @@ CITY = """
 
 
 @rule("W1.1", "W3.1")
-def test_the_board_is_what_is_printed() -> None:
+def test_the_board_shows_the_printed_city() -> None:
     board = ROLLWRITE.board(table(CITY).rules)
     assert (board.key, board.side, board.width, board.height) == ("tiny", "tiny", 4, 3)
     assert board.starts == ["a1", "a3"]
@@ -34,7 +35,7 @@ def test_the_board_is_what_is_printed() -> None:
 
 
 @rule("W2.2", "C4")
-def test_a_seat_sees_its_own_turn_and_others_do_not() -> None:
+def test_a_turn_is_seen_only_by_its_own_seat() -> None:
     t = table(CITY, 2).rolls(d4=3).drive("Ana", "b1")
     mine = t.mine("Ana")
     assert (mine.stage, mine.path, mine.left, mine.must_sell) == ("done", ["a1", "b1"], 3, True)
@@ -46,7 +47,7 @@ def test_a_seat_sees_its_own_turn_and_others_do_not() -> None:
 
 
 @rule("W2.2", "C4")
-def test_while_she_drives_her_steps_are_hers_alone() -> None:
+def test_steps_are_secret_while_a_player_drives() -> None:
     t = table(CITY, 2).rolls()
     before = [ROLLWRITE.view(t.state, viewer) for viewer in (SPECTATOR, 1)]
     t.do("Ana", "down")
@@ -60,7 +61,9 @@ def test_the_stages_of_a_turn() -> None:
     stages = [t.mine("Ana").stage]
     t.drive("Ana", "b1")
     stages.append(t.mine("Ana").stage)
-    assert (t.mine("Ana").bonus, t.mine("Ana").pending) == ("promote", {"promote": 1}), "one river side: drawn unasked"
+    assert (t.mine("Ana").bonus, t.mine("Ana").pending) == ("promote", {"promote": 1}), (
+        "the bridge across the only river side is drawn unasked"
+    )
     assert t.mine("Ana").sheet.bridges == ["b1-c1"]
     t.do("Ana", "column 1")
     stages.append(t.mine("Ana").stage)
@@ -70,14 +73,14 @@ def test_the_stages_of_a_turn() -> None:
 
 
 @rule("W4.4")
-def test_while_the_order_is_asked_nothing_is_being_taken() -> None:
+def test_no_bonus_is_being_taken_while_the_order_is_asked() -> None:
     t = gaining(CITY, "gas promote").rolls(d4=3).drive("Ana", "b1")
     assert (t.mine("Ana").stage, t.mine("Ana").bonus) == ("order", None)
     assert t.mine("Ana").pending == {"promote": 1, "gas": 1}
 
 
 @rule("W5.1", "W5.2", "W5.3", "W5.4")
-def test_all_that_was_drawn_is_on_the_sheet_that_all_see() -> None:
+def test_everything_drawn_is_on_the_public_sheet() -> None:
     t = table(CITY, 2).lay(
         "Ana",
         at="d3",
@@ -101,7 +104,7 @@ def test_all_that_was_drawn_is_on_the_sheet_that_all_see() -> None:
 
 
 @rule("W2.1", "C4")
-def test_the_dice_and_who_is_asked_are_open() -> None:
+def test_the_dice_and_the_asked_seat_are_public() -> None:
     t = table(CITY, 2)
     assert (t.view.phase, t.view.asked, t.view.active, t.view.turn) == ("roll", 0, 0, 1)
     t.do("Ana", "reroll d6")
@@ -110,7 +113,7 @@ def test_the_dice_and_who_is_asked_are_open() -> None:
 
 
 @rule("W1.1")
-def test_before_the_first_roll_there_are_no_faces() -> None:
+def test_before_the_first_roll_dice_show_no_face() -> None:
     state = ROLLWRITE.new(ROLLWRITE.rules(1, {}), table(CITY).chance, table(CITY).heard)
     view = ROLLWRITE.view(state, 0)
     assert (view.phase, view.turn, set(view.dice.values())) == ("pick starts", 0, {0})
@@ -118,7 +121,7 @@ def test_before_the_first_roll_there_are_no_faces() -> None:
 
 
 @rule("W2.2", "C5")
-def test_a_copy_that_forgets_knows_nothing_of_running_turns() -> None:
+def test_forgetting_withdraws_the_turns_of_others() -> None:
     t = table(CITY, 3).rolls()
     begun = t.state.copy()
     t.do("Ben", "down")
@@ -129,7 +132,7 @@ def test_a_copy_that_forgets_knows_nothing_of_running_turns() -> None:
     assert ROLLWRITE.load(t.rules, t.state.dump()).dump() == t.state.dump()
 
 
-def test_whoever_has_finished_her_sheet_has_no_turn_while_others_have() -> None:
+def test_a_player_who_has_finished_has_no_turn_while_others_drive() -> None:
     found = 0
     for seed in range(20):
         chance, rng = Seeded(seed), Random(seed)
@@ -148,12 +151,12 @@ def test_whoever_has_finished_her_sheet_has_no_turn_while_others_have() -> None:
     assert found > 0
 
 
-# What a client would otherwise have to work out
+# Figures computed for clients
 
 
 @rule("W4.1", "W4.4", "W7.1")
-def test_the_tracker_is_read_as_the_rules_read_it() -> None:
-    """Over random games, against a plain reading of the spaces."""
+def test_the_view_summarises_the_tracker() -> None:
+    """In random games, compared with the spaces themselves."""
     seen = set()
     for seed in range(4):
         chance, rng = Seeded(seed), Random(seed)
@@ -170,21 +173,21 @@ def test_the_tracker_is_read_as_the_rules_read_it() -> None:
                     numbers = {line: sum(sheet.spaces[at] > 0 for at in spaces) for line, spaces in lines.items()}
                     ahead = {line: sum(at > sheet.last for at in spaces) for line, spaces in lines.items()}
                     assert [*sheet.rows, *sheet.columns] == list(numbers.values())
-                    assert sheet.gained == [line for line in lines if numbers[line] >= 3]
-                    assert sheet.lost == [line for line in lines if numbers[line] + ahead[line] < 3]
+                    assert sheet.gained == [line for line in lines if numbers[line] >= ENOUGH]
+                    assert sheet.lost == [line for line in lines if numbers[line] + ahead[line] < ENOUGH]
                     for die in board.dice:
                         after = [at for at, of in enumerate(board.dice) if of == die and at > sheet.last]
                         assert sheet.next.get(die, -1) == min(after, default=-1)
                     assert sheet.next.get("wild", sheet.last) == min(sheet.last + 1, len(board.dice) - 1)
                     assert sheet.sales == sum(number for number in sheet.spaces if number > 0)
                     assert sheet.score == sheet.sales + sheet.extra + sheet.promoted
-                    assert sheet.extra == 5 * sheet.fives
+                    assert sheet.extra == EXTRA * sheet.fives
                     seen |= set(sheet.gained) | {f"lost {line}" for line in sheet.lost}
     assert len(seen) > 12
 
 
 @rule("W7.1")
-def test_the_board_says_where_the_spaces_lie() -> None:
+def test_the_board_lists_the_spaces_by_row_and_column() -> None:
     rules = ROLLWRITE.rules(1, {"side": "A"})
     board = ROLLWRITE.board(rules)
     assert board.by_row[:2] == [[0, 1, 2, 3, 4, 5], [11, 10, 9, 8, 7, 6]]
@@ -195,8 +198,8 @@ def test_the_board_says_where_the_spaces_lie() -> None:
 
 
 @rule("W2.1", "W3.3", "W5.2")
-def test_who_is_asked_about_the_dice_sees_where_she_could_sell() -> None:
-    """What is within reach is what the drive offers if the dice are kept; stations and bridges count."""
+def test_a_player_deciding_on_rerolls_sees_where_a_sale_is_possible() -> None:
+    """The venues within reach are those that the drive offers once the dice are kept."""
     found = 0
     for seed in range(8):
         chance, rng = Seeded(seed), Random(seed)
@@ -233,7 +236,7 @@ def test_a_die_is_worth_twice_at_a_2x_venue() -> None:
 
 
 @rule("W5.4")
-def test_who_promotes_sees_what_lies_ahead_in_each_column() -> None:
+def test_a_player_who_promotes_sees_the_spaces_ahead_in_each_column() -> None:
     t = gaining(CITY, "promote", players=2).rolls(d4=3)
     assert t.mine("Ana").ahead == []
     t.drive("Ana", "b1")
@@ -241,8 +244,8 @@ def test_who_promotes_sees_what_lies_ahead_in_each_column() -> None:
 
 
 @rule("W3.4")
-def test_the_board_says_how_far_the_next_space_of_a_die_can_be() -> None:
-    """A mark and the next space of every die lie within the span, and one of them needs all of it."""
+def test_the_span_is_the_greatest_distance_to_the_next_space_of_a_die() -> None:
+    """A mark and the next space of every die lie within the span, and at least one pair needs all of it."""
     for side in "AB":
         board = ROLLWRITE.board(ROLLWRITE.rules(2, {"side": side}))
         assert set(board.sides) == set(board.dice)
@@ -257,8 +260,8 @@ def test_the_board_says_how_far_the_next_space_of_a_die_can_be() -> None:
 
 
 @rule("W5.4", "W5.3")
-def test_the_prompt_says_which_bonus_would_be_of_no_use() -> None:
-    """In random games: a 2x without a sale to come, a promotion without room or numbers; and no other choice."""
+def test_the_prompt_marks_bonuses_without_an_effect() -> None:
+    """In random games: a 2x without a later sale, a promotion without room or numbers, and no other choice."""
     found: Counter[str] = Counter()
     for seed in range(12):
         chance, rng = Seeded(seed), Random(seed)
@@ -285,8 +288,8 @@ def test_the_prompt_says_which_bonus_would_be_of_no_use() -> None:
 
 
 @rule("W6.1")
-def test_the_view_says_when_the_game_ends_and_why_it_has() -> None:
-    written = " ".join(["."] * 35 + ["3"])
+def test_the_view_tells_when_the_game_will_end_and_why_it_has_ended() -> None:
+    written = number_at(LAST_SPACE, 3)
     t = table(CITY, 2)
     assert t.view.ends == "both"
     assert t.lay("Ben", written=written).view.ends == "shortest"
@@ -294,8 +297,8 @@ def test_the_view_says_when_the_game_ends_and_why_it_has() -> None:
     assert table(CITY, 1).view.ends == "full"
     t.rolls().wait("Ana")
     assert (t.view.over, t.view.ends) == (True, "full")
-    alone = table(CITY, 1).lay("Ana", written=" ".join(["."] * 34 + ["3"]), closed="b1 c1 c2 d2").rolls().wait("Ana")
+    alone = table(CITY, 1).lay("Ana", written=number_at(LAST_SPACE - 1, 3), closed="b1 c1 c2 d2").rolls().wait("Ana")
     assert (alone.view.over, alone.view.ends) == (True, "alone")
-    both = table(CITY, 2).lay("Ben", written=written).lay("Ana", written=" ".join(["."] * 34 + ["3"]))
+    both = table(CITY, 2).lay("Ben", written=written).lay("Ana", written=number_at(LAST_SPACE - 1, 3))
     both.rolls().wait("Ana")
     assert (both.view.over, both.view.ends) == (True, "all")

@@ -1,1 +1,1 @@
-"""Tests of tacos, clause by clause: hostile to the code, true to the rule page."""
+"""Tests of tacos, clause by clause, written from the rule page."""

@@ -44,7 +44,11 @@ def refused(files: Files, players: int = 2) -> str:
 
 WRONG: list[tuple[str, Files, list[str]]] = [
     # ingredients.toml
-    ("count", written(INGREDIENTS, "count = 106", "count = 107"), [INGREDIENTS, "count", "says 107, there are 106"]),
+    (
+        "count",
+        written(INGREDIENTS, "count = 106", "count = 107"),
+        [INGREDIENTS, "count", "is 107, but the file has 106"],
+    ),
     ("copies", edited(INGREDIENTS, "corn", r"copies = \d", "copies = 9"), [INGREDIENTS, "count"]),
     ("copies < 0", edited(INGREDIENTS, "corn", r"copies = \d", "copies = -1"), [INGREDIENTS, "copies", "-1"]),
     ("copies text", edited(INGREDIENTS, "corn", r"copies = \d", 'copies = "5"'), [INGREDIENTS, "copies", "int"]),
@@ -65,9 +69,9 @@ WRONG: list[tuple[str, Files, list[str]]] = [
     ("unknown key", edited(INGREDIENTS, "corn", "premium", "named = 2\npremium"), [INGREDIENTS, "named"]),
     ("not TOML", TACOS.files | {INGREDIENTS: "count = = 1"}, [INGREDIENTS, "not valid TOML"]),
     ("no file", {k: v for k, v in TACOS.files.items() if k != TRUCKS}, [TRUCKS, "missing"]),
-    ("none", TACOS.files | {INGREDIENTS: "count = 0\ningredient = []"}, [INGREDIENTS, "ingredient", "none"]),
+    ("none", TACOS.files | {INGREDIENTS: "count = 0\ningredient = []"}, [INGREDIENTS, "ingredient", "at least one"]),
     # recipes.toml
-    ("count", written(RECIPES, "count = 39", "count = 38"), [RECIPES, "count", "says 38, there are 39"]),
+    ("count", written(RECIPES, "count = 39", "count = 38"), [RECIPES, "count", "is 38, but the file has 39"]),
     ("id twice", edited(RECIPES, "guaco_taco", "id = 0", "id = 1"), [RECIPES, "recipe id", "twice"]),
     ("a basic's id", edited(RECIPES, "guaco_taco", "id = 0", "id = 48"), [RECIPES, "'guaco_taco'", "id", "0 to 47"]),
     ("a recipe's id", edited(RECIPES, "plain_taco", "id = 48", "id = 47"), [RECIPES, "'plain_taco'", "id", "48 to 63"]),
@@ -102,14 +106,14 @@ WRONG: list[tuple[str, Files, list[str]]] = [
     (
         "more than there are",
         edited(RECIPES, "guaco_taco", r"slots = \[.*\]", 'slots = ["tofu", "tofu", "tofu", "tofu"]'),
-        [RECIPES, "'guaco_taco'", "slots", "only 3 of tofu"],
+        [RECIPES, "'guaco_taco'", "slots", "tofu has only 3 copies"],
     ),
     ("coins", edited(RECIPES, "guaco_taco", "coins = 5", "coins = 6"), [RECIPES, "'guaco_taco'", "coins", "1 to 5"]),
     ("no coins", edited(RECIPES, "plain_taco", r"coins = \d", "coins = 0"), [RECIPES, "'plain_taco'", "coins"]),
     ("customers", edited(RECIPES, "guaco_taco", "customers = 4", "customers = -1"), [RECIPES, "customers"]),
     ("no basics", TACOS.files | {RECIPES: TACOS.files[RECIPES].partition("[[basic]]")[0]}, [RECIPES, "basic"]),
     # trucks.toml
-    ("count", written(TRUCKS, "count = 40", "count = 41"), [TRUCKS, "count", "says 41, there are 40"]),
+    ("count", written(TRUCKS, "count = 40", "count = 41"), [TRUCKS, "count", "is 41, but the file has 40"]),
     ("id twice", edited(TRUCKS, "newsletter", "id = 2", "id = 9"), [TRUCKS, "truck id", "9", "twice"]),
     ("key twice", edited(TRUCKS, "newsletter", '"newsletter"', '"bean_pot"'), [TRUCKS, "'bean_pot'", "twice"]),
     (
@@ -146,7 +150,7 @@ WRONG: list[tuple[str, Files, list[str]]] = [
     ),
     ("no ingredient", edited(TRUCKS, "bean_pot", r"ingredients = \[.*\]", "ingredients = []"), [TRUCKS, "ingredients"]),
     # vendors.toml
-    ("count", written(VENDORS, "count = 8", "count = 7"), [VENDORS, "count", "says 7, there are 8"]),
+    ("count", written(VENDORS, "count = 8", "count = 7"), [VENDORS, "count", "is 7, but the file has 8"]),
     ("id twice", edited(VENDORS, "spice_loft", "id = 7", "id = 6"), [VENDORS, "vendor id", "6", "twice"]),
     ("id", edited(VENDORS, "spice_loft", "id = 7", "id = 16"), [VENDORS, "'spice_loft'", "id", "0 to 15"]),
     (
@@ -157,12 +161,12 @@ WRONG: list[tuple[str, Files, list[str]]] = [
     (
         "limit missing",
         edited(VENDORS, "spice_loft", r"limit = \d\n?", ""),
-        [VENDORS, "'spice_loft'", "limit", "needs one"],
+        [VENDORS, "'spice_loft'", "limit", "needs a limit"],
     ),
     (
         "limit too much",
         edited(VENDORS, "dawn_market", r"amount = 2", "amount = 2\nlimit = 2"),
-        [VENDORS, "'dawn_market'", "limit", "takes none"],
+        [VENDORS, "'dawn_market'", "limit", "takes no limit"],
     ),
     ("limit", edited(VENDORS, "spice_loft", r"limit = \d", "limit = 10"), [VENDORS, "'spice_loft'", "limit", "0 to 9"]),
     ("amount", edited(VENDORS, "spice_loft", r"amount = \d", "amount = 0"), [VENDORS, "'spice_loft'", "amount"]),
@@ -171,7 +175,7 @@ WRONG: list[tuple[str, Files, list[str]]] = [
         "few ingredients",
         TACOS.files
         | {INGREDIENTS: re.sub(r"copies = \d", "copies = 1", TACOS.files[INGREDIENTS]).replace("106", "24", 1)},
-        [INGREDIENTS, "count", "40 at least, not 24"],
+        [INGREDIENTS, "count", "at least 40, not 24"],
     ),
 ]
 
@@ -196,8 +200,8 @@ def few(name: str, table_name: str, key: str, count: int) -> Files:
 @pytest.mark.parametrize(
     ("files", "says"),
     [
-        (few(RECIPES, "recipe", "guaco_taco", 4), "recipes.toml: count: there must be 12 at least, not 4"),
-        (few(VENDORS, "vendor", "spice_loft", 1), "vendors.toml: count: there must be 4 at least, not 1"),
+        (few(RECIPES, "recipe", "guaco_taco", 4), "recipes.toml: count: must be at least 12, not 4"),
+        (few(VENDORS, "vendor", "spice_loft", 1), "vendors.toml: count: must be at least 4, not 1"),
     ],
 )
 def test_too_few_cards_are_refused(files: Files, says: str) -> None:
@@ -209,7 +213,7 @@ def test_too_few_truck_cards_are_refused() -> None:
     files = files | {TRUCKS: re.sub(r"\[\[marketing\]\][^\[]*", "", files[TRUCKS])}
     assert "marketing" in refused(files), "there must be a list of them"
     files = files | {TRUCKS: files[TRUCKS].replace("[[skill]]", "marketing = []\n[[skill]]", 1)}
-    assert without_line(refused(files)) == "trucks.toml: count: there must be 6 at least, not 1"
+    assert without_line(refused(files)) == "trucks.toml: count: must be at least 6, not 1"
 
 
 # New cards

@@ -143,7 +143,7 @@ def test_so_is_an_option_or_a_value_that_there_is_not(options: dict[str, str]) -
 
 @rule("T7.1")
 def test_a_level_is_for_one_player() -> None:
-    with pytest.raises(SetupError, match="level is for one player, not for 3"):
+    with pytest.raises(SetupError, match="level is only for solo games; leave it out with 3 players"):
         TACOS.rules(3, {"level": "2"})
 
 

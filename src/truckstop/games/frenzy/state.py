@@ -351,7 +351,7 @@ def blank(rules: FrenzyRules) -> Frenzy:
 
 
 def loaded(rules: FrenzyRules, dump: bytes) -> Frenzy:
-    """The position that `dump` wrote."""
+    """Return the position that `dump` was written from."""
     s = blank(rules)
     s.load_fields(dump, NUMBERS, VECTORS)
     return s

@@ -1,4 +1,4 @@
-"""The bonuses (W5): what each asks, and what it does to its owner's sheet."""
+"""The bonuses (W5): what each one offers, and what it does to its owner's sheet."""
 
 from typing import Final, final
 
@@ -42,7 +42,7 @@ from truckstop.kernel.tell import ALL, Tell
 
 
 def add(s: Rollwrite, count: i64, first: i64, drawn: i64) -> None:
-    """Put what was drawn into an ascending list on a sheet; `count` is where its length stands."""
+    """Insert `drawn` into an ascending list on a sheet: the list begins at `first`, its length is kept at `count`."""
     place: i64 = first + s.sheets[count]
     while place > first and s.sheets[place - 1] > drawn:
         s.sheets[place] = s.sheets[place - 1]
@@ -53,7 +53,7 @@ def add(s: Rollwrite, count: i64, first: i64, drawn: i64) -> None:
 
 @final
 class Bridge(Bonus):
-    """Across a side where the river blocks (W5.1)."""
+    """Draws a bridge across a side that the river blocks (W5.1)."""
 
     def offers(self, s: Rollwrite, seat: i64) -> list[int]:
         at: i64 = seat * s.rules.stride
@@ -75,7 +75,7 @@ class Bridge(Bonus):
 
 @final
 class Promote(Bonus):
-    """Two marks above one of the columns; every other player's mark there comes at the reveal (W5.4)."""
+    """Makes two marks above a column; the other players get theirs at the reveal (W5.4)."""
 
     def offers(self, s: Rollwrite, seat: i64) -> list[int]:
         at: i64 = seat * s.rules.stride + s.rules.marks
@@ -83,7 +83,7 @@ class Promote(Bonus):
         free = [COLUMN + c for c in range(s.rules.sheet.columns) if s.sheets[at + c] < room[c]]
         if free or s.rules.n == 1:
             return free
-        # All full: a column must still be named, for the others.
+        # All columns are full, but the choice of a column still matters to the other players.
         return [COLUMN + c for c in range(s.rules.sheet.columns)]
 
     def take(self, s: Rollwrite, seat: i64, option: i64) -> None:
@@ -98,14 +98,14 @@ class Promote(Bonus):
 
 
 def mark(s: Rollwrite, seat: i64, column: i64, marks: i64) -> None:
-    """Promotion marks above a column; what is beyond its room is lost."""
+    """Add promotion marks above a column; marks that do not fit are lost."""
     at: i64 = seat * s.rules.stride + s.rules.marks + column
     s.sheets[at] = min(s.sheets[at] + marks, s.rules.sheet.room[column])
 
 
 @final
 class GasStation(Bonus):
-    """On a square with neither venue nor station (W5.2)."""
+    """Draws a gas station on a square with neither a venue nor a station (W5.2)."""
 
     def offers(self, s: Rollwrite, seat: i64) -> list[int]:
         cells: i64 = seat * s.rules.stride + s.rules.cells
@@ -129,7 +129,7 @@ class GasStation(Bonus):
 
 @final
 class Double(Bonus):
-    """2x on an open venue without one (W5.3)."""
+    """Draws a 2x on an open venue that has none (W5.3)."""
 
     def offers(self, s: Rollwrite, seat: i64) -> list[int]:
         cells: i64 = seat * s.rules.stride + s.rules.cells
@@ -150,12 +150,12 @@ class Double(Bonus):
 
 @final
 class ToStart(Bonus):
-    """To a start square other than the one that was picked at first; or not (W5.7)."""
+    """Moves the truck to a start square other than the one it began on, if the player wants to (W5.7)."""
 
     def offers(self, s: Rollwrite, seat: i64) -> list[int]:
         at: i64 = seat * s.rules.stride
         starts = s.rules.sheet.starts
-        # To go where the truck stands already would be the same as to stay.
+        # Moving to the square where the truck already is would be the same as passing.
         others = [
             START + k for k in range(len(starts)) if k != s.sheets[at + BEGAN] and starts[k] != s.sheets[at + PLACE]
         ]
@@ -174,7 +174,7 @@ class ToStart(Bonus):
 
 @final
 class More(Bonus):
-    """$5, a step or a die to reroll more: a figure of the sheet grows by one (W5.5, W5.6, W5.8)."""
+    """One more $5, step or reroll: adds one to a figure of the sheet (W5.5, W5.6, W5.8)."""
 
     def __init__(self, key: str, id: i64, lasts: bool, figure: i64, event: i64) -> None:
         self.key = key
@@ -200,16 +200,16 @@ ALL_BONUSES: Final[list[Bonus]] = [
     More("step", STEP, False, STEPS, E_STEP),
     More("reroll", REROLLS, False, REDO, E_REROLLS),
 ]
-"""By their numbers."""
+"""The bonuses, indexed by number."""
 
 
 def asks(bonus: i64) -> bool:
-    """Is this a bonus with something to choose, as a rule?"""
+    """True if this kind of bonus normally asks its player to choose something."""
     return bonus < FIVE
 
 
 def tell_taken(s: Rollwrite, bonus: Bonus, seat: i64, option: i64, figure: i64, tell: Tell) -> None:
-    """Say what came of a bonus; that it could do nothing, too."""
+    """Tell everyone what a bonus did, or that it had no effect."""
     if option == NONE and asks(bonus.id):
         tell.say(ALL, E_NOTHING, seat, bonus.id)
     else:

@@ -1,6 +1,6 @@
-"""The numbers of rollwrite and what they are called: options, sources of chance, events, stages, bonuses.
+"""The numeric codes of rollwrite and their names: options, sources of chance, events, stages, bonuses.
 
-All encoding is here. Numbers are never reused, so that a log can hold them for ever.
+All encoding is here. Numbers are never reused, so old logs stay readable.
 """
 
 from typing import Final
@@ -11,10 +11,10 @@ DIE_COUNT: Final = 6
 SIDES: Final = [4, 6, 8, 10, 12, 20]
 DICE: Final = ["d4", "d6", "d8", "d10", "d12", "d20"]
 WILD: Final = 6
-"""The die of a venue that takes any."""
+"""The die of a venue that accepts any die."""
 VENUE_DICE: Final = ["d4", "d6", "d8", "d10", "d12", "d20", "wild"]
 
-# The four ways to go, in the order of W3.3, and one bit for each and for stopping
+# The four directions, in the order of W3.3; `drive.WAY_BIT` has a bit for each, and stopping has its own
 UP: Final = 0
 RIGHT: Final = 1
 DOWN: Final = 2
@@ -22,15 +22,15 @@ LEFT: Final = 3
 WAYS: Final = ["up", "right", "down", "left"]
 STOP_BIT: Final = 16
 
-# What is on a square of somebody's sheet: the sum of
+# The content of a square on a player's sheet, as a sum of
 CLOSED: Final = 1
 DOUBLED: Final = 2
 STATION: Final = 4
 
-# What is on a space of the tracker: 0 is nothing, a number is what was sold there
+# The content of a tracker space: 0 if empty, otherwise the value sold there, or
 CROSS: Final = -1
 
-# What a side between two neighbouring squares is
+# What lies between two neighbouring squares
 LAND: Final = 0
 RIVER: Final = 1
 BRIDGED: Final = 2
@@ -49,23 +49,23 @@ BONUS_COUNT: Final = 8
 
 # Figures of the rules
 STEPS_AT_FIRST: Final = 4
-"""Steps of a turn before any bonus (W3.1)."""
+"""Steps per turn before any bonus (W3.1)."""
 REROLLS_AT_FIRST: Final = 1
 """Dice that the active player may reroll before any bonus (W2.1)."""
 ENOUGH: Final = 3
-"""The number in a row or column that brings its bonuses (W4.4)."""
+"""Numbers in a row or column that earn its bonuses (W4.4)."""
 FUEL: Final = 3
-"""Steps that entering a gas station adds (W5.2)."""
+"""Steps added by entering a gas station (W5.2)."""
 TIMES: Final = 2
-"""What a sale at a 2x venue is multiplied by (W5.3)."""
+"""Multiplier of a sale at a 2x venue (W5.3)."""
 MARKS: Final = 2
-"""Marks that a promotion makes on one's own sheet (W5.4)."""
+"""Marks that a promotion makes on the sheet of the player who promotes (W5.4)."""
 EXTRA: Final = 5
-"""What a $5 bonus is worth at the end (W5.8)."""
+"""Points for a $5 bonus at the end of the game (W5.8)."""
 SHORTEST: Final = 12
 """The first turn after which a full route ends the game for all (W6.1)."""
 
-# Limits of what a sheet can hold
+# Limits of a sheet
 MOST_SQUARES: Final = 144
 MOST_STARTS: Final = 8
 MOST_COLUMNS: Final = 12
@@ -84,12 +84,12 @@ AT: Final = 64  # + square
 ACROSS: Final = 208  # + side: twice its left or upper square, one more if the side is below it
 OPTION_COUNT: Final = 496
 
-# Sources of chance; 0..5 are the dice.
+# Sources of chance; 0 to 5 are the dice.
 FIRST_SEAT: Final = 6
 TIE_DIE: Final = 7
 SOURCE_NAMES: Final = [*DICE, "first seat", "tie die"]
 
-# Where a seat is in its own turn
+# Stages of a seat's turn
 IDLE: Final = 0
 DRIVING: Final = 1
 SELLING: Final = 2
@@ -134,7 +134,7 @@ E_ONLY_DIE: Final = 31
 E_ONLY_PLACE: Final = 32
 E_NO_PLACE: Final = 33
 
-# Moments inside a step
+# Beats
 B_REVEALED: Final = 0
 B_ROLLED: Final = 1
 B_REROLLED: Final = 2

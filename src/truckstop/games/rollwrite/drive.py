@@ -1,9 +1,9 @@
-"""Driving (W3): which ways are open to a driver, what the duty to sell leaves of them, and one step of a path.
+"""Driving (W3): which ways a driver may take, which of them the duty to sell leaves open, and one step of a path.
 
-The duty to sell is asked at every step: is there, after this step, still a path that ends on an open venue? Venues do
-not block, and what a path drives over before its last square cannot be that square. So a venue that is near enough by
-the table of distances is in reach. Stations make it harder: a fresh one adds steps, and one that was entered blocks the
-way. Only where there are some, and the table does not settle it, all that can be reached is searched.
+The duty to sell is checked at every step: after this step, can the path still end on an open venue? Venues do not block
+a path, and a square driven over earlier cannot be its last square. So a venue that is close enough by the table of
+distances is within reach. Gas stations complicate this: entering an unused one adds steps, and an entered one blocks
+the way. Only if the sheet has stations, and the table does not settle the question, a full search runs.
 """
 
 from typing import Final
@@ -30,11 +30,11 @@ from truckstop.games.rollwrite.state import (
 WAY_BIT: Final = [1, 2, 4, 8]
 STATION_BIT: Final = [1, 2, 4, 8, 16, 32]
 PERHAPS: Final = 2
-"""Only refuelling could help."""
+"""Result of `sale_as_it_is`: a sale is possible only with refuelling, if at all."""
 
 
 def set_out(s: Rollwrite, seat: i64) -> None:
-    """The first square of the path is where the truck stands; must it end at a sale?"""
+    """Begin driving at the truck's square, and decide whether the path must end with a sale."""
     turn: i64 = seat * s.rules.turn_stride
     at: i64 = seat * s.rules.stride
     s.turns[turn + STAGE] = DRIVING
@@ -47,7 +47,7 @@ def set_out(s: Rollwrite, seat: i64) -> None:
 
 
 def look(s: Rollwrite, seat: i64) -> None:
-    """Note what the driver may do next."""
+    """Record in the seat's turn what the driver may do next."""
     turn: i64 = seat * s.rules.turn_stride
     here: i64 = s.turns[turn + s.rules.path + s.turns[turn + GONE]]
     left: i64 = s.turns[turn + LEFT_OVER]
@@ -67,7 +67,7 @@ def look(s: Rollwrite, seat: i64) -> None:
 
 
 def sells(s: Rollwrite, seat: i64, square: i64) -> bool:
-    """Is there an open venue here with a space ahead for its die?"""
+    """True if this square has an open venue whose die has a space ahead on the tracker."""
     if not is_open(s, seat, square):
         return False
     die: i64 = s.rules.sheet.venue[square]
@@ -75,23 +75,23 @@ def sells(s: Rollwrite, seat: i64, square: i64) -> bool:
 
 
 def is_open(s: Rollwrite, seat: i64, square: i64) -> bool:
-    """Is there a venue here with nothing written on it (W3.2)?"""
+    """True if this square has a venue that is not closed (W3.2)."""
     if s.rules.sheet.venue[square] == NONE:
         return False
     return s.sheets[seat * s.rules.stride + s.rules.cells + square] & CLOSED == 0
 
 
 def can_sell(s: Rollwrite, seat: i64, roads: Roads, here: i64, left: i64, closed: i64) -> bool:
-    """Can a path that steps onto `here` next, and has so many steps left then, end at a sale?
+    """True if a path that steps onto `here`, with `left` steps left after that, can end with a sale.
 
-    `closed` is the square it leaves, which cannot be the end any more.
+    `closed` is the square that it leaves, where it can no longer end.
     """
     rules = s.rules
     sheets = s.sheets
     at: i64 = seat * rules.stride
     stations: i64 = sheets[at + STATIONS]
     if stations == 0 or not any_used(s, seat):
-        # Nothing blocks, and a fresh station on the way can only help.
+        # Nothing blocks the way, and an unused station can only help.
         cells: i64 = at + rules.cells
         ahead: i64 = (sheets[at + LAST] + 1) * (DIE_COUNT + 1)
         near: i64 = here * roads.venues
@@ -107,10 +107,10 @@ def can_sell(s: Rollwrite, seat: i64, roads: Roads, here: i64, left: i64, closed
 
 
 def search(s: Rollwrite, seat: i64, roads: Roads, here: i64, left: i64, closed: i64) -> bool:
-    """The same question, answered by going everywhere.
+    """Answer the question of `can_sell` by searching every reachable square.
 
-    If stations block the way, it is tried without refuelling first, which is cheaper. If none does, the table of
-    distances has said already that only refuelling can help.
+    If stations block the way, a search without refuelling comes first, because it is cheaper. If none does, the table
+    of distances has already shown that only refuelling can help.
     """
     used: i64 = used_stations(s, seat)
     blocked: bool = used != 0
@@ -119,14 +119,14 @@ def search(s: Rollwrite, seat: i64, roads: Roads, here: i64, left: i64, closed: 
         used += STATION_BIT[entered]
         left += FUEL
     if blocked:
-        found: i64 = sale_as_it_is(s, seat, roads, here, left, used, closed)
-        if found != PERHAPS:
-            return found == 1
+        answer: i64 = sale_as_it_is(s, seat, roads, here, left, used, closed)
+        if answer != PERHAPS:
+            return answer == 1
     return go_everywhere(s, seat, roads, here, left, used, closed, None)
 
 
 def sale_as_it_is(s: Rollwrite, seat: i64, roads: Roads, here: i64, left: i64, used: i64, closed: i64) -> i64:
-    """Can a path end at a sale without refuelling? 1 if it can, 0 if it cannot even with it, else PERHAPS."""
+    """Return 1 if a path can end with a sale without refuelling, 0 if it cannot even with it, otherwise PERHAPS."""
     squares: int = s.rules.sheet.squares
     seen = [False] * squares
     seen[here] = True
@@ -156,7 +156,7 @@ def sale_as_it_is(s: Rollwrite, seat: i64, roads: Roads, here: i64, left: i64, u
 
 
 def used_stations(s: Rollwrite, seat: i64) -> i64:
-    """The stations that this turn has entered, as a sum of their bits."""
+    """Return the stations entered this turn, as a sum of their bits."""
     at: i64 = seat * s.rules.stride
     used: i64 = 0
     for i in range(s.sheets[at + STATIONS]):
@@ -176,10 +176,11 @@ def go_everywhere(
     found: list[int] | None,
     sale: bool = True,
 ) -> bool:
-    """Search from a square, with the stations in `used` entered. Stops at the first sale, or puts all in `found`.
+    """Search from a square, with the stations in `used` entered. Stop at the first sale, or collect all in `found`.
 
-    For each square and set of used stations it knows the most steps left: more are never worse there, and a way that
-    crosses a venue which would do could have ended there. Without `sale`, every square within reach counts.
+    For each square and set of used stations the search keeps the largest number of steps left: more steps are never
+    worse, and a path that crosses a suitable venue could have ended there. Without `sale`, it collects every square
+    within reach.
     """
     squares: i64 = s.rules.sheet.squares
     sets: int = 1
@@ -217,7 +218,7 @@ def go_everywhere(
 
 
 def within_reach(s: Rollwrite, seat: i64) -> list[int]:
-    """The venues where a turn that begins now could end with a sale (W3.3), ascending."""
+    """Return the squares where a turn that begins now could end with a sale (W3.3), ascending."""
     at: i64 = seat * s.rules.stride
     place: i64 = s.sheets[at + PLACE]
     found: list[int] = []
@@ -228,7 +229,7 @@ def within_reach(s: Rollwrite, seat: i64) -> list[int]:
 
 
 def station_at(s: Rollwrite, seat: i64, square: i64) -> i64:
-    """The number of the station on this square among the seat's own, or NONE."""
+    """Return the index of the station on this square in the seat's list of stations, or NONE."""
     at: i64 = seat * s.rules.stride
     if s.sheets[at + s.rules.cells + square] & STATION == 0:
         return NONE
@@ -239,7 +240,7 @@ def station_at(s: Rollwrite, seat: i64, square: i64) -> i64:
 
 
 def is_used(s: Rollwrite, seat: i64, square: i64) -> bool:
-    """Is there a station here that this turn has entered? The square where the turn began was not entered."""
+    """True if this square has a station entered this turn. The square where the turn began does not count."""
     if s.sheets[seat * s.rules.stride + s.rules.cells + square] & STATION == 0:
         return False
     turn: i64 = seat * s.rules.turn_stride
@@ -250,7 +251,7 @@ def is_used(s: Rollwrite, seat: i64, square: i64) -> bool:
 
 
 def any_used(s: Rollwrite, seat: i64) -> bool:
-    """Has this turn entered a station?"""
+    """True if a station was entered this turn."""
     turn: i64 = seat * s.rules.turn_stride
     cells: i64 = seat * s.rules.stride + s.rules.cells
     for i in range(s.turns[turn + GONE]):
@@ -260,7 +261,7 @@ def any_used(s: Rollwrite, seat: i64) -> bool:
 
 
 def go(s: Rollwrite, seat: i64, way: i64) -> None:
-    """One step. An open venue that is left closes."""
+    """Drive one step. An open venue that the truck leaves is closed."""
     turn: i64 = seat * s.rules.turn_stride
     gone: i64 = s.turns[turn + GONE]
     here: i64 = s.turns[turn + s.rules.path + gone]
@@ -273,7 +274,7 @@ def go(s: Rollwrite, seat: i64, way: i64) -> None:
 
 
 def halt(s: Rollwrite, seat: i64) -> i64:
-    """Stop where the path has come to, and close what is there; the square."""
+    """End the path on its last square, close an open venue there, and return the square."""
     turn: i64 = seat * s.rules.turn_stride
     here: i64 = s.turns[turn + s.rules.path + s.turns[turn + GONE]]
     close(s, seat, here)
@@ -282,6 +283,6 @@ def halt(s: Rollwrite, seat: i64) -> i64:
 
 
 def close(s: Rollwrite, seat: i64, square: i64) -> None:
-    """A venue that is open closes."""
+    """Close the venue on this square, if an open one is there."""
     if is_open(s, seat, square):
         s.sheets[seat * s.rules.stride + s.rules.cells + square] += CLOSED

@@ -1,4 +1,4 @@
-"""The events of rollwrite: the name of each and its fields, in the order of the ints that the rules tell."""
+"""The events of rollwrite: name and fields of each, in the order of the ints that the engine tells."""
 
 from typing import Annotated
 
@@ -18,20 +18,20 @@ class RollwriteEvent(GameEvent, frozen=True):
 
 
 class First(RollwriteEvent, frozen=True, tag="first"):
-    """The player who rolls first, chosen by lot."""
+    """The player who rolls first, drawn at random."""
 
     who: SeatName
 
 
 class Started(RollwriteEvent, frozen=True, tag="started"):
-    """A player has chosen a start."""
+    """A player starts at a start square."""
 
     who: SeatName
     square: SquareName
 
 
 class Turn(RollwriteEvent, frozen=True, tag="turn"):
-    """A turn begins, with the player who rolls."""
+    """A turn begins; `who` is the active player, who rolls."""
 
     turn: int
     who: SeatName
@@ -53,7 +53,7 @@ class Rerolled(RollwriteEvent, frozen=True, tag="rerolled"):
 
 
 class Kept(RollwriteEvent, frozen=True, tag="kept"):
-    """The dice stay as they are."""
+    """The active player keeps the dice as they are."""
 
     who: SeatName
 
@@ -66,73 +66,73 @@ class Drove(RollwriteEvent, frozen=True, tag="drove"):
 
 
 class DroveOn(RollwriteEvent, frozen=True, tag="drove_on"):
-    """A step that nobody chose, for there was no other: told to its driver alone. The reveal tells it to all."""
+    """A forced step, told only to its driver. At the reveal, `drove` tells everyone."""
 
     who: SeatName
     square: SquareName
 
 
 class OnlyStop(RollwriteEvent, frozen=True, tag="only_stop"):
-    """The path ends where nothing else can be done: told to its driver alone. The reveal tells what came of it."""
+    """The path ends because the driver can do nothing else; told only to the driver. The reveal tells the result."""
 
     who: SeatName
     square: SquareName
 
 
 class OnlyDie(RollwriteEvent, frozen=True, tag="only_die"):
-    """The only die that can be sold at a venue for any die: told to its seller alone until the reveal."""
+    """The only die that can be sold at a wild venue; told only to the seller until the reveal."""
 
     who: SeatName
     die: DieName
 
 
 class OnlyPlace(RollwriteEvent, frozen=True, tag="only_place"):
-    """A bonus that leaves one choice is taken so: told to its player alone until the reveal."""
+    """A bonus with only one choice is taken without asking; told only to its player until the reveal."""
 
     who: SeatName
     bonus: BonusName
     target: Annotated[str, Kind("target")]
-    """The side, square or column that it goes to."""
+    """The side, square or column that the bonus is used on."""
 
 
 class NoPlace(RollwriteEvent, frozen=True, tag="no_place"):
-    """A bonus that there is no place for: told to its player alone until the reveal."""
+    """A bonus that cannot be used anywhere; told only to its player until the reveal."""
 
     who: SeatName
     bonus: BonusName
 
 
 class Stayed(RollwriteEvent, frozen=True, tag="stayed"):
-    """A player's truck has no step to take."""
+    """A player's truck does not move this turn."""
 
     who: SeatName
     square: SquareName
 
 
 class Closed(RollwriteEvent, frozen=True, tag="closed"):
-    """A square on the truck's path is closed."""
+    """A venue on the truck's path is closed."""
 
     who: SeatName
     square: SquareName
 
 
 class Sold(RollwriteEvent, frozen=True, tag="sold"):
-    """A player sells at a venue and writes a number into the tracker."""
+    """A player sells at a venue and writes the number on the tracker."""
 
     who: SeatName
     money: int
     square: SquareName
     die: DieName
     space: int
-    """The space of the tracker that the number stands on, along the snake."""
+    """The tracker space of the number, counted along the snake."""
     skips: int
-    """The spaces before it that are lost."""
+    """Spaces skipped, and so lost, before this one."""
     bonuses: tuple[BonusName, ...]
-    """What the number brings."""
+    """The bonuses that the number earns."""
 
 
 class Crossed(RollwriteEvent, frozen=True, tag="crossed"):
-    """A player sells nothing and writes an X into the tracker."""
+    """A player sells nothing and writes an X on the tracker."""
 
     who: SeatName
     space: int
@@ -146,7 +146,7 @@ class Bridge(RollwriteEvent, frozen=True, tag="bridge"):
 
 
 class Promoted(RollwriteEvent, frozen=True, tag="promoted"):
-    """A player promotes a column: `n` marks for that player, 1 for everybody else."""
+    """A player promotes a column: `n` marks for that player, 1 for every other player."""
 
     who: SeatName
     column: ColumnName
@@ -161,33 +161,33 @@ class Gas(RollwriteEvent, frozen=True, tag="gas"):
 
 
 class Double(RollwriteEvent, frozen=True, tag="double"):
-    """A player draws a 2x."""
+    """A player draws a 2x on a venue."""
 
     who: SeatName
     square: SquareName
 
 
 class ToStart(RollwriteEvent, frozen=True, tag="to_start"):
-    """A player begins the next turn at a start."""
+    """A player moves the truck to a start square for the next turn."""
 
     who: SeatName
     square: SquareName
 
 
 class NoStart(RollwriteEvent, frozen=True, tag="no_start"):
-    """A player does not move to a start."""
+    """A player declines to move to a start square."""
 
     who: SeatName
 
 
 class Five(RollwriteEvent, frozen=True, tag="five"):
-    """A player gets the $5 bonus."""
+    """A player gets a $5 bonus."""
 
     who: SeatName
 
 
 class Step(RollwriteEvent, frozen=True, tag="step"):
-    """A player has one more step from now on."""
+    """A player has one more step per turn from now on."""
 
     who: SeatName
 
@@ -199,7 +199,7 @@ class Rerolls(RollwriteEvent, frozen=True, tag="rerolls"):
 
 
 class Nothing(RollwriteEvent, frozen=True, tag="nothing"):
-    """A player gets a bonus that there is no place for."""
+    """A player gets a bonus that cannot be used anywhere."""
 
     who: SeatName
     bonus: BonusName
@@ -212,7 +212,7 @@ class Finished(RollwriteEvent, frozen=True, tag="finished"):
 
 
 class Score(RollwriteEvent, frozen=True, tag="score"):
-    """A player's score at the end."""
+    """A player's final score, and `n`, the count of numbers written."""
 
     who: SeatName
     money: int
@@ -220,7 +220,7 @@ class Score(RollwriteEvent, frozen=True, tag="score"):
 
 
 class Tie(RollwriteEvent, frozen=True, tag="tie"):
-    """A player is level with another at the top."""
+    """A player is tied for first place."""
 
     who: SeatName
 
@@ -240,21 +240,21 @@ class Won(RollwriteEvent, frozen=True, tag="won"):
 
 
 class Rank(RollwriteEvent, frozen=True, tag="rank"):
-    """The rank that a game alone earns."""
+    """The rank earned in a solo game."""
 
     rank: RankName
     money: int
 
 
 class NoRank(RollwriteEvent, frozen=True, tag="no_rank"):
-    """A game alone earns no rank; `first` is what the lowest rank needs."""
+    """A solo game earns no rank; `first` is the score that the lowest rank needs."""
 
     money: int
     first: int
 
 
 class PromotedAlone(RollwriteEvent, frozen=True, tag="promoted_alone"):
-    """A column is promoted in a game alone."""
+    """A column is promoted in a solo game."""
 
     column: ColumnName
     n: int

@@ -1,4 +1,4 @@
-"""Setting up a game of rollwrite: empty sheets, and somebody to roll first (W1, C1)."""
+"""The set-up of a game of rollwrite: empty sheets, and a random player to roll first (W1, C1)."""
 
 from mypy_extensions import i64
 
@@ -10,7 +10,7 @@ from truckstop.kernel.tell import ALL, Tell
 
 
 def new(rules: RollwriteRules, chance: Chance, tell: Tell) -> Rollwrite:
-    """The opening position: everybody is to pick a start."""
+    """Make the opening position, in which all players pick a start."""
     s = blank(rules)
     n: i64 = rules.n
     if n > 1:

@@ -1,9 +1,9 @@
-"""The path finder (W3.3): for every square a driver could end on, the path that a client proposes.
+"""The path finder (W3.3): the path that a client proposes to every square where a driver could end.
 
-Fewest closures first, then the shortest, then the first in the order up, right, down, left. A search from the truck
-outwards in exactly that order: the first path that comes to a square is the one. Of two paths that stand on the same
-square, one is useless if the other can go on wherever it can, has closed nothing else than it, and is shorter or comes
-first in the order of the ways: whatever they still close, the other stays ahead.
+The best path closes the fewest venues, then is the shortest, then comes first in the order up, right, down, left. The
+search extends paths from the truck in exactly that order, so the first path to reach a square is the best one. Of two
+paths to the same square, one is useless if the other can continue wherever it can, has closed no venue that it has
+not, and is shorter or comes first in the order of directions: the other stays ahead, whatever they close later.
 """
 
 from heapq import heappop, heappush
@@ -18,32 +18,32 @@ from truckstop.games.rollwrite.sheet import Roads
 from truckstop.games.rollwrite.state import GONE, LAST, LEFT_OVER, OBLIGED, PLACE, ROADS, STAGE, STATIONS, Rollwrite
 
 MOST_LOOKED_AT: Final = 60000
-"""On a sheet of somebody's own with many stations there may be no end of paths: what is far is not proposed then."""
+"""Most paths to search. A custom sheet with many stations can have more; the squares left then get no proposal."""
 
 
 class Reached:
-    """A path in the making: where it has come to, and how. Sets of venues and of stations are sums of bits."""
+    """A partial path: the square it has reached, and how. Sets of venues and of stations are sums of bits."""
 
     def __init__(
         self, square: i64, left: i64, closed: int, used: i64, steps: i64, ways: int, before: "Reached | None"
     ) -> None:
         self.square: i64 = square
         self.left: i64 = left
-        """How many steps it could still go."""
+        """Steps left."""
         self.closed = closed
-        """The venues that it has closed."""
+        """The venues that the path has closed."""
         self.used: i64 = used
-        """The stations that this turn has entered."""
+        """The stations entered this turn."""
         self.steps: i64 = steps
         self.ways = ways
-        """The ways it took, as digits to the base of four: of two paths of the same length the smaller one is first."""
+        """The directions taken, as base-4 digits: of two paths of equal length, the smaller number comes first."""
         self.before = before
 
 
 def paths(s: Rollwrite, seat: i64) -> dict[int, list[int]]:
-    """For every square that the seat's path may end on: the squares to drive over from here, the last one included.
+    """Return the best path to every square where the seat's path may end: the squares to drive over, in order.
 
-    It goes on from where the path has come to; empty if the seat is not driving.
+    Each path continues from the square that the seat has reached. Empty if the seat is not driving.
     """
     turn: i64 = seat * s.rules.turn_stride
     if s.turns[turn + STAGE] != DRIVING:
@@ -103,7 +103,7 @@ def paths(s: Rollwrite, seat: i64) -> dict[int, list[int]]:
 
 
 def bits_of_open(s: Rollwrite, seat: i64) -> list[int]:
-    """By square: the bit of the open venue there; 0 without one."""
+    """Return, by square, the bit of the open venue there, or 0."""
     bits = [0] * s.rules.sheet.squares
     bit = 1
     for square in s.rules.sheet.venue_squares:
@@ -114,9 +114,9 @@ def bits_of_open(s: Rollwrite, seat: i64) -> list[int]:
 
 
 def ends_at_most(s: Rollwrite, seat: i64, roads: Roads, first: Reached, obliged: bool, gone: i64) -> i64:
-    """How many squares the path may end on; once all have been found the search is over.
+    """Return an upper bound for the number of squares where the path may end.
 
-    It may say more, but not less, than there are: then the search goes on until there is nothing left to look at.
+    The search stops once it has found that many. If there are fewer, it runs until no path is left to extend.
     """
     reach: list[int] = []
     here: i64 = first.square
@@ -125,7 +125,7 @@ def ends_at_most(s: Rollwrite, seat: i64, roads: Roads, first: Reached, obliged:
 
 
 def squares_of(reached: Reached) -> list[int]:
-    """The squares of a path, without the one it begins on."""
+    """Return the squares of a path, without the one that it begins on."""
     squares: list[int] = []
     at = reached
     while at.before is not None:
@@ -136,9 +136,9 @@ def squares_of(reached: Reached) -> list[int]:
 
 
 def refused(s: Rollwrite, seat: i64, ends: dict[int, list[int]]) -> tuple[list[int], list[int]]:
-    """Squares where the path could end but for this: out of reach; an open venue whose die has no space ahead.
+    """Return the squares where the path may not end: those out of reach, and open venues whose die has no space ahead.
 
-    Who must sell is told nothing of squares without an open venue: for all of them it is the same.
+    For a seat that must sell, only squares with an open venue are listed; one reason covers all the others.
     """
     if s.turns[seat * s.rules.turn_stride + OBLIGED] == 0:
         return [square for square in range(s.rules.sheet.squares) if square not in ends], []
@@ -156,11 +156,11 @@ def refused(s: Rollwrite, seat: i64, ends: dict[int, list[int]]) -> tuple[list[i
 
 
 def useless(path: Reached, others: list[Reached], stations: bool) -> bool:
-    """Is there another path here that is ahead of this one, and will be, however they go on?
+    """True if one of the other paths to this square is better and stays so, however both continue.
 
-    It has closed no more venues, for it came first. Which ones matters only where a path may come back over them, and
-    without stations the best path to a square never comes back anywhere. With stations, the other must also have at
-    least as many steps left, without having entered a station that this one can still enter.
+    The other path has closed no more venues, because the search found it first. Which venues it closed matters only if
+    a path may return to them, and without stations the best path to a square never returns anywhere. With stations,
+    the other path must also have at least as many steps left and must not have used a station that this one has not.
     """
     for other in others:
         if other.steps > path.steps or (other.steps == path.steps and other.ways > path.ways):
@@ -177,13 +177,13 @@ def useless(path: Reached, others: list[Reached], stations: bool) -> bool:
 
 
 def options_along(s: Rollwrite, seat: i64, squares: list[int]) -> list[int]:
-    """The options that drive over these squares and stop; what leaves no choice is done unasked and so left out."""
+    """Return the options that drive over these squares and stop. Forced steps are taken unasked, so they have none."""
     return options_of(s, seat, [squares])[0]
 
 
 def options_of(s: Rollwrite, seat: i64, several: list[list[int]]) -> list[list[int]]:
-    """The same for several paths. One after another, sorted, they have most of their ways in common with the one
-    before: each way is driven once.
+    """Return the options of several paths. The paths are driven in sorted order, so that each one shares a prefix with
+    the one before it and no step is driven twice.
     """
     turn: i64 = seat * s.rules.turn_stride
     roads = s.rules.sheet.roads(s.sheets[seat * s.rules.stride + ROADS])

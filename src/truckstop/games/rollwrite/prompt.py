@@ -1,4 +1,4 @@
-"""The questions of rollwrite, as typed data: what is asked, what each answer touches, and where one can drive."""
+"""The prompts of rollwrite: what is asked, what each choice touches, and where the truck can drive."""
 
 from functools import lru_cache
 
@@ -37,10 +37,10 @@ from truckstop.games.rollwrite.rules import RollwriteRules
 from truckstop.games.rollwrite.state import BONUS, GONE, LAST, LEFT_OVER, OBLIGED, PLACE, REDO, ROADS, STAGE, Rollwrite
 from truckstop.kernel.prompt import Barred, Choice, Message, Param, Prompt, Shortcut
 
-# What never changes is made once: messages and choices are frozen.
+# Constant messages and choices are made once; they are frozen.
 WAY_SAYS = [Message(f"rollwrite.option.{way}") for way in WAYS]
 PLAIN_WAYS = [Choice(GO + at, WAY_SAYS[at], [f"way:{way}"], way) for at, way in enumerate(WAYS)]
-"""Ways to a square without a station; one that enters a station touches that, too."""
+"""Steps to a square without a station; a step onto a station touches the station as well."""
 WAY_BARRED = ("station_used", "no_sale_there", "river", "edge")
 WHY = {why: Message(f"rollwrite.why.{why}") for why in (*WAY_BARRED, "far_off", "no_space", "must_sell")}
 BARRED_WAYS = {
@@ -52,11 +52,11 @@ REFUSED = (
     (Message("rollwrite.option.spaceless"), WHY["no_space"]),
 )
 NO_SALE = Barred(Message("rollwrite.option.elsewhere"), WHY["must_sell"], ["squares"])
-"""Of all squares that no other choice, shortcut or reason touches."""
+"""The reason for every square that no other choice, shortcut or reason touches."""
 
 
 def prompt(s: Rollwrite, seat: int) -> Prompt:
-    """What a seat is asked now."""
+    """Make the prompt of a seat."""
     stage = s.turns[seat * s.rules.turn_stride + STAGE]
     driving = s.waiting > 0 and s.count > 0 and stage == DRIVING
     ends = paths(s, seat) if driving else {}
@@ -76,7 +76,7 @@ def ask(name: str, **params: Param) -> Message:
 
 
 def question(s: Rollwrite, seat: int) -> Message:
-    """What is asked."""
+    """Return the question put to a seat."""
     if s.waiting == 0:
         left = s.sheets[seat * s.rules.stride + REDO] - sum(s.dice[DIE_COUNT + die] for die in range(DIE_COUNT))
         return ask("reroll", n=left)
@@ -95,9 +95,9 @@ def question(s: Rollwrite, seat: int) -> Message:
 
 
 def begins(s: Rollwrite, seat: int) -> bool:
-    """A seat's whole turn is one gesture; a reroll, and the pick of a start, are gestures of their own.
+    """True if the prompt begins a gesture. A whole turn is one gesture; so is each reroll, and the pick of a start.
 
-    What was done unasked is no part of it, so a question that comes first because of that begins the gesture.
+    Forced steps are not part of a gesture, so the first question after them begins it.
     """
     at, stride = seat * s.rules.turn_stride, s.rules.turn_stride
     if s.waiting == 0 or s.count == 0 or (s.turns[at + STAGE] == DRIVING and s.turns[at + GONE] == 0):
@@ -108,7 +108,7 @@ def begins(s: Rollwrite, seat: int) -> bool:
 
 
 def choice(s: Rollwrite, seat: int, option: int) -> Choice:
-    """An option in words, with what it touches and the word that can be typed for it."""
+    """Return an option with its message, the things it touches and the word that a person can type for it."""
     if option < STOP:
         there = next_square(s, seat, option - GO)
         if s.sheets[seat * s.rules.stride + s.rules.cells + there] & STATION == 0:
@@ -120,7 +120,10 @@ def choice(s: Rollwrite, seat: int, option: int) -> Choice:
 
 
 def idle(s: Rollwrite, seat: int, option: int) -> Message | None:
-    """Why a bonus would be of no use there: a 2x without a sale to come, a mark without room or numbers."""
+    """Return why a bonus would have no effect there, or None.
+
+    A 2x needs a later sale; a mark needs room and numbers.
+    """
     rules, sheet = s.rules, s.rules.sheet
     turn, at = seat * rules.turn_stride, seat * rules.stride
     if s.waiting == 0 or s.count == 0 or s.turns[turn + STAGE] != TAKING:
@@ -139,6 +142,7 @@ def idle(s: Rollwrite, seat: int, option: int) -> Message | None:
 
 
 def describe(s: Rollwrite, seat: int, option: int) -> tuple[str, dict[str, Param], list[str], str]:
+    """Return an option's key in the catalogue, its parameters, the things it touches and the word to type."""
     rules = s.rules
     width = rules.sheet.width
     if option >= ACROSS:
@@ -175,20 +179,20 @@ def describe(s: Rollwrite, seat: int, option: int) -> tuple[str, dict[str, Param
 
 
 def here(s: Rollwrite, seat: int) -> int:
-    """The square that the path has come to."""
+    """Return the last square of the path so far."""
     turn = seat * s.rules.turn_stride
     return s.turns[turn + s.rules.path + s.turns[turn + GONE]]
 
 
 def worth(s: Rollwrite, seat: int, die: int) -> int:
-    """What a die would sell for where the truck stands."""
+    """Return the value of a sale of this die on the truck's square."""
     at = seat * s.rules.stride
     doubled = s.sheets[at + s.rules.cells + s.sheets[at + PLACE]] & DOUBLED
     return s.dice[die] * (2 if doubled else 1)
 
 
 def drives(s: Rollwrite, seat: int, ends: dict[int, list[int]]) -> list[Shortcut]:
-    """For every square where the path may end: drive there, in one gesture, with what it would close."""
+    """Make a shortcut to every square where the path may end, with the number of venues that it would close."""
     sheet = s.rules.sheet
     things = square_things(sheet.width, sheet.squares)
     obliged, start, shortcuts = s.turns[seat * s.rules.turn_stride + OBLIGED], here(s, seat), []
@@ -208,7 +212,7 @@ def drives(s: Rollwrite, seat: int, ends: dict[int, list[int]]) -> list[Shortcut
 
 
 def sale(s: Rollwrite, seat: int, square: int, die: int, params: dict[str, Param]) -> Message:
-    """What a sale at a square would write."""
+    """Return the message about the number that a sale on this square would write."""
     if die == WILD:
         return Message("rollwrite.shortcut.wild", params)
     doubled = s.sheets[seat * s.rules.stride + s.rules.cells + square] & DOUBLED
@@ -222,12 +226,12 @@ def sale(s: Rollwrite, seat: int, square: int, die: int, params: dict[str, Param
 
 
 def not_there(s: Rollwrite, seat: int, ends: dict[int, list[int]]) -> list[Barred]:
-    """Ways that cannot be taken now, and squares where the path may not end, and why."""
+    """Return the directions that are not open and the squares where the path may not end, with reasons."""
     offered = s.options(seat)
     sheet = s.rules.sheet
     roads = sheet.roads(s.sheets[seat * s.rules.stride + ROADS])
     square = here(s, seat)
-    gone: list[Barred] = []
+    barred: list[Barred] = []
     for way, name in enumerate(WAYS):
         if GO + way in offered:
             continue
@@ -238,38 +242,38 @@ def not_there(s: Rollwrite, seat: int, ends: dict[int, list[int]]) -> list[Barre
             why = "river"
         else:
             why = "edge"
-        gone.append(BARRED_WAYS[name, why])
+        barred.append(BARRED_WAYS[name, why])
     if STOP not in offered:
         why = "no_space" if open_without_space(s, seat, square) else "must_sell"
         stop = Message("rollwrite.option.stop", {"square": square_name(sheet.width, square)})
-        gone.append(Barred(stop, WHY[why]))
+        barred.append(Barred(stop, WHY[why]))
     things = square_things(sheet.width, sheet.squares)
     for (says, reason), squares in zip(REFUSED, refused(s, seat, ends), strict=True):
         if squares:
-            gone.append(Barred(says, reason, [things[each] for each in squares]))
+            barred.append(Barred(says, reason, [things[each] for each in squares]))
     if s.turns[seat * s.rules.turn_stride + OBLIGED]:
-        gone.append(NO_SALE)
-    return gone
+        barred.append(NO_SALE)
+    return barred
 
 
 def open_without_space(s: Rollwrite, seat: int, square: int) -> bool:
-    """An open venue whose die has no space ahead (W3.4)."""
+    """True if this square has an open venue whose die has no space ahead (W3.4)."""
     return is_open(s, seat, square) and not sells(s, seat, square)
 
 
 @lru_cache(maxsize=8)
 def square_things(width: int, squares: int) -> list[str]:
-    """All squares as things to point at."""
+    """Return the names of all squares as things that a prompt touches."""
     return [f"square:{square_name(width, square)}" for square in range(squares)]
 
 
 def next_square(s: Rollwrite, seat: int, way: int) -> int:
-    """Where a way leads that is open to the driver."""
+    """Return the square that an open way leads to."""
     return s.rules.sheet.roads(s.sheets[seat * s.rules.stride + ROADS]).next[here(s, seat) * 4 + way]
 
 
 def neighbour(width: int, height: int, square: int, way: int) -> int:
-    """The square next to this one, whatever lies between them; NONE at the edge of the map."""
+    """Return the neighbouring square, ignoring rivers, or NONE at the edge of the map."""
     x, y = square % width, square // width
     dx, dy = ((0, -1), (1, 0), (0, 1), (-1, 0))[way]
     inside = 0 <= x + dx < width and 0 <= y + dy < height
@@ -280,20 +284,20 @@ def neighbour(width: int, height: int, square: int, way: int) -> int:
 
 
 def column_key(rules: RollwriteRules, column: int) -> str:
-    """A column by its die, if all its spaces have the same; else by its number."""
+    """Return the key of a column: its die if all its spaces have the same one, otherwise its number."""
     sheet = rules.sheet
     dice = {sheet.die[space] for space in range(sheet.spaces) if sheet.column[space] == column}
     return f"die:{DICE[dice.pop()]}" if len(dice) == 1 else f"column:{column}"
 
 
 def column_word(rules: RollwriteRules, column: int) -> str:
-    """What can be typed for a column: its die, if no other column has the same."""
+    """Return the word to type for a column: its die, or nothing if another column has the same."""
     keys = [column_key(rules, other) for other in range(rules.sheet.columns)]
     return keys[column].removeprefix("die:") if keys.count(keys[column]) == 1 and ":d" in keys[column] else ""
 
 
 def option_name(rules: RollwriteRules, option: int) -> str:
-    """An option as a log writes it."""
+    """Return the name of an option in a log."""
     sheet = rules.sheet
     width, squares = sheet.width, sheet.squares
     if option >= ACROSS:

@@ -1,4 +1,4 @@
-"""What is fixed for one game of rollwrite, and what a bonus is.
+"""What is fixed for one game of rollwrite, and the interface of a bonus.
 
 The modules of the phases and the bonuses import this one, never the reverse.
 """
@@ -18,30 +18,30 @@ if TYPE_CHECKING:
 
 
 class Bonus:
-    """What the third number in a row or a column gives (W5)."""
+    """A bonus, earned by the third number in a row or a column (W5)."""
 
     def __init__(self, key: str, id: i64, lasts: bool) -> None:
         self.key = key
         self.id: i64 = id
         self.lasts = lasts
-        """Does it still do anything with a finishing number (W5.10)?"""
+        """True if the bonus still counts when the last number of the tracker earns it (W5.10)."""
 
     def offers(self, s: "Rollwrite", seat: i64) -> list[int]:
-        """What it asks the seat to choose from, ascending; empty if it asks nothing or can do nothing."""
+        """Return the options that the seat can choose from, ascending; empty if the bonus asks or does nothing."""
         return []
 
     def take(self, s: "Rollwrite", seat: i64, option: i64) -> None:
-        """Do it to the seat's working sheet; `option` is one of the offers, or NONE if there were none."""
+        """Apply the bonus to the seat's working sheet; `option` is one of the offers, or NONE if there are none."""
         raise NotImplementedError
 
     def tell(self, s: "Rollwrite", seat: i64, option: i64, figure: i64, tell: Tell) -> None:
-        """Say at the reveal what it did."""
+        """Tell at the reveal what the bonus did."""
         raise NotImplementedError
 
 
 @final
 class RollwriteRules(Rules):
-    """All that is fixed: the players, the sheet, the phases, and where things stand in a seat's part of the state."""
+    """What is fixed for one game: players, sheet, phases, and the layout of a seat's part of the state."""
 
     def __init__(
         self, players: int, side: str, sheet: Sheet, phases: list[Phase["Rollwrite"]], bonuses: list[Bonus]
@@ -52,14 +52,14 @@ class RollwriteRules(Rules):
         self.sheet = sheet
         self.phases = phases
         self.bonuses = bonuses
-        # A seat's sheet: a few single figures (state.py names them), then lists.
+        # Offsets in a seat's sheet: single figures (named in state.py), then lists.
         self.bridges: i64 = 9
         self.stations: i64 = self.bridges + sheet.most_bridges
         self.marks: i64 = self.stations + sheet.most_stations
         self.cells: i64 = self.marks + sheet.columns
         self.written: i64 = self.cells + sheet.squares
         self.stride: i64 = self.written + sheet.spaces
-        # A seat's turn: single figures, then lists.
+        # Offsets in a seat's turn: single figures, then lists.
         self.pending: i64 = 10
         self.path: i64 = self.pending + BONUS_COUNT
         self.taken: i64 = self.path + sheet.longest + 1

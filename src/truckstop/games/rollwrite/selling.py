@@ -1,4 +1,4 @@
-"""Writing on the tracker (W4), and the bonuses that a number brings, taken one after another (W5)."""
+"""Writing on the tracker (W4), and taking the bonuses that a number earns, one after another (W5)."""
 
 from mypy_extensions import i64
 
@@ -32,7 +32,7 @@ from truckstop.kernel.tell import Tell
 
 
 def cross(s: Rollwrite, seat: i64) -> None:
-    """No sale: an X on the very next space, and the turn is done (W4.2)."""
+    """Write an X on the next space, for a turn without a sale, and end the turn (W4.2)."""
     at: i64 = seat * s.rules.stride
     space: i64 = s.sheets[at + LAST] + 1
     s.sheets[at + s.rules.written + space] = CROSS
@@ -42,9 +42,7 @@ def cross(s: Rollwrite, seat: i64) -> None:
 
 
 def sell(s: Rollwrite, seat: i64, square: i64, tell: Tell) -> None:
-    """A sale at this square; a wild venue asks for the die if there are several to choose from. If there is only one,
-    the seller, and nobody else, is told of it (C7).
-    """
+    """Sell at this square. A wild venue asks for the die; if only one is possible, the seller alone is told it (C7)."""
     die: i64 = s.rules.sheet.venue[square]
     if die == WILD:
         dice = dice_ahead(s, seat)
@@ -58,13 +56,13 @@ def sell(s: Rollwrite, seat: i64, square: i64, tell: Tell) -> None:
 
 
 def dice_ahead(s: Rollwrite, seat: i64) -> list[int]:
-    """The dice with a space ahead, as options (W4.3)."""
+    """Return the dice that have a space ahead, as options (W4.3)."""
     last: i64 = s.sheets[seat * s.rules.stride + LAST]
     return [WRITE + die for die in range(DIE_COUNT) if s.rules.sheet.next_space(last, die) != NONE]
 
 
 def write(s: Rollwrite, seat: i64, die: i64, tell: Tell) -> None:
-    """The die's value on its next space, doubled at a 2x venue; then whatever bonuses that brings."""
+    """Write the die's value on its next space, doubled at a 2x venue; then take the bonuses that it earns."""
     rules = s.rules
     at: i64 = seat * rules.stride
     turn: i64 = seat * rules.turn_stride
@@ -81,7 +79,7 @@ def write(s: Rollwrite, seat: i64, die: i64, tell: Tell) -> None:
 
 
 def gain(s: Rollwrite, seat: i64, space: i64) -> None:
-    """The third number in a row or in a column brings its bonuses (W4.4); a finishing one only those that last."""
+    """Add the bonuses that a number earns as the third in its row or column (W4.4); the last space gives fewer."""
     rules = s.rules
     sheet = rules.sheet
     written: i64 = seat * rules.stride + rules.written
@@ -105,12 +103,12 @@ def gain(s: Rollwrite, seat: i64, space: i64) -> None:
         for bonus in sheet.column_bonuses[column]:
             if rules.bonuses[bonus].lasts or not last:
                 s.turns[pending + bonus] += 1
-    # Of several moves only the last would count.
+    # Of several moves to a start only the last would count.
     s.turns[pending + TO_START] = min(s.turns[pending + TO_START], 1)
 
 
 def take_on(s: Rollwrite, seat: i64, tell: Tell) -> None:
-    """Take what leaves nothing to choose; then ask, for the order first if there are different ones, or be done."""
+    """Take the bonuses that leave no choice; then ask about the others (for the order, if they differ), or be done."""
     turn: i64 = seat * s.rules.turn_stride
     pending: i64 = turn + s.rules.pending
     kinds: i64 = 0
@@ -133,19 +131,19 @@ def take_on(s: Rollwrite, seat: i64, tell: Tell) -> None:
 
 
 def orders(s: Rollwrite, seat: i64) -> list[int]:
-    """The bonuses that can be taken next."""
+    """Return the bonuses that can be taken next, as options."""
     pending: i64 = seat * s.rules.turn_stride + s.rules.pending
     return [FIRST + bonus for bonus in range(BONUS_COUNT) if s.turns[pending + bonus] > 0]
 
 
 def choices(s: Rollwrite, seat: i64) -> list[int]:
-    """What the bonus that is being taken offers."""
+    """Return the options of the bonus that is being taken."""
     turn: i64 = seat * s.rules.turn_stride
     return offered(s, seat, s.turns[turn + BONUS], s.turns[turn + FLOOR])
 
 
 def offered(s: Rollwrite, seat: i64, bonus: i64, floor: i64) -> list[int]:
-    """What a bonus offers. Of several alike each choice lies above the one before it, so that a set has one order."""
+    """Return the options of a bonus. Choices for equal bonuses ascend, so that each set is offered once."""
     if not asks(bonus):
         return []
     left: i64 = s.turns[seat * s.rules.turn_stride + s.rules.pending + bonus]
@@ -155,14 +153,14 @@ def offered(s: Rollwrite, seat: i64, bonus: i64, floor: i64) -> list[int]:
     if bonus == PROMOTE:
         return promotions(s, seat, offers, floor, left)
     above = [option for option in offers if option > floor]
-    # The last ones would leave too few above them; where all must be taken, one after another is.
+    # The highest options would leave too few above them for the bonuses that follow.
     return above[: max(1, len(above) - left + 1)]
 
 
 def promotions(s: Rollwrite, seat: i64, offers: list[int], floor: i64, left: i64) -> list[int]:
-    """The columns that can be named: not below the last one named this turn, if the rest can be named so too.
+    """Return the columns that can be promoted: not below the last one, and leaving enough for the other promotions.
 
-    Naming a column that still had room and naming one when all are full are two things: each has an order of its own.
+    Promotions while some column has room, and promotions once all are full, each have their own ascending order.
     """
     turn: i64 = seat * s.rules.turn_stride
     taken: i64 = s.turns[turn + TAKEN]
@@ -173,7 +171,7 @@ def promotions(s: Rollwrite, seat: i64, offers: list[int], floor: i64, left: i64
 
 
 def goes_on(s: Rollwrite, marks: list[i64], column: i64, left: i64) -> bool:
-    """After naming this column, can so many more be named without going back below it?"""
+    """True if, after promoting this column, `left` more promotions are possible without a lower column."""
     if left == 0 or all_full(s, marks):
         return True
     after = marks[:]
@@ -187,7 +185,7 @@ def goes_on(s: Rollwrite, marks: list[i64], column: i64, left: i64) -> bool:
 
 
 def all_full(s: Rollwrite, marks: list[i64]) -> bool:
-    """Has no column room for another mark?"""
+    """True if no column has room for another mark."""
     for column in range(s.rules.sheet.columns):
         if marks[column] < s.rules.sheet.room[column]:
             return False
@@ -195,7 +193,7 @@ def all_full(s: Rollwrite, marks: list[i64]) -> bool:
 
 
 def take(s: Rollwrite, seat: i64, bonus: i64, option: i64) -> None:
-    """Do a bonus to the working sheet and note it for the reveal."""
+    """Apply a bonus to the working sheet and record it for the reveal."""
     turn: i64 = seat * s.rules.turn_stride
     at: i64 = seat * s.rules.stride
     column: i64 = at + s.rules.marks + option - COLUMN
@@ -216,9 +214,7 @@ def take(s: Rollwrite, seat: i64, bonus: i64, option: i64) -> None:
 
 
 def take_only(s: Rollwrite, seat: i64, bonus: i64, offers: list[int], tell: Tell) -> None:
-    """Take a bonus that offers one choice, or none (C7). Its player, and nobody else, is told of it, unless it is a
-    bonus that never asks.
-    """
+    """Take a bonus with one option or none (C7), and tell its player alone, unless this kind of bonus never asks."""
     option: i64 = offers[0] if offers else NONE
     take(s, seat, bonus, option)
     if tell.listens and asks(bonus):
@@ -229,16 +225,16 @@ def take_only(s: Rollwrite, seat: i64, bonus: i64, offers: list[int], tell: Tell
 
 
 def choose(s: Rollwrite, seat: i64, option: i64, tell: Tell) -> None:
-    """One choice for the bonus that is being taken; one more of its kind is asked for at once."""
+    """Apply one choice for the bonus that is being taken; other bonuses of the same kind come next."""
     turn: i64 = seat * s.rules.turn_stride
     bonus: i64 = s.turns[turn + BONUS]
     take(s, seat, bonus, option)
     s.turns[turn + FLOOR] = option
     while s.turns[turn + s.rules.pending + bonus] > 0:
-        again = choices(s, seat)
-        if len(again) > 1:
+        offers = choices(s, seat)
+        if len(offers) > 1:
             return
-        take_only(s, seat, bonus, again, tell)
+        take_only(s, seat, bonus, offers, tell)
     s.turns[turn + BONUS] = NONE
     s.turns[turn + FLOOR] = NONE
     take_on(s, seat, tell)

@@ -1,4 +1,4 @@
-"""A sheet as it is printed: the city to drive in and the route tracker to fill. The same for all players of a game."""
+"""A sheet as printed, the same for all players of a game: the city to drive in and the route tracker to fill."""
 
 from typing import Final, final
 
@@ -22,24 +22,24 @@ from truckstop.games.rollwrite.codes import (
 )
 
 FAR: Final = 255
-"""The distance of what cannot be reached."""
+"""Distance of a square that cannot be reached."""
 KEPT: Final = 1024
-"""How many sets of drawn bridges a sheet keeps the roads of; a set that was dropped is worked out again."""
+"""Sets of drawn bridges whose roads a sheet caches."""
 
 
 @final
 class Roads:
-    """Where one can go in a city, and how far everything is, with one set of drawn bridges."""
+    """The connections and distances between the squares of a city, for one set of drawn bridges."""
 
     def __init__(self, squares: i64, venues: i64, next: vec[i64], far: vec[u8], near: vec[u8]) -> None:
         self.squares: i64 = squares
         self.venues: i64 = venues
         self.next = next
-        """By square and way: the square that is there, or NONE."""
+        """By square and direction: the next square, or NONE."""
         self.far = far
-        """By two squares: how many steps from one to the other."""
+        """By two squares: the steps from one to the other."""
         self.near = near
-        """By square: all squares with a venue, the nearest first."""
+        """By square: all squares with a venue, nearest first."""
 
     def distance(self, one: i64, other: i64) -> i64:
         return i64(self.far[one * self.squares + other])
@@ -74,46 +74,46 @@ class Sheet:
         """By square: the die of the venue there, WILD, or NONE."""
         self.venue_squares = [square for square, die in enumerate(venue) if die != NONE]
         self.side = vec[i64](side)
-        """By side (twice a square for its right side, one more for the one below): LAND, RIVER or BRIDGED."""
+        """LAND, RIVER or BRIDGED by side: twice a square is its right side, one more is its lower side."""
         self.columns: i64 = columns
         self.spaces: i64 = len(die)
         self.die = vec[i64](die)
-        """By space: the die that it belongs to."""
+        """By space: its die."""
         self.column = vec[i64](column)
         self.row_bonuses = row_bonuses
         self.column_bonuses = column_bonuses
         self.room = vec[i64](room)
         self.ranks = ranks
         self.ahead = spaces_ahead(die)
-        """By (last mark + 1) * 7 + die: the next space of that die, or NONE. A wild venue's is the very next space."""
+        """By (last mark + 1) * 7 + die: the next space of that die, or NONE. For WILD it is simply the next space."""
         whole = row_bonuses + column_bonuses
         self.most_bridges: i64 = sum([bonuses.count(BRIDGE) for bonuses in whole])
         self.most_stations: i64 = sum([bonuses.count(GAS) for bonuses in whole])
         self.most_steps: i64 = STEPS_AT_FIRST + sum([bonuses.count(STEP) for bonuses in whole])
         self.longest: i64 = self.most_steps + FUEL * self.most_stations
-        """No path has more steps."""
+        """Most steps that a path can have."""
         self.most_bonuses: i64 = max(map(len, row_bonuses)) + max(map(len, column_bonuses))
-        """No turn gives more bonuses."""
+        """Most bonuses that a turn can give."""
         self.known: dict[int, Roads] = {}
         self.views: dict[tuple[int, ...], object] = {}
-        """What was shown of filled-in sheets, kept by `view.py`."""
+        """Views of filled-in sheets, cached by `view_builder.py`."""
         self.plain: Roads = self.printed()
-        """Before any bridge is drawn, which is most of the time."""
+        """The roads without drawn bridges, which are needed most often."""
 
     def next_space(self, last: i64, die: i64) -> i64:
-        """The next space of a die ahead of the last mark, or NONE."""
+        """Return the next space of a die after the last mark, or NONE."""
         return self.ahead[(last + 1) * (DIE_COUNT + 1) + die]
 
     def row_of(self, space: i64) -> i64:
         return space // self.columns
 
     def roads(self, code: i64) -> Roads:
-        """The roads with a set of drawn bridges, by its code: see `bridge_code`."""
+        """Return the roads with a set of drawn bridges, given by its `bridge_code`."""
         if code == 0:
             return self.plain
-        found = self.known.get(code)
-        if found is not None:
-            return found
+        known = self.known.get(code)
+        if known is not None:
+            return known
         if len(self.known) >= KEPT:
             self.known.clear()
         base: i64 = self.squares * 2 + 1
@@ -122,19 +122,19 @@ class Sheet:
         return roads
 
     def bridge_code(self, sides: vec[i64], at: i64, count: i64) -> i64:
-        """One number for a set of drawn bridges, given ascending from `at` on."""
+        """Return one number for a set of drawn bridges, which are listed ascending from `at`."""
         code: i64 = 0
         for i in range(count):
             code = code * (self.squares * 2 + 1) + sides[at + i] + 1
         return code
 
     def ends(self, side: i64) -> tuple[i64, i64]:
-        """The two squares that a side lies between."""
+        """Return the two squares that a side lies between."""
         square: i64 = side // 2
         return square, square + (1 if side % 2 == 0 else self.width)
 
     def printed(self) -> Roads:
-        """The roads before any bridge is drawn."""
+        """Compute the roads without drawn bridges."""
         n: int = self.squares
         next = vec[i64]([NONE] * (n * 4))
         for side in range(n * 2):
@@ -146,7 +146,7 @@ class Sheet:
         return Roads(n, self.venue_count(), next, far, self.nearest(far))
 
     def bridged(self, roads: Roads, side: i64) -> Roads:
-        """The same roads with one more bridge."""
+        """Compute the roads with one more bridge."""
         n: i64 = self.squares
         next = roads.next[:]
         one, other = self.ends(side)
@@ -164,7 +164,7 @@ class Sheet:
         return Roads(n, roads.venues, next, far, self.nearest(far))
 
     def inside(self, side: i64) -> bool:
-        """Does this side lie between two squares of the map, not at its edge?"""
+        """True if this side lies between two squares, not at the edge of the map."""
         square: i64 = side // 2
         if side % 2 == 0:
             return square % self.width < self.width - 1
@@ -174,7 +174,7 @@ class Sheet:
         return len(self.venue_squares)
 
     def nearest(self, far: vec[u8]) -> vec[u8]:
-        """By square: the squares with venues by their distance."""
+        """Return, by square, the squares with a venue in order of distance."""
         n: int = self.squares
         count: int = self.venue_count()
         near = vec[u8]([0] * (n * count))
@@ -194,7 +194,7 @@ class Sheet:
 
 
 def join(next: vec[i64], ends: tuple[i64, i64], side: i64) -> None:
-    """Make a side passable both ways."""
+    """Connect the two squares of a side."""
     one, other = ends
     if side % 2 == 0:
         next[one * 4 + RIGHT] = other
@@ -205,7 +205,7 @@ def join(next: vec[i64], ends: tuple[i64, i64], side: i64) -> None:
 
 
 def spread(next: vec[i64], far: vec[u8], square: i64, n: i64) -> None:
-    """Measure from one square to all that can be reached from it."""
+    """Compute the distances from one square to all that can be reached from it."""
     reached: list[i64] = [square]
     far[square * n + square] = u8(0)
     for here in reached:
@@ -218,7 +218,7 @@ def spread(next: vec[i64], far: vec[u8], square: i64, n: i64) -> None:
 
 
 def spaces_ahead(die: list[int]) -> vec[i64]:
-    """For every last mark, none at all first, and every die: the next space of that die."""
+    """Return the next space of every die after every last mark, beginning with no mark."""
     width: int = DIE_COUNT + 1
     spaces: int = len(die)
     ahead = vec[i64]([NONE] * ((spaces + 1) * width))

@@ -1,4 +1,4 @@
-"""What everybody would have if nothing else happened, as far as one seat knows: for looks at what a gesture brings."""
+"""The scores if nothing else happened, as far as one seat knows; a look shows them."""
 
 from mypy_extensions import i64
 
@@ -7,22 +7,22 @@ from truckstop.games.rollwrite.state import LAST, TAKEN, Rollwrite, score
 
 
 def standing(s: Rollwrite, seat: i64) -> list[tuple[str, int]]:
-    """The seat's own score from the sheet it is working on, the others' from those that were shown.
+    """Return all scores: the seat's own from its working sheet, the others' from their shown sheets.
 
-    Marks that the seat's promotions of this turn will bring the others are counted.
+    The marks that the seat's promotions of this turn will give the others are included.
     """
-    found: list[tuple[str, int]] = []
+    scores: list[tuple[str, int]] = []
     taken: i64 = s.turns[seat * s.rules.turn_stride + TAKEN]
     for owner in range(s.rules.n):
         points: i64 = score(s, s.sheets if owner == seat else s.shown, owner)
         if taken > 0 and owner != seat:
             points += marks_from(s, seat, owner)
-        found.append((f"seat:{owner}", points))
-    return found
+        scores.append((f"seat:{owner}", points))
+    return scores
 
 
 def marks_from(s: Rollwrite, seat: i64, owner: i64) -> i64:
-    """What an owner's marks from the promotions of another seat's running turn will be worth (W5.4, W6.2)."""
+    """Return the points that `owner` will gain from the promotions of `seat` this turn (W5.4, W6.2)."""
     rules = s.rules
     at: i64 = owner * rules.stride
     total: i64 = 0

@@ -1,4 +1,4 @@
-"""A position of rollwrite: everybody's sheet as it was last shown and as its owner is working on it, and the dice."""
+"""A position of rollwrite: each player's sheet, as last shown and as its owner is working on it, and the dice."""
 
 from typing import Final, final
 
@@ -11,44 +11,44 @@ from truckstop.kernel.chance import Chance
 from truckstop.kernel.phase import Phase, PhasedState
 from truckstop.kernel.tell import Tell
 
-# A seat's sheet begins with these; lists follow, where the rules say.
+# Offsets of the single figures at the start of a seat's sheet; `RollwriteRules` has the offsets of the lists.
 PLACE: Final = 0
-"""The square that the truck is on, or NONE before the start is picked."""
+"""The truck's square, or NONE before the start is picked."""
 BEGAN: Final = 1
 """The number of the start square that was picked."""
 STEPS: Final = 2
-"""How many steps a turn has."""
+"""Steps per turn."""
 REDO: Final = 3
-"""How many dice may be rerolled when active."""
+"""Dice that the seat may reroll when it is active."""
 FIVES: Final = 4
 LAST: Final = 5
 """The last space with a mark, or NONE."""
 BRIDGES: Final = 6
-"""How many bridges are drawn; their sides are listed ascending."""
+"""Count of drawn bridges; their sides are listed ascending."""
 ROADS: Final = 7
-"""The code of the drawn bridges, by which the sheet knows the roads."""
+"""The `bridge_code` of the drawn bridges."""
 STATIONS: Final = 8
 
-# A seat's turn begins with these.
+# Offsets of the single figures at the start of a seat's turn
 STAGE: Final = 0
 LEFT_OVER: Final = 1
-"""How many steps are left."""
+"""Steps left."""
 OBLIGED: Final = 2
-"""1 if the path must end at a sale."""
+"""1 if the path must end with a sale."""
 MAY: Final = 3
-"""What the driver may do next, as bits: the four ways, and stopping."""
+"""What the driver may do next, as bits: the four directions, and stopping."""
 BONUS: Final = 4
 """The bonus that is being taken, or NONE."""
 FLOOR: Final = 5
-"""What was last chosen for a bonus of this kind: the next choice lies above it, so that a set has one order."""
+"""The last option chosen for a bonus of this kind. The next one must be higher, so that each set is offered once."""
 GONE: Final = 6
-"""How many steps the path has."""
+"""Steps of the path so far."""
 SPACE: Final = 7
-"""The space that was written on this turn, or NONE."""
+"""The space written on this turn, or NONE."""
 SOLD: Final = 8
 """The die whose value was sold, or NONE."""
 TAKEN: Final = 9
-"""How many bonuses were taken; each is listed with its option and what came of it."""
+"""Count of bonuses taken; each is listed as bonus, option and resulting figure."""
 
 NUMBERS: Final = ("reveals", "phase_index", "turn", "waiting", "count", "active", "winner", "over")
 """The fields of a position that are single numbers, in the order of a dump."""
@@ -58,7 +58,7 @@ VECTORS: Final = ("sheets", "shown", "turns", "ready", "dice")
 
 @final
 class Rollwrite(PhasedState):
-    """A position of rollwrite. What belongs to a seat stands at its stride in `sheets`, `shown` and `turns`."""
+    """A position of rollwrite. Each seat has its own stretch of `sheets`, `shown` and `turns`."""
 
     def __init__(
         self,
@@ -72,11 +72,11 @@ class Rollwrite(PhasedState):
         super().__init__(rules.n, ready)
         self.rules = rules
         self.sheets = sheets
-        """As their owners are working on them."""
+        """The working sheets, known only to their owners."""
         self.shown = shown
-        """As they were last revealed."""
+        """The sheets as last revealed."""
         self.turns = turns
-        """How far each seat is in its own turn: nobody else's business until the reveal."""
+        """The progress of each seat in its own turn, secret until the reveal."""
         self.dice = dice
         """The faces, then for each die 1 if it was rerolled this turn."""
         self.count: i64 = 0
@@ -106,7 +106,7 @@ class Rollwrite(PhasedState):
         return s
 
     def forget(self, seat: i64, chance: Chance) -> None:
-        """Only what others are choosing now is hidden."""
+        """Withdraw the choices that other seats are making now; nothing else is hidden."""
         if self.waiting > 0:
             for other in range(self.rules.n):
                 if other != seat and self.ready[other] != 2:
@@ -122,11 +122,11 @@ class Rollwrite(PhasedState):
         return [self.winner] if self.winner != NONE else []
 
     def results(self) -> list[tuple[int, int]]:
-        """By seat, what decides without a die: the score, then how many numbers are written (W6.3)."""
+        """Return, by seat, the score and the count of written numbers, which breaks ties (W6.3)."""
         return [(score(self, self.shown, seat), numbers(self, self.shown, seat)) for seat in range(self.rules.n)]
 
     def places(self) -> list[int]:
-        """First place goes to the winner alone; below it equal score and count of numbers share a place (C6)."""
+        """Return the places. Only the winner is first; below, seats with equal results share a place (C6)."""
         if not self.over:
             return []
         results = self.results()
@@ -143,11 +143,11 @@ class Rollwrite(PhasedState):
     # Moving on
 
     def finished(self, seat: i64) -> bool:
-        """Has the seat filled the last space?"""
+        """True if the seat has filled the last space of its tracker."""
         return self.sheets[seat * self.rules.stride + LAST] == self.rules.sheet.spaces - 1
 
     def begin_turn(self, seat: i64) -> None:
-        """Nothing is done of the seat's turn yet."""
+        """Reset the seat's turn, which begins on the truck's square."""
         turn: i64 = seat * self.rules.turn_stride
         self.turns[turn + BONUS] = NONE
         self.turns[turn + FLOOR] = NONE
@@ -156,7 +156,7 @@ class Rollwrite(PhasedState):
         self.turns[turn + self.rules.path] = self.sheets[seat * self.rules.stride + PLACE]
 
     def end_turn(self, seat: i64) -> None:
-        """What is known to all need not be kept apart: the turn leaves nothing behind but what is on the sheet."""
+        """Clear the seat's turn; its results are on the sheet."""
         turn: i64 = seat * self.rules.turn_stride
         for i in range(self.turns[turn + GONE] + 1):
             self.turns[turn + self.rules.path + i] = 0
@@ -166,7 +166,7 @@ class Rollwrite(PhasedState):
             self.turns[turn + i] = 0
 
     def put_back(self, seat: i64) -> None:
-        """The seat's turn is undone, and its sheet is as everybody knows it."""
+        """Undo the seat's turn: reset its working sheet to the shown one."""
         at: i64 = seat * self.rules.stride
         for i in range(self.rules.stride):
             self.sheets[at + i] = self.shown[at + i]
@@ -177,7 +177,7 @@ class Rollwrite(PhasedState):
 
 
 def score(s: Rollwrite, where: vec[i64], seat: i64) -> i64:
-    """The rows, the $5 bonuses, and for each column its marks times the numbers there (W6.2)."""
+    """Return the score: the numbers, the $5 bonuses, and for each column its marks times its numbers (W6.2)."""
     rules = s.rules
     at: i64 = seat * rules.stride
     total: i64 = EXTRA * where[at + FIVES] + promoted(s, where, seat)
@@ -187,7 +187,7 @@ def score(s: Rollwrite, where: vec[i64], seat: i64) -> i64:
 
 
 def promoted(s: Rollwrite, where: vec[i64], seat: i64) -> i64:
-    """The part of the score that comes from promotions."""
+    """Return the part of the score that comes from promotions."""
     rules = s.rules
     at: i64 = seat * rules.stride
     total: i64 = 0
@@ -198,7 +198,7 @@ def promoted(s: Rollwrite, where: vec[i64], seat: i64) -> i64:
 
 
 def numbers(s: Rollwrite, where: vec[i64], seat: i64) -> i64:
-    """How many numbers are written; a cross is none."""
+    """Return how many numbers are written; an X is not a number."""
     rules = s.rules
     at: i64 = seat * rules.stride
     count: i64 = 0
@@ -209,7 +209,7 @@ def numbers(s: Rollwrite, where: vec[i64], seat: i64) -> i64:
 
 
 def blank(rules: RollwriteRules) -> Rollwrite:
-    """Empty sheets, and dice that were not rolled yet."""
+    """Make a position with empty sheets, before any roll."""
     stride: int = rules.stride
     one = [0] * stride
     one[PLACE] = NONE
@@ -232,7 +232,7 @@ def blank(rules: RollwriteRules) -> Rollwrite:
 
 
 def loaded(rules: RollwriteRules, dump: bytes) -> Rollwrite:
-    """The position that `dump` wrote."""
+    """Return the position that `dump` was written from."""
     s = blank(rules)
     s.load_fields(dump, NUMBERS, VECTORS)
     return s

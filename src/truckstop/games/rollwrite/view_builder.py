@@ -1,4 +1,4 @@
-"""What a seat, or a spectator, may know of a game of rollwrite. Only this file knows whose secrets are whose."""
+"""Builds the view of a seat or a spectator in rollwrite. Only this file decides which secrets a viewer may see."""
 
 from typing import cast
 
@@ -57,11 +57,11 @@ from truckstop.games.rollwrite.views import (
 )
 
 VIEWS_KEPT = 6
-"""How many views of single sheets are kept for each player."""
+"""Cached views of single sheets, per player."""
 
 
 def board(rules: RollwriteRules) -> Board:
-    """The printed sheet, for clients to draw."""
+    """Return the printed sheet, which clients draw."""
     sheet = rules.sheet
     width, squares = sheet.width, range(sheet.squares)
     sides = range(sheet.squares * 2)
@@ -99,42 +99,42 @@ def board(rules: RollwriteRules) -> Board:
 
 
 def by_row(sheet: Sheet) -> list[list[int]]:
-    """The spaces of each row of the tracker, from left to right."""
+    """Return the spaces of each row of the tracker, from left to right."""
     columns, column = int(sheet.columns), list(sheet.column)
     rows = [range(first, first + columns) for first in range(0, sheet.spaces, columns)]
     return [sorted(row, key=lambda space: column[space]) for row in rows]
 
 
 def columns_of(rows: list[list[int]]) -> list[list[int]]:
-    """The spaces of each column, from above."""
+    """Return the spaces of each column, from the top."""
     return [list(spaces) for spaces in zip(*rows, strict=True)]
 
 
 def column_dice(sheet: Sheet) -> list[str | None]:
-    """By column of the tracker: the die of all its spaces, or None."""
-    dice = [{sheet.die[space] for space in column} for column in columns_of(by_row(sheet))]
-    return [DICE[found.pop()] if len(found) == 1 else None for found in dice]
+    """Return, by column of the tracker, the die that all its spaces share, or None."""
+    columns = [{sheet.die[space] for space in column} for column in columns_of(by_row(sheet))]
+    return [DICE[dice.pop()] if len(dice) == 1 else None for dice in columns]
 
 
 def span(sheet: Sheet) -> int:
-    """How far the next space of a die is ahead of a mark at most, the mark included."""
-    found = 1
+    """Return the greatest distance from a mark to the next space of a die, counting both."""
+    longest = 1
     for last in range(sheet.spaces):
         for die in range(DIE_COUNT):
             space = sheet.next_space(last, die)
             if space != NONE:
-                found = max(found, space - last + 1)
-    return found
+                longest = max(longest, space - last + 1)
+    return longest
 
 
 def sellable(sheet: Sheet, venues: list[int]) -> list[str]:
-    """The dice that can be sold at any of these venues; a wild one takes all."""
+    """Return the dice that can be sold at any of these venues; a wild venue takes all."""
     dice = {sheet.venue[square] for square in venues}
     return [name for die, name in enumerate(DICE) if die in dice or WILD in dice]
 
 
 def view(s: Rollwrite, viewer: int) -> RollwriteView:
-    """Project a position for one viewer; SPECTATOR (or any number that is no seat) sees what is public."""
+    """Build the view of one viewer. SPECTATOR, or any other number that is not a seat, sees only public facts."""
     rules = s.rules
     over = s.over
     sheets = [sheet_view(s, seat, shown=True) for seat in range(rules.players)]
@@ -162,13 +162,13 @@ def view(s: Rollwrite, viewer: int) -> RollwriteView:
 
 
 def again(seen: RollwriteView, s: Rollwrite, viewer: int) -> RollwriteView:
-    """Another viewer's view of the same public position: only what is her own differs."""
+    """Adapt a view of the same position to another viewer: only the private part differs."""
     mine = mine_view(s, viewer) if 0 <= viewer < s.rules.players and not s.over else None
     return replace(seen, viewer=viewer, mine=mine)
 
 
 def ends(s: Rollwrite) -> str:
-    """When the game ends as things stand, or why it has ended (W6.1)."""
+    """Return when the game will end as things stand, or why it has ended (W6.1)."""
     players = s.rules.players
     full = sum(s.shown[seat * s.rules.stride + LAST] == s.rules.sheet.spaces - 1 for seat in range(players))
     if s.over:
@@ -179,22 +179,22 @@ def ends(s: Rollwrite) -> str:
 
 
 def sheet_view(s: Rollwrite, seat: int, shown: bool) -> SheetView:
-    """A sheet as it was last shown, or as its owner is working on it. Alike sheets are put together once and kept."""
+    """Return a sheet as last shown, or as its owner is working on it. Equal sheets share one cached view."""
     rules = s.rules
     where = s.shown if shown else s.sheets
     at = seat * rules.stride
     own = tuple(where[at : at + rules.stride])
-    kept = rules.sheet.views
-    found = kept.get(own)
-    if found is None:
-        if len(kept) >= VIEWS_KEPT * rules.players:
-            kept.clear()
-        found = kept[own] = sheet_of(rules, own)
-    return cast(SheetView, found)
+    cache = rules.sheet.views
+    sheet = cache.get(own)
+    if sheet is None:
+        if len(cache) >= VIEWS_KEPT * rules.players:
+            cache.clear()
+        sheet = cache[own] = sheet_of(rules, own)
+    return cast(SheetView, sheet)
 
 
 def sheet_of(rules: RollwriteRules, own: tuple[int, ...]) -> SheetView:
-    """What a seat's part of the sheets says."""
+    """Build the view of one sheet from its seat's part of the state."""
     sheet = rules.sheet
     width = sheet.width
     cells = own[rules.cells : rules.written]
@@ -232,7 +232,7 @@ def sheet_of(rules: RollwriteRules, own: tuple[int, ...]) -> SheetView:
 
 
 class Tracked:
-    """How far the rows and columns of a tracker are (W4)."""
+    """The progress of the rows and columns of a tracker (W4)."""
 
     def __init__(self, sheet: Sheet, spaces: list[int], last: int) -> None:
         rows = by_row(sheet)
@@ -244,7 +244,7 @@ class Tracked:
         self.next = {die: int(space) for die, space in ahead if space != NONE}
 
     def numbers(self, kind: str, lines: list[list[int]], spaces: list[int], last: int) -> list[int]:
-        """How many numbers each row, or column, has; which have enough, and which never will."""
+        """Count the numbers in each row or column; note which have enough, and which can never have enough."""
         counts = []
         for number, line in enumerate(lines):
             count = sum(spaces[space] > 0 for space in line)
@@ -257,7 +257,7 @@ class Tracked:
 
 
 def mine_view(s: Rollwrite, seat: int) -> MineView:
-    """The viewer's own turn. Once all turns have been shown it is over, and there is nothing more to tell of it."""
+    """Return the private part of a seat's view: its own turn, until the reveal."""
     rules = s.rules
     width = rules.sheet.width
     sheet = sheet_view(s, seat, shown=False)
@@ -265,7 +265,7 @@ def mine_view(s: Rollwrite, seat: int) -> MineView:
     start = sheet.began if picking else None
     at = seat * rules.turn_stride
     turn = list(s.turns[at : at + rules.turn_stride])
-    # Whoever has finished her sheet has no turn, while others have.
+    # A seat that has finished its sheet has no turn while the others play.
     if s.phase.key != "drive and write" or turn[STAGE] == 0:
         within = within_reach(s, seat) if s.waiting == 0 and s.turn == seat else []
         names = [square_name(width, square) for square in within]

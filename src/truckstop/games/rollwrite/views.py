@@ -1,4 +1,4 @@
-"""The shapes of board and view of rollwrite: what a client is sent. What a viewer may know is decided in `view.py`."""
+"""The types of the board and the views of rollwrite, as sent to clients. `view_builder.py` fills them in."""
 
 import msgspec
 
@@ -11,7 +11,7 @@ class VenueView(msgspec.Struct, frozen=True):
 
 
 class Board(msgspec.Struct, frozen=True):
-    """What is printed on every sheet and never changes. Spaces are counted along the snake."""
+    """What is printed on every sheet and never changes. Spaces are numbered along the snake."""
 
     key: str
     side: str
@@ -20,35 +20,36 @@ class Board(msgspec.Struct, frozen=True):
     starts: list[str]
     venues: list[VenueView]
     rivers: list[str]
-    """The sides that block, as c3-d3."""
+    """The sides that the river blocks, such as c3-d3."""
     bridges: list[str]
     """The sides where the river has a printed bridge."""
     rows: int
     columns: int
     dice: list[str]
-    """By space: the die it belongs to."""
+    """By space: its die."""
     column: list[int]
     """By space: its column, from the left."""
     row_bonuses: list[list[str]]
     column_bonuses: list[list[str]]
     room: list[int]
-    """By column: how many promotion marks fit above it."""
+    """By column: the promotion marks that fit above it."""
     ranks: list[int]
     by_row: list[list[int]]
     """The spaces of each row, from left to right."""
     by_column: list[list[int]]
-    """The spaces of each column, from above."""
+    """The spaces of each column, from the top."""
     column_dice: list[str | None]
-    """By column: the die that all its spaces belong to; None if they differ."""
+    """By column: the die that all its spaces share; None if they differ."""
     steps: int
-    """Steps of a turn, and dice that may be rerolled, before any bonus."""
+    """Steps per turn before any bonus."""
     rerolls: int
+    """Dice that the active player may reroll before any bonus."""
     sides: dict[str, int]
-    """By die."""
+    """By die: its number of sides."""
     span: int
     """A mark and the next space of every die after it lie within this many spaces of the route."""
     enough: int
-    """How many numbers in a row or column bring its bonuses."""
+    """Numbers in a row or column that earn its bonuses."""
     shortest: int
     """The first turn after which a full route ends the game for all."""
 
@@ -57,12 +58,12 @@ class SheetView(msgspec.Struct, frozen=True):
     """One player's sheet."""
 
     place: str | None
-    """The square that the truck is on; None before the start is picked."""
+    """The truck's square; None before the start is picked."""
     began: str | None
     steps: int
     rerolls: int
     spaces: list[int]
-    """By space along the snake: a number, 0 for nothing, -1 for an X."""
+    """By space along the snake: a number, 0 if empty, -1 for an X."""
     last: int
     """The last space with a mark, -1 before the first."""
     closed: list[str]
@@ -72,20 +73,20 @@ class SheetView(msgspec.Struct, frozen=True):
     marks: list[int]
     numbers: int
     rows: list[int]
-    """By row: how many numbers are written in it."""
+    """By row: the count of numbers written in it."""
     columns: list[int]
     gained: list[str]
-    """The rows and columns that have brought their bonuses, as `row:0` and `column:3`."""
+    """The rows and columns that have given their bonuses, such as `row:0` and `column:3`."""
     lost: list[str]
-    """Those in which there can never be enough numbers."""
+    """The rows and columns that can never have enough numbers."""
     next: dict[str, int]
-    """By die: the space where its next number goes; `wild` is the very next. A die with none ahead is left out."""
+    """By die: the space of its next number; `wild` is the next space of all. A die with no space ahead is left out."""
     sales: int
     """The part of the score that comes from numbers."""
     fives: int
-    """How many $5 bonuses there are."""
+    """Count of $5 bonuses."""
     extra: int
-    """The part of the score that comes from them."""
+    """The part of the score that comes from $5 bonuses."""
     promoted: int
     """The part of the score that comes from promotion marks."""
     score: int
@@ -93,14 +94,14 @@ class SheetView(msgspec.Struct, frozen=True):
 
 
 class MineView(msgspec.Struct, frozen=True):
-    """What only the viewer knows: the turn that she is in the middle of."""
+    """What only the viewer knows: the turn in progress."""
 
     sheet: SheetView
     start: str | None
-    """The start square picked, before it is shown."""
+    """The start square picked, until the reveal."""
     stage: str
     path: list[str]
-    """From the square where the turn began."""
+    """The squares of the path, beginning where the turn began."""
     left: int
     must_sell: bool
     space: int
@@ -110,13 +111,13 @@ class MineView(msgspec.Struct, frozen=True):
     bonus: str | None
     """The bonus that is being taken."""
     pending: dict[str, int]
-    """Bonuses gained this turn and not yet taken."""
+    """Bonuses earned this turn and not yet taken."""
     within: list[str]
-    """While the viewer is asked about the dice: the venues where she could end with a sale this turn."""
+    """While the viewer decides about rerolls: the venues where this turn could end with a sale."""
     sellable: list[str]
     """The dice that could be sold there."""
     ahead: list[int]
-    """While she promotes: by column, how many spaces lie ahead."""
+    """While the viewer promotes: by column, the count of spaces ahead."""
 
 
 class RollwriteView(msgspec.Struct, frozen=True):
@@ -127,22 +128,22 @@ class RollwriteView(msgspec.Struct, frozen=True):
     phase: str
     active: int
     asked: int | None
-    """Who is asked, where one seat acts alone."""
+    """The seat that is asked, if one seat acts alone."""
     dice: dict[str, int]
-    """0 before the first roll."""
+    """By die: its face, 0 before the first roll."""
     twice: dict[str, int]
-    """What each die sells for at a 2x venue."""
+    """By die: the value of its sale at a 2x venue."""
     rerolled: list[str]
     sheets: list[SheetView]
-    """As they were last shown."""
+    """The sheets as last shown."""
     mine: MineView | None
     over: bool
     ends: str
-    """When the game ends as things stand: `full` once a route is full, `shortest` after the shortest game, for a route
-    is full already, `both` once a route is full but not before that turn. When it is over, why: `alone`, `all` or
-    `full`."""
+    """When the game will end as things stand. `full`: once a route is full. `shortest`: a route is already full, so
+    after the turn that ends the shortest game. `both`: once a route is full, but not before that turn. After the end,
+    the reason: `alone`, `all` or `full`."""
     scores: list[int]
     winners: list[int]
     places: list[int]
     rank: int | None
-    """The rank of a finished solo game, from 0; None without one."""
+    """The rank of a finished solo game, from 0, or None."""

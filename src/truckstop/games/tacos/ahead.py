@@ -1,5 +1,5 @@
-"""What a look ahead needs of tacos: how everybody would stand at the end, what the bids will tell, and what a recipe
-would cost and bring with some of its cards."""
+"""What looks need in tacos: the scores if the game ended now, the events of a bid, and the price and reward of a
+recipe with some of its cards."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -16,10 +16,10 @@ from truckstop.kernel.tell import Tell
 
 
 def standing(s: Tacos, seat: i64) -> list[tuple[str, int]]:
-    """The customers that everybody would have if the game ended now, as far as a seat knows.
+    """Return the customers of all owners if the game ended now, as far as a seat knows.
 
-    Truck cards in hand count for their owner only until the game is over: others may not know them. A bid that is not
-    shown yet counts as paid. A Challenger of another level has none.
+    Until the game is over, truck cards in hand count only in their owner's own view, because the others may not know
+    them. A bid that is not revealed yet counts as paid. A Challenger of another level has no customers.
     """
     rules = s.rules
     own = s.own
@@ -27,7 +27,7 @@ def standing(s: Tacos, seat: i64) -> list[tuple[str, int]]:
     if s.waiting > 0 and own[at + BID_MADE] > 0:
         own = own[:]
         own[at + COINS_HELD] -= own[at + BID_MADE]
-    found: list[tuple[str, int]] = []
+    customers_by_owner: list[tuple[str, int]] = []
     for owner in range(rules.most_owners):
         customers: i64 = 0
         if owner < rules.n:
@@ -36,20 +36,21 @@ def standing(s: Tacos, seat: i64) -> list[tuple[str, int]]:
                 customers += total(parts(rules, own, owner, s.over or owner == seat))
         elif owner < s.owners:
             customers = total(challenger_parts(rules, own, owner))
-        found.append((owner_key(rules, owner), customers))
-    return found
+        customers_by_owner.append((owner_key(rules, owner), customers))
+    return customers_by_owner
 
 
 def foretell(s: Tacos, seat: i64, tell: Tell) -> None:
-    """Where a seat goes and what it bids, if both are chosen and not shown yet."""
+    """Tell a seat's vendor and bid, if both are chosen and not revealed yet."""
     if s.waiting > 0 and s.ready[seat] == 1:
         tell_bid(s, seat, tell)
 
 
 def so_far(s: Tacos, seat: i64, option: i64, picked: list[str], tell: Tell) -> None:
-    """What a recipe would bring and cost with the cards picked for it, and where they would lie.
+    """Tell the reward and the price of a recipe with the cards picked so far, and their slots.
 
-    Nothing is told if the option begins no recipe, or if the cards are not in the hand or more than the slots.
+    Tells nothing if the option does not begin a recipe, if a card is not in the hand, or if there are more cards than
+    slots.
     """
     rules = s.rules
     if not POPULAR <= option < PLAY or option not in s.options(seat):

@@ -1,8 +1,9 @@
-"""Building a recipe (T3.5 to T3.7): which cards fill its slots, and what the others cost.
+"""Building a recipe (T3.5 to T3.7): which cards fill its slots, and what substitutes cost.
 
-Only which cards lie under the recipe matters, so cards are chosen, never slots, in the order of their numbers. How many
-slots some cards can match is counted, not searched: those that name an ingredient first, then those of a category, then
-the one that takes either of two. A slot's cards are among those of the next sort, so no other order matches more.
+Only the set of cards under the recipe matters, so a player chooses cards, not slots, in ascending order. The number of
+slots that some cards can match is computed without a search: first the slots that name an ingredient, then those of a
+category, then the one that takes either of two categories. Every card that fits a slot also fits a wider slot of the
+same category, so no other order matches more.
 """
 
 from librt.vecs import vec
@@ -34,7 +35,10 @@ from truckstop.kernel.tell import ALL, Tell
 
 
 def matched(rules: TacosRules, design: i64, cards: vec[i64], at: i64, sums: i64) -> i64:
-    """How many slots the cards can match: counts by ingredient from `at` on, by category from `sums` on."""
+    """Return how many slots the cards can match.
+
+    `cards` holds counts by ingredient from index `at` and counts by category from index `sums`.
+    """
     asks = rules.asks
     ask: i64 = design * ASK_STRIDE
     found: i64 = 0
@@ -65,7 +69,7 @@ def matched(rules: TacosRules, design: i64, cards: vec[i64], at: i64, sums: i64)
     found += any0 + any1 + any2
     ask += ASK_PAIR - ASK_CATEGORIES
     if asks[ask] != NONE:
-        # The third category is the one that the slot does not take.
+        # The slot takes any category but this one.
         other: i64 = 3 - asks[ask] - asks[ask + 1]
         rest: i64 = free0 - any0 + free1 - any1 + free2 - any2
         if other == 0:
@@ -80,7 +84,7 @@ def matched(rules: TacosRules, design: i64, cards: vec[i64], at: i64, sums: i64)
 
 
 def can_build(s: Tacos, seat: i64, design: i64) -> bool:
-    """Are there cards enough, and coins for what does not fit?"""
+    """True if the seat has enough cards for the recipe, and the coins for its substitutes."""
     at: i64 = seat * s.rules.stride
     slots: i64 = s.rules.asks[design * ASK_STRIDE]
     if s.own[at + CARDS] < slots:
@@ -89,7 +93,7 @@ def can_build(s: Tacos, seat: i64, design: i64) -> bool:
 
 
 def missing(s: Tacos, seat: i64, design: i64) -> i64:
-    """How many slots of a recipe nothing in the hand matches."""
+    """Return how many slots of a recipe the hand cannot match."""
     at: i64 = seat * s.rules.stride
     slots: i64 = s.rules.asks[design * ASK_STRIDE]
     return slots - matched(s.rules, design, s.own, at + s.rules.hand, at + OF_CATEGORY)
@@ -103,12 +107,15 @@ def laid_count(s: Tacos) -> i64:
 
 
 def price_of(s: Tacos, design: i64, cards: vec[i64], count: i64) -> i64:
-    """What `count` cards, counted by ingredient and then by category, cost under a recipe."""
+    """Return the price of the substitutes among `count` cards under a recipe.
+
+    `cards` holds counts by ingredient, then by category.
+    """
     return SUBSTITUTE * (count - matched(s.rules, design, cards, 0, s.rules.kinds))
 
 
 def laid_cards(s: Tacos) -> vec[i64]:
-    """The laid cards by ingredient, and after them by category."""
+    """Return counts of the laid cards by ingredient, then by category."""
     size: int = s.rules.kinds + 3
     cards = vec[i64]([0] * size)
     for kind in range(s.rules.kinds):
@@ -120,10 +127,11 @@ def laid_cards(s: Tacos) -> vec[i64]:
 
 
 def next_cards(s: Tacos, seat: i64) -> list[int]:
-    """The ingredients that can be laid next: none below the last one laid, and a filling that can be paid must remain.
+    """Return the ingredients that can be laid next: not below the last one laid, and leaving a filling that the seat
+    can pay for.
 
-    The most that can be matched with the cards already chosen among them is what those match, and for every place left
-    at most one more, up to what all together match.
+    The most slots that a filling can match is the number matched by the cards chosen so far plus one for each slot
+    left, limited by what all available cards match together.
     """
     rules = s.rules
     kinds: i64 = rules.kinds
@@ -163,7 +171,7 @@ def next_cards(s: Tacos, seat: i64) -> list[int]:
         reach: i64 = own + slots - count - 1
         if (reach if reach < all else all) >= most:
             found.append(kind)
-        # What is not laid before a higher one is laid cannot be laid any more.
+        # Once a higher kind is laid, this one cannot be laid any more.
         within[kind] -= free
         within[category] -= free
         available -= free
@@ -171,10 +179,10 @@ def next_cards(s: Tacos, seat: i64) -> list[int]:
 
 
 def slotted(rules: TacosRules, design: i64, cards: vec[i64], at: i64) -> list[int]:
-    """For each slot as printed the kind that lies in it, or NONE: as many slots as `matched` counts hold one.
+    """Return, for each slot as printed, the ingredient that fills it, or NONE. As many are filled as `matched` counts.
 
-    `cards` are counted by ingredient from `at` on. Slots that name an ingredient are filled first, then those of one
-    category, then the one that takes either of two.
+    `cards` holds counts by ingredient from index `at`. Slots that name an ingredient are filled first, then those of
+    one category, then the one that takes either of two.
     """
     takes = rules.takes[design]
     kinds: i64 = rules.kinds
@@ -201,7 +209,7 @@ def slotted(rules: TacosRules, design: i64, cards: vec[i64], at: i64) -> list[in
 
 
 def substitutes(rules: TacosRules, fitting: list[int], cards: vec[i64]) -> list[int]:
-    """For each slot the kind that lies in it without fitting, or NONE: what `slotted` left over, lowest first."""
+    """Return, for each slot, the substitute that lies in it, or NONE: the cards that `slotted` left, lowest first."""
     left = cards[: rules.kinds]
     for kind in fitting:
         if kind != NONE:
@@ -220,7 +228,7 @@ def substitutes(rules: TacosRules, fitting: list[int], cards: vec[i64]) -> list[
 
 
 def wanted(rules: TacosRules, design: i64, fitting: list[int]) -> list[int]:
-    """The kinds that would fill one slot more. A card fits a slot that is wider than another if it fits that one."""
+    """Return the kinds of which one more card would fill another slot, given the slots that are filled."""
     found: list[int] = []
     takes = rules.takes[design]
     for kind in range(rules.kinds):
@@ -238,9 +246,9 @@ def lay(s: Tacos, kind: i64) -> None:
 
 
 def tell_built(s: Tacos, seat: i64, design: i64, space: i64, cards: vec[i64], tell: Tell) -> None:
-    """The recipe with all that it brings and costs with some cards, then each card with the slot that it lies in.
+    """Tell a recipe with its reward and its price with some cards, then each card with its slot.
 
-    `space` is the place among the popular recipes, or NONE.
+    `space` is the recipe's space among the popular recipes, or NONE.
     """
     rules = s.rules
     recipe = rules.recipes[design]

@@ -1,4 +1,4 @@
-"""Playing a truck card (T3.8 to T3.10, T3.13): what its verbs do, each as far as it can."""
+"""Playing a truck card (T3.8 to T3.10, T3.13): its verbs, each carried out as far as possible."""
 
 from mypy_extensions import i64
 
@@ -35,7 +35,7 @@ from truckstop.kernel.tell import ALL, Tell
 
 
 def playable(s: Tacos, seat: i64, options: list[int]) -> None:
-    """Every truck card in hand can be played."""
+    """Append an option for every truck card in the seat's hand."""
     at: i64 = seat * s.rules.stride + s.rules.trucks_held
     for card in range(s.rules.cards):
         if s.own[at + card] > 0:
@@ -43,7 +43,7 @@ def playable(s: Tacos, seat: i64, options: list[int]) -> None:
 
 
 def play(s: Tacos, seat: i64, card: i64, chance: Chance, tell: Tell) -> None:
-    """The card is public and acts at once. If it lets its owner take ingredients, `market` says how many are owed."""
+    """Play a card: it becomes public and acts at once. If its owner may take ingredients, `market` counts them."""
     s.spend_truck(seat, card)
     tell.say(ALL, E_PLAYED, seat, card)
     truck = s.rules.trucks[card]
@@ -72,7 +72,7 @@ def act(s: Tacos, seat: i64, verb: i64, amount: i64, chance: Chance, tell: Tell)
 
 
 def bring(s: Tacos, owner: i64, customers: i64, tell: Tell) -> None:
-    """Customers from the supply, as many as there are (T1.5)."""
+    """Bring customers from the supply, as many as are left (T1.5)."""
     if customers == 0:
         return
     came: i64 = s.welcome(owner, customers)
@@ -83,7 +83,7 @@ def bring(s: Tacos, owner: i64, customers: i64, tell: Tell) -> None:
 
 
 def give_ingredients(s: Tacos, seat: i64, amount: i64, chance: Chance, tell: Tell) -> None:
-    """Ingredients from the deck, unseen by the others; fewer if fewer are left (T3.2)."""
+    """Deal ingredients from the deck, hidden from the other players; fewer if the deck runs out (T3.2)."""
     count: i64 = min(amount, s.table[INGREDIENTS_LEFT])
     tell.say(ALL, E_GOT_COUNT, seat, count)
     for _ in range(count):
@@ -102,7 +102,7 @@ def give_recipes(s: Tacos, seat: i64, amount: i64, chance: Chance, tell: Tell) -
 
 
 def refresh(s: Tacos, amount: i64, chance: Chance, tell: Tell) -> None:
-    """The oldest popular recipes go, one after another, and new ones enter."""
+    """Discard the oldest popular recipes, one after another, and draw new ones."""
     for _ in range(amount):
         design: i64 = s.popular(OLDEST_POPULAR)
         if design != NONE:
@@ -111,11 +111,11 @@ def refresh(s: Tacos, amount: i64, chance: Chance, tell: Tell) -> None:
             take_popular(s, OLDEST_POPULAR, chance, tell)
 
 
-# Ingredients of one's choice from any vendors
+# Taking ingredients from any vendors
 
 
 def market_options(s: Tacos) -> list[int]:
-    """Every kind at every stall: where it is taken from matters, for it is missing there."""
+    """Return an option for every kind at every stall; the stall matters, because its stock shrinks."""
     options: list[int] = []
     for stall in range(s.stalls):
         if s.table[s.rules.stock + stall] == 0:
@@ -128,14 +128,14 @@ def market_options(s: Tacos) -> list[int]:
 
 
 def take_from(s: Tacos, seat: i64, stall: i64, kind: i64, tell: Tell) -> None:
-    """An ingredient from a stall into the hand: all see it."""
+    """Move an ingredient from a stall to a hand; everyone sees it."""
     s.put_in_stall(stall, kind, -1)
     s.gain(seat, kind, True)
     tell.say(ALL, E_TOOK, seat, kind, s.table[s.rules.vendor + stall])
 
 
 def settle_market(s: Tacos, seat: i64, tell: Tell) -> None:
-    """What leaves nothing to choose is taken unasked (C7), and what is not there is not owed."""
+    """Take without asking what leaves no choice (C7), and drop what no stall can provide."""
     while s.market > 0:
         options = market_options(s)
         if len(options) == 0:

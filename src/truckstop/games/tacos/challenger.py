@@ -1,4 +1,4 @@
-"""A Challenger's turn (T7.4, T7.7, T7.8): a truck card, then a recipe or two, without choices."""
+"""A Challenger's turn (T7.4, T7.7, T7.8): takes a truck card and builds one or two recipes, without any choice."""
 
 from mypy_extensions import i64
 
@@ -18,12 +18,12 @@ from truckstop.kernel.tell import ALL, Tell
 
 
 def take_turn(s: Tacos, owner: i64, chance: Chance, tell: Tell) -> None:
-    """The second of two looks one space before the end of each track."""
+    """Play a Challenger's turn. The second of two Challengers takes from the space before the oldest on each track."""
     second: i64 = owner - s.rules.n
     gain_card(s, owner, oldest_truck(s) - second, chance, tell)
     last: i64 = OLDEST_POPULAR
     if s.level == 3 or s.level >= 5:
-        # Both as they lie now: the older one first, so that what slides after it is not what he takes.
+        # Builds the two oldest recipes as they lie now. After the older one, the newer one slides to the same space.
         newer: i64 = s.popular(last - 1)
         build(s, owner, last, chance, tell)
         if newer != NONE:
@@ -49,7 +49,7 @@ def build(s: Tacos, owner: i64, space: i64, chance: Chance, tell: Tell) -> None:
 
 
 def build_as(s: Tacos, owner: i64, space: i64, bonus: i64, chance: Chance, tell: Tell) -> None:
-    """The recipe on a space, with the bonus of the space where it lay when the turn began."""
+    """Build the recipe on a space, with the bonus of the space where it lay when the turn began."""
     design: i64 = s.popular(space)
     s.put_up(owner, design)
     tell.say(ALL, E_CHALLENGER_BUILT, owner, design, s.rules.recipes[design].customers, min(bonus, s.supply))

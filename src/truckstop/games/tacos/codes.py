@@ -1,6 +1,6 @@
-"""The numbers of tacos and what they are called: options, sources of chance, events, verbs of cards and vendors.
+"""The numeric codes of tacos and their names: options, sources of chance, events, verbs of cards and vendors.
 
-All encoding is here. Numbers are never reused, so that a log can hold them for ever.
+All encoding is here. Numbers are never reused, so old logs stay readable.
 """
 
 from typing import Final
@@ -10,7 +10,7 @@ NONE: Final = -1
 # Categories of ingredients
 CATEGORIES: Final = ["protein", "vegetable", "topping"]
 
-# Ids are below these; a basic taco's id begins at FIRST_BASIC
+# Upper bounds of ids; the ids of basic tacos begin at FIRST_BASIC
 MOST_KINDS: Final = 32
 FIRST_BASIC: Final = 48
 MOST_RECIPES: Final = 64
@@ -21,16 +21,16 @@ MOST_SLOTS: Final = 5
 
 POPULAR_SPACES: Final = 5
 POPULAR_BONUS: Final = [0, 0, 0, 1, 2]
-"""Customers more, from the newest recipe to the oldest (T1.7)."""
+"""Extra customers by space of the popular recipes, newest first (T1.7)."""
 OLDEST_POPULAR: Final = 4
 """The last space of the popular recipes; it is empty only if all are."""
 TRUCK_COSTS: Final = [3, 2, 1, 0]
-"""From the newest truck card to the oldest (T1.8)."""
+"""Coins by space of the truck track, newest first (T1.8)."""
 UNSEEN_COST: Final = 1
 SUPPLY: Final = 30
 MOST_BID: Final = 20
 SUBSTITUTE: Final = 4
-"""Coins for each slot that is filled with something else (T3.6)."""
+"""Coins for each substitute under a recipe (T3.6)."""
 PER_CUSTOMER: Final = 5
 """Coins for one customer (T3.11, T5.2)."""
 TURN_ACTIONS: Final = 3
@@ -42,14 +42,14 @@ STALL_START: Final = 3
 FEW_LEFT: Final = 2
 RESTOCK_FEW: Final = 3
 RESTOCK: Final = 1
-"""After a round a vendor with so few ingredients left, or fewer, gets so many; any other gets so many (T4.3)."""
+"""After a round, a vendor with FEW_LEFT ingredients or fewer gets RESTOCK_FEW, any other gets RESTOCK (T4.3)."""
 LEVELS: Final = 6
 CAMPAIGN: Final = 7
-"""The level that is all six, one after the other (T7.11)."""
+"""The level that plays all six levels in order (T7.11)."""
 AHEAD: Final = 99
-"""The bid of a Challenger who flipped a recipe of five coins: ahead of all (T7.2)."""
+"""The bid of a Challenger who flipped a recipe of five coins, higher than any other (T7.2)."""
 
-# What a truck card does when it is played
+# Verbs of truck cards
 COINS_VERB: Final = 0
 CUSTOMERS_VERB: Final = 1
 INGREDIENTS_VERB: Final = 2
@@ -59,7 +59,7 @@ MARKET_VERB: Final = 5
 REFRESH_VERB: Final = 6
 VERBS: Final = ["coins", "customers", "ingredients", "recipes", "action", "market", "refresh"]
 
-# The varied side of a vendor (T6): the first four are reactions, the others schedules
+# Verbs on the varied side of a vendor (T6): the first four are reactions, the others schedules
 ALONE_PAYS: Final = 0
 LAST_PAYS: Final = 1
 NO_BID_DRAWS: Final = 2
@@ -97,7 +97,7 @@ LAY: Final = 288  # + ingredient
 TAKE: Final = 320  # + ingredient
 FROM: Final = 352  # + stall * MOST_KINDS + ingredient
 PASS: Final = 480
-"""The highest, so that it stands below all that can be done instead."""
+"""The highest option, so that it is listed last."""
 OPTION_COUNT: Final = 481
 
 # Sources of chance
@@ -195,7 +195,7 @@ E_NOTHING_TO_TAKE: Final = 66
 E_NO_COINS: Final = 67
 E_ONLY_CARDS: Final = 68
 
-# Beats: moments inside a step that everybody sees
+# Beats
 B_BIDS: Final = 0
 B_ARRIVALS: Final = 1
 B_STALL: Final = 2

@@ -1,4 +1,4 @@
-"""Setting up a game of tacos, or the next level of a campaign (T1, T7.1, T7.9)."""
+"""The set-up of a game of tacos, or of the next level of a campaign (T1, T7.1, T7.9)."""
 
 from mypy_extensions import i64
 
@@ -34,7 +34,7 @@ from truckstop.kernel.tell import ALL, Tell
 
 
 def new(rules: TacosRules, chance: Chance, tell: Tell) -> Tacos:
-    """The opening position."""
+    """Make the opening position."""
     s = blank(rules)
     level: i64 = rules.level
     deal(s, 1 if rules.campaign else level, chance, tell)
@@ -43,7 +43,7 @@ def new(rules: TacosRules, chance: Chance, tell: Tell) -> Tacos:
 
 
 def deal(s: Tacos, level: i64, chance: Chance, tell: Tell) -> None:
-    """Lay everything out; what a campaign has counted so far stays."""
+    """Set up a level; the results of earlier levels of a campaign stay."""
     rules = s.rules
     clear(s)
     s.level = level
@@ -66,7 +66,7 @@ def deal(s: Tacos, level: i64, chance: Chance, tell: Tell) -> None:
 
 
 def clear(s: Tacos) -> None:
-    """Everything back into the box, and full decks beside the table."""
+    """Clear the table and refill the decks."""
     rules = s.rules
     for i in range(rules.most_owners * rules.stride):
         s.own[i] = 0
@@ -92,7 +92,7 @@ def clear(s: Tacos) -> None:
 
 
 def line_up(s: Tacos, chance: Chance, tell: Tell) -> None:
-    """The arrival track in random order (T1.6)."""
+    """Put the owners on the arrival track in random order (T1.6)."""
     left: list[int] = [owner for owner in range(s.owners)]
     for place in range(s.owners):
         owner: i64 = left.pop(s.draw(chance, ARRIVAL, len(left)))
@@ -102,7 +102,7 @@ def line_up(s: Tacos, chance: Chance, tell: Tell) -> None:
 
 
 def choose_vendors(s: Tacos, chance: Chance, tell: Tell) -> None:
-    """Those of the option, or drawn without repeats (T1.9)."""
+    """Place the vendors of the option `vendorset`, or draw them without repeats (T1.9)."""
     left: list[int] = [vendor for vendor in range(len(s.rules.vendors)) if s.rules.vendors[vendor].verb != NONE]
     for stall in range(s.stalls):
         vendor: i64 = NONE
@@ -115,14 +115,14 @@ def choose_vendors(s: Tacos, chance: Chance, tell: Tell) -> None:
 
 
 def stock(s: Tacos, stall: i64, chance: Chance, tell: Tell) -> None:
-    """One ingredient from the deck to a stall."""
+    """Move one ingredient from the deck to a stall."""
     kind: i64 = s.draw_ingredient(chance)
     s.put_in_stall(stall, kind, 1)
     tell.say(ALL, E_STOCKED, s.table[s.rules.vendor + stall], kind)
 
 
 def deal_hand(s: Tacos, seat: i64, chance: Chance, tell: Tell) -> None:
-    """Three ingredients, a recipe unless one plays alone, and three coins (T1.10, T7.1)."""
+    """Deal three ingredients, three coins and, except in a solo game, a recipe (T1.10, T7.1)."""
     for _ in range(START_INGREDIENTS):
         kind: i64 = s.draw_ingredient(chance)
         s.gain(seat, kind, False)

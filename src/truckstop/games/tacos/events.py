@@ -1,4 +1,4 @@
-"""The events of tacos: the name of each and its fields, in the order of the ints that the rules tell."""
+"""The events of tacos: name and fields of each, in the order of the ints that the engine tells."""
 
 from typing import Annotated
 
@@ -26,14 +26,14 @@ class Level(TacosEvent, frozen=True, tag="level"):
 
 
 class Queue(TacosEvent, frozen=True, tag="queue"):
-    """Who stands at a place of the arrival track, from 1."""
+    """The owner at a place of the arrival track, from 1."""
 
     place: int
     who: OwnerName
 
 
 class Vendor(TacosEvent, frozen=True, tag="vendor"):
-    """A vendor is in play, at this place of the board, from 1."""
+    """A vendor in play, and its place on the board, from 1."""
 
     place: int
     vendor: VendorName
@@ -59,14 +59,14 @@ class Track(TacosEvent, frozen=True, tag="track"):
 
 
 class Dealt(TacosEvent, frozen=True, tag="dealt"):
-    """An ingredient of the first hand; told to its owner."""
+    """An ingredient of the opening hand; told only to its owner."""
 
     who: OwnerName
     ingredient: IngredientName
 
 
 class DealtRecipe(TacosEvent, frozen=True, tag="dealt_recipe"):
-    """The recipe of the first hand; told to its owner."""
+    """The recipe of the opening hand; told only to its owner."""
 
     who: OwnerName
     recipe: RecipeName
@@ -79,7 +79,7 @@ class Round(TacosEvent, frozen=True, tag="round"):
 
 
 class Bid(TacosEvent, frozen=True, tag="bid"):
-    """Where a player goes this round, and the coins that she bids; she has paid them."""
+    """The vendor that a player visits this round, and the bid, which is paid."""
 
     who: OwnerName
     vendor: VendorName
@@ -87,14 +87,14 @@ class Bid(TacosEvent, frozen=True, tag="bid"):
 
 
 class NoCoins(TacosEvent, frozen=True, tag="no_coins"):
-    """A player without coins goes to a vendor and bids 0 unasked: told to that player alone until the reveal."""
+    """A player without coins visits a vendor and bids 0 unasked; told only to that player until the reveal."""
 
     who: OwnerName
     vendor: VendorName
 
 
 class ChallengerBid(TacosEvent, frozen=True, tag="challenger_bid"):
-    """Where a Challenger goes, and his bid, read off a recipe that is flipped."""
+    """The vendor that a Challenger visits, and the bid, which comes from a flipped recipe."""
 
     who: OwnerName
     vendor: VendorName
@@ -103,7 +103,7 @@ class ChallengerBid(TacosEvent, frozen=True, tag="challenger_bid"):
 
 
 class ChallengerFirst(TacosEvent, frozen=True, tag="challenger_first"):
-    """A Challenger flipped a recipe that puts him first at his vendor whatever was bid."""
+    """A Challenger flipped a recipe that comes before every bid."""
 
     who: OwnerName
     vendor: VendorName
@@ -126,25 +126,25 @@ class Took(TacosEvent, frozen=True, tag="took"):
 
 
 class Displaced(TacosEvent, frozen=True, tag="displaced"):
-    """A vendor has nothing left for a visitor."""
+    """A visitor is displaced: the vendor has nothing left for them."""
 
     who: OwnerName
     vendor: VendorName
 
 
 class NothingLeft(TacosEvent, frozen=True, tag="nothing_left"):
-    """No vendor has anything left for a visitor who was displaced."""
+    """No vendor has anything left for a displaced visitor."""
 
     who: OwnerName
 
 
 class Cleared(TacosEvent, frozen=True, tag="cleared"):
-    """Only Challengers came to a vendor: all ingredients there are discarded."""
+    """Only Challengers visited a vendor: all its ingredients are discarded."""
 
     vendor: VendorName
     n: int
     who: OwnerName
-    """The first of the Challengers who came."""
+    """The first of these Challengers."""
 
 
 class ChallengerTook(TacosEvent, frozen=True, tag="challenger_took"):
@@ -164,14 +164,14 @@ class Paid(TacosEvent, frozen=True, tag="paid"):
 
 
 class VendorGave(TacosEvent, frozen=True, tag="vendor_gave"):
-    """A vendor gives ingredients for a bid of 0; they follow."""
+    """A vendor gives ingredients for a bid of 0; they follow as events."""
 
     who: OwnerName
     vendor: VendorName
 
 
 class Crowd(TacosEvent, frozen=True, tag="crowd"):
-    """A vendor gets more ingredients because of a crowd; they follow."""
+    """A vendor gets more ingredients because of a crowd; they follow as events."""
 
     vendor: VendorName
     n: int
@@ -184,56 +184,56 @@ class Turn(TacosEvent, frozen=True, tag="turn"):
 
 
 class Saw(TacosEvent, frozen=True, tag="saw"):
-    """One of the ingredients drawn to keep one of them; told to the player alone."""
+    """One of the drawn ingredients, of which the player keeps one; told only to the player."""
 
     who: OwnerName
     ingredient: IngredientName
 
 
 class SawRecipe(TacosEvent, frozen=True, tag="saw_recipe"):
-    """One of the recipes drawn to keep one of them; told to the player alone."""
+    """One of the drawn recipes, of which the player keeps one; told only to the player."""
 
     who: OwnerName
     recipe: RecipeName
 
 
 class Drew(TacosEvent, frozen=True, tag="drew"):
-    """A player has drawn ingredients and kept one; what she discards follows."""
+    """A player has drawn n ingredients and kept one; the discards follow as events."""
 
     who: OwnerName
     n: int
 
 
 class DrewRecipes(TacosEvent, frozen=True, tag="drew_recipes"):
-    """A player has drawn recipes and kept one; what she discards follows."""
+    """A player has drawn n recipes and kept one; the discards follow as events."""
 
     who: OwnerName
     n: int
 
 
 class Kept(TacosEvent, frozen=True, tag="kept"):
-    """The ingredient that was kept; told to the player alone."""
+    """The ingredient that was kept; told only to the player."""
 
     who: OwnerName
     ingredient: IngredientName
 
 
 class KeptRecipe(TacosEvent, frozen=True, tag="kept_recipe"):
-    """The recipe that was kept; told to the player alone."""
+    """The recipe that was kept; told only to the player."""
 
     who: OwnerName
     recipe: RecipeName
 
 
 class Discarded(TacosEvent, frozen=True, tag="discarded"):
-    """An ingredient that was drawn and not kept."""
+    """An ingredient that was drawn and discarded."""
 
     who: OwnerName
     ingredient: IngredientName
 
 
 class DiscardedRecipe(TacosEvent, frozen=True, tag="discarded_recipe"):
-    """A recipe that was drawn and not kept."""
+    """A recipe that was drawn and discarded."""
 
     who: OwnerName
     recipe: RecipeName
@@ -248,14 +248,14 @@ class Bought(TacosEvent, frozen=True, tag="bought"):
 
 
 class BoughtUnseen(TacosEvent, frozen=True, tag="bought_unseen"):
-    """The unseen truck card is bought, for n coins."""
+    """The top card of the truck deck is bought unseen, for n coins."""
 
     who: OwnerName
     n: int
 
 
 class GotTruck(TacosEvent, frozen=True, tag="got_truck"):
-    """Which card that was; told to the player alone."""
+    """The truck card that was bought unseen; told only to the player."""
 
     who: OwnerName
     truck: TruckName
@@ -269,30 +269,31 @@ class Coins(TacosEvent, frozen=True, tag="coins"):
 
 
 class Built(TacosEvent, frozen=True, tag="built"):
-    """A recipe is built. The cards under it, the price and the reward follow as events of their own."""
+    """A recipe is built. The cards under it, the price and the reward follow as events."""
 
     who: OwnerName
     recipe: RecipeName
     origin: OriginName
     customers: int
-    """On the recipe card."""
+    """Customers on the recipe card."""
     coins: int
-    """What it pays."""
+    """Coins that the recipe pays."""
     bonus: int
     """Customers owed for its space among the popular recipes."""
     premium: int
     """Customers owed for premium ingredients."""
     came: int
-    """Of the last two, those that came: fewer if the supply ran out."""
+    """Customers of `bonus` and `premium` that came; fewer if the supply ran out."""
     substitutes: int
-    """Slots that hold something else."""
+    """Slots filled with a substitute."""
     paid: int
-    """Coins paid for them."""
+    """Coins paid for the substitutes."""
 
 
 class OnlyCards(TacosEvent, frozen=True, tag="only_cards"):
-    """Ingredients that were laid unasked, being the only ones that could be, before the next is asked for: told to
-    their player alone. Of a recipe that is whole all are told to everybody.
+    """Ingredients laid unasked, because no others were possible, before the next choice; told only to their player.
+
+    Once the recipe is built, `laid` tells everyone.
     """
 
     who: OwnerName
@@ -306,9 +307,9 @@ class Laid(TacosEvent, frozen=True, tag="laid"):
     who: OwnerName
     ingredient: IngredientName
     slot: int
-    """The slot of the recipe that it lies in, counted from 0 in the order printed."""
+    """The slot that it fills, from 0 in the order printed."""
     fits: bool
-    """False if it is a substitute."""
+    """False for a substitute."""
 
 
 class Substituted(TacosEvent, frozen=True, tag="substituted"):
@@ -320,7 +321,7 @@ class Substituted(TacosEvent, frozen=True, tag="substituted"):
 
 
 class Reward(TacosEvent, frozen=True, tag="reward"):
-    """What is printed on the recipe that was just built."""
+    """The printed reward of the recipe that was just built."""
 
     who: OwnerName
     customers: int
@@ -342,14 +343,14 @@ class StayedAway(TacosEvent, frozen=True, tag="stayed_away"):
 
 
 class Exchanged(TacosEvent, frozen=True, tag="exchanged"):
-    """Coins are turned into a customer."""
+    """A player exchanges coins for a customer."""
 
     who: OwnerName
     coins: int
 
 
 class Played(TacosEvent, frozen=True, tag="played"):
-    """A truck card is played; what it does follows."""
+    """A truck card is played; its effects follow as events."""
 
     who: OwnerName
     truck: TruckName
@@ -370,14 +371,14 @@ class GotRecipeCount(TacosEvent, frozen=True, tag="got_recipe_count"):
 
 
 class Got(TacosEvent, frozen=True, tag="got"):
-    """One of them; told to the player alone."""
+    """An ingredient from the deck; told only to the player."""
 
     who: OwnerName
     ingredient: IngredientName
 
 
 class GotRecipe(TacosEvent, frozen=True, tag="got_recipe"):
-    """One of them; told to the player alone."""
+    """A recipe from the deck; told only to the player."""
 
     who: OwnerName
     recipe: RecipeName
@@ -391,7 +392,7 @@ class Action(TacosEvent, frozen=True, tag="action"):
 
 
 class Passed(TacosEvent, frozen=True, tag="passed"):
-    """A player plays no truck card, or no more, before the bids or the turns."""
+    """A player plays no more truck cards before the bids or before the turns."""
 
     who: OwnerName
 
@@ -435,17 +436,17 @@ class ChallengerBuilt(TacosEvent, frozen=True, tag="challenger_built"):
     n: int
     """Customers on the recipe card."""
     came: int
-    """Customers from the supply, for the space that it lay on."""
+    """Customers from the supply, for its space among the popular recipes."""
 
 
 class End(TacosEvent, frozen=True, tag="end"):
-    """The game, or the level, ends with this round, and why."""
+    """The game or the level ends with this round, and the reason."""
 
     ending: EndingName
 
 
 class Held(TacosEvent, frozen=True, tag="held"):
-    """Ingredients left in a hand at the end, n of a kind."""
+    """Ingredients of one kind left in a hand at the end."""
 
     who: OwnerName
     ingredient: IngredientName
@@ -453,7 +454,7 @@ class Held(TacosEvent, frozen=True, tag="held"):
 
 
 class HeldRecipe(TacosEvent, frozen=True, tag="held_recipe"):
-    """Recipes left in a hand at the end, n of a kind."""
+    """Recipes of one design left in a hand at the end."""
 
     who: OwnerName
     recipe: RecipeName
@@ -461,7 +462,7 @@ class HeldRecipe(TacosEvent, frozen=True, tag="held_recipe"):
 
 
 class HeldTruck(TacosEvent, frozen=True, tag="held_truck"):
-    """Truck cards left in a hand at the end, n of a kind."""
+    """Truck cards of one design left in a hand at the end."""
 
     who: OwnerName
     truck: TruckName
@@ -469,7 +470,7 @@ class HeldTruck(TacosEvent, frozen=True, tag="held_truck"):
 
 
 class Tally(TacosEvent, frozen=True, tag="tally"):
-    """The count, first part: visible customers, by coins, given by truck cards in hand."""
+    """The final score, first part: visible customers, customers for coins, customers given by truck cards in hand."""
 
     who: OwnerName
     visible: int
@@ -478,7 +479,7 @@ class Tally(TacosEvent, frozen=True, tag="tally"):
 
 
 class Score(TacosEvent, frozen=True, tag="score"):
-    """The count, second part: skills, marketing sets, and all together."""
+    """The final score, second part: skills, marketing sets, and the total."""
 
     who: OwnerName
     skills: int
@@ -494,7 +495,7 @@ class Won(TacosEvent, frozen=True, tag="won"):
 
 
 class ChallengerWon(TacosEvent, frozen=True, tag="challenger_won"):
-    """A Challenger was not beaten, with n customers."""
+    """A Challenger with n customers was not beaten."""
 
     who: OwnerName
     n: int
@@ -509,7 +510,7 @@ class LevelWon(TacosEvent, frozen=True, tag="level_won"):
 
 
 class LevelLost(TacosEvent, frozen=True, tag="level_lost"):
-    """A level of a campaign is not won."""
+    """A level of a campaign is lost."""
 
     level: int
     mine: int
@@ -517,21 +518,21 @@ class LevelLost(TacosEvent, frozen=True, tag="level_lost"):
 
 
 class CampaignWon(TacosEvent, frozen=True, tag="campaign_won"):
-    """The campaign is won, by the sums of all levels."""
+    """The campaign is won, by the totals of all levels."""
 
     mine: int
     theirs: int
 
 
 class CampaignLost(TacosEvent, frozen=True, tag="campaign_lost"):
-    """The campaign is not won, by the sums of all levels."""
+    """The campaign is lost, by the totals of all levels."""
 
     mine: int
     theirs: int
 
 
 class NothingToTake(TacosEvent, frozen=True, tag="nothing_to_take"):
-    """A played card lets a player take ingredients, and no vendor has any."""
+    """A played card lets a player take ingredients, but no vendor has any."""
 
     who: OwnerName
 

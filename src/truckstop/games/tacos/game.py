@@ -1,4 +1,4 @@
-"""Tacos as a registered game: everything that faces need of it besides its positions."""
+"""Tacos as a registered game: everything that faces need besides its positions."""
 
 from collections.abc import Mapping
 

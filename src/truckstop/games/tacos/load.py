@@ -1,4 +1,4 @@
-"""Reading the data files and options of tacos into the rules of one game; an error names file, line and key."""
+"""Loads the data files and options of tacos into the rules of one game. Errors name the file, the line and the key."""
 
 from collections.abc import Mapping, Sequence
 
@@ -25,14 +25,14 @@ from truckstop.kernel.game import SetupError
 
 FILES = ["ingredients.toml", "recipes.toml", "trucks.toml", "vendors.toml"]
 ITEMS = VERBS[:4]
-"""What a skill can give."""
+"""The verbs that a skill card can have."""
 FEWEST = {"ingredient": 40, "recipe": 12, "truck": 6, "vendor": 4}
-"""So many cards six players need to begin with; vendors for five of them."""
+"""Fewest cards of each sort, and fewest vendors, that the largest game can begin with."""
 MOST_COPIES = 40
 
 
 class IngredientData(msgspec.Struct, forbid_unknown_fields=True):
-    """An ingredient as ingredients.toml has it."""
+    """An ingredient in ingredients.toml."""
 
     id: int
     key: str
@@ -50,7 +50,7 @@ class IngredientsData(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class RecipeData(msgspec.Struct, forbid_unknown_fields=True):
-    """A recipe or a basic taco as recipes.toml has it."""
+    """A recipe or a basic taco in recipes.toml."""
 
     id: int
     key: str
@@ -69,7 +69,7 @@ class RecipesData(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class MarketingData(msgspec.Struct, forbid_unknown_fields=True):
-    """A marketing card as trucks.toml has it."""
+    """A marketing card in trucks.toml."""
 
     id: int
     key: str
@@ -79,7 +79,7 @@ class MarketingData(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class SkillData(msgspec.Struct, forbid_unknown_fields=True):
-    """A skill card as trucks.toml has it."""
+    """A skill card in trucks.toml."""
 
     id: int
     key: str
@@ -98,7 +98,7 @@ class TrucksData(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class VendorData(msgspec.Struct, forbid_unknown_fields=True):
-    """A vendor as vendors.toml has it."""
+    """A vendor in vendors.toml."""
 
     id: int
     key: str
@@ -115,7 +115,7 @@ class VendorsData(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def rules_of(players: int, options: Mapping[str, str], files: Files) -> TacosRules:
-    """The rules of one game from its checked options and data; a DataError names file and line."""
+    """Make the rules of one game from its checked options and its data. A DataError names file and line."""
     try:
         return checked_rules(players, options, files)
     except DataError as error:
@@ -130,7 +130,7 @@ def checked_rules(players: int, options: Mapping[str, str], files: Files) -> Tac
     vendors = load_vendors(files)
     level = int(options["level"])
     if players > 1 and level != 1:
-        raise SetupError(f"option level is for one player, not for {players}; without it there is no Challenger")
+        raise SetupError(f"option level is only for solo games; leave it out with {players} players")
     return TacosRules(
         players=players,
         level=level,
@@ -147,7 +147,7 @@ def checked_rules(players: int, options: Mapping[str, str], files: Files) -> Tac
 
 
 def load_ingredients(files: Files, recipes: RecipesData) -> list[Ingredient]:
-    """The ingredients by id, gaps filled with kinds that nobody has; how many recipes name each is counted (T1.1)."""
+    """Load the ingredients by id and count the recipes that name each (T1.1). Unused ids become kinds without cards."""
     name = "ingredients.toml"
     data = parsed(files, name, IngredientsData)
     check_ids(name, "ingredient", data.ingredient, 0, MOST_KINDS)
@@ -163,7 +163,7 @@ def load_ingredients(files: Files, recipes: RecipesData) -> list[Ingredient]:
         one_of(place, "category", one.category, CATEGORIES)
         well_named(place, "kind", [one.kind])
         if one.key in CATEGORIES:
-            raise DataError(f"{place}: key: a slot that asks for {one.key} would ask for the category")
+            raise DataError(f"{place}: key: {one.key} is the name of a category")
         named = sum(one.key in recipe.slots for recipe in recipes.recipe if recipe.copies > 0)
         category = CATEGORIES.index(one.category)
         ingredients.append(Ingredient(number, one.key, category, one.kind, one.copies, one.premium, named))
@@ -173,7 +173,7 @@ def load_ingredients(files: Files, recipes: RecipesData) -> list[Ingredient]:
 def load_recipes(
     data: RecipesData, ingredients: list[Ingredient], kinds: dict[str, int]
 ) -> tuple[list[Recipe], list[Recipe], list[int]]:
-    """The recipes by id, gaps filled with designs that nobody has; the basic tacos; and what all of them ask for."""
+    """Load the recipes by id, the basic tacos, and what all of them ask for. Unused ids get designs without cards."""
     name = "recipes.toml"
     check_ids(name, "recipe", data.recipe, 0, FIRST_BASIC)
     check_ids(name, "basic", data.basic, FIRST_BASIC, MOST_RECIPES)
@@ -186,7 +186,7 @@ def load_recipes(
     for number in [*range(recipes), *range(FIRST_BASIC, max(one.id for one in data.basic) + 1)]:
         one = by_id.get(number)
         if one is None or one.copies == 0:
-            # Nobody can have it, so it asks for nothing that must be there.
+            # No such card exists, so its slots are not checked.
             designs.append(Recipe(number, one.key if one else f"retired {number}", 0, [], 0, 0))
             asks += [99] + [0] * (ASK_STRIDE - 3) + [NONE] * 2
             continue
@@ -199,7 +199,7 @@ def load_recipes(
 
 
 def asked(place: str, slots: list[str], ingredients: list[Ingredient], kinds: dict[str, int]) -> list[int]:
-    """What a recipe asks for, as `TacosRules.asks` has it."""
+    """Encode what a recipe asks for, in the layout of `TacosRules.asks`."""
     in_range(place, "slots", len(slots), 2, MOST_SLOTS)
     named: list[int] = []
     categories = [0, 0, 0]
@@ -212,22 +212,23 @@ def asked(place: str, slots: list[str], ingredients: list[Ingredient], kinds: di
             categories[CATEGORIES.index(slot)] += 1
         elif len(parts) == 2 and parts[0] != parts[1] and all(part in CATEGORIES for part in parts):
             if pair[0] != NONE:
-                raise DataError(f"{place}: slots: only one of them may take either of two categories")
+                raise DataError(f"{place}: slots: only one slot may take either of two categories")
             pair = [CATEGORIES.index(part) for part in parts]
         else:
             raise DataError(
-                f"{place}: slots: {slot!r} is no ingredient, no category ({', '.join(CATEGORIES)}) "
-                "and no two categories joined by /"
+                f"{place}: slots: {slot!r} is not an ingredient, a category ({', '.join(CATEGORIES)}) "
+                "or two categories joined by /"
             )
     counts = [number for kind in sorted(set(named)) for number in (kind, named.count(kind))]
     for kind in set(named):
         if named.count(kind) > ingredients[kind].copies:
-            raise DataError(f"{place}: slots: there are only {ingredients[kind].copies} of {ingredients[kind].key}")
+            copies = ingredients[kind].copies
+            raise DataError(f"{place}: slots: {ingredients[kind].key} has only {copies} copies")
     return [len(slots), len(set(named)), *counts, *[0] * (2 * MOST_SLOTS - len(counts)), *categories, *pair]
 
 
 def load_trucks(files: Files, kinds: dict[str, int]) -> list[Truck]:
-    """The truck cards by id, gaps filled with cards that nobody has."""
+    """Load the truck cards by id. Unused ids become designs without cards."""
     name = "trucks.toml"
     data = parsed(files, name, TrucksData)
     both: list[MarketingData | SkillData] = [*data.marketing, *data.skill]
@@ -258,7 +259,7 @@ def load_skill(place: str, data: SkillData, kinds: dict[str, int]) -> Truck:
         one_of(place, "ingredients", key, list(kinds))
     unique(place, "ingredients", data.ingredients)
     if not data.ingredients:
-        raise DataError(f"{place}: ingredients: a skill shows at least one")
+        raise DataError(f"{place}: ingredients: a skill must have at least one")
     verbs = [VERBS.index(item) for item in ITEMS if item in data.gives]
     amounts = [data.gives[item] for item in ITEMS if item in data.gives]
     shown = [kinds[key] for key in data.ingredients]
@@ -266,7 +267,7 @@ def load_skill(place: str, data: SkillData, kinds: dict[str, int]) -> Truck:
 
 
 def load_vendors(files: Files) -> list[Vendor]:
-    """The vendors by id, gaps filled with vendors that are never drawn."""
+    """Load the vendors by id. Unused ids become vendors that are never drawn."""
     name = "vendors.toml"
     data = parsed(files, name, VendorsData)
     check_ids(name, "vendor", data.vendor, 0, MOST_VENDORS)
@@ -283,7 +284,8 @@ def load_vendors(files: Files) -> list[Vendor]:
         verb = VENDOR_VERBS.index(one.varied)
         in_range(place, "amount", one.amount, 1, 9)
         if (one.limit is not None) != (verb in (CROWD_STOCKS, SLOW)):
-            raise DataError(f"{place}: limit: {one.varied!r} {'needs one' if one.limit is None else 'takes none'}")
+            what = "needs a limit" if one.limit is None else "takes no limit"
+            raise DataError(f"{place}: limit: {one.varied!r} {what}")
         in_range(place, "limit", one.limit or 0, 0, 9)
         vendors.append(Vendor(number, one.key, verb, one.amount, one.limit or 0))
     return vendors
@@ -293,9 +295,9 @@ Row = IngredientData | RecipeData | MarketingData | SkillData | VendorData
 
 
 def check_ids(name: str, what: str, rows: Sequence[Row], low: int, end: int) -> None:
-    """Ids and copies are in their range and keys are plain, each once; there is at least one."""
+    """Check that there is at least one row, that ids and copies are in range, and that ids and keys are unique."""
     if not rows:
-        raise DataError(f"{name}: {what}: there is none")
+        raise DataError(f"{name}: {what}: there must be at least one")
     for row in rows:
         in_range(f"{name}: {what} {row.key!r}", "id", row.id, low, end - 1)
         if not isinstance(row, VendorData):
@@ -305,24 +307,24 @@ def check_ids(name: str, what: str, rows: Sequence[Row], low: int, end: int) -> 
 
 
 def check_count(name: str, what: str, count: int, copies: list[int]) -> None:
-    """The file says how many cards there are, so that a slip of the pen is found."""
+    """Compare the number of cards with the `count` of the file, which is there to catch typing errors."""
     if sum(copies) != count:
-        raise DataError(f"{name}: count: it says {count}, there are {sum(copies)}")
+        raise DataError(f"{name}: count: is {count}, but the file has {sum(copies)}")
     if count < FEWEST[what]:
-        raise DataError(f"{name}: count: there must be {FEWEST[what]} at least, not {count}")
+        raise DataError(f"{name}: count: must be at least {FEWEST[what]}, not {count}")
 
 
 def vendors_of(value: str, players: int, level: int, vendors: list[Vendor]) -> list[int]:
-    """The option `vendorset`: the vendors in board order; empty if they are drawn (T1.9)."""
+    """Parse the option `vendorset`: the vendors in board order, or an empty list if they are drawn (T1.9)."""
     if value == "random":
         return []
     keys = {vendor.key: number for number, vendor in enumerate(vendors) if vendor.verb != NONE}
     names = value.split("+")
-    wanted = 4 if players >= 5 else 2 if players == 1 and level in (4, 5, 6) else 3
-    wrong = [key for key in names if key not in keys]
-    if wrong or len(names) != wanted or len(set(names)) != wanted:
+    stalls = 4 if players >= 5 else 2 if players == 1 and level in (4, 5, 6) else 3
+    unknown = [key for key in names if key not in keys]
+    if unknown or len(names) != stalls or len(set(names)) != stalls:
         raise SetupError(
-            f"option vendorset cannot be {value!r}; it can be random or {wanted} different vendors "
+            f"option vendorset cannot be {value!r}; it can be random or {stalls} different vendors "
             f"joined by +, of {', '.join(keys)}"
         )
     return [keys[key] for key in names]

@@ -1,4 +1,4 @@
-"""What things are called in messages and logs."""
+"""The names of things in messages and logs."""
 
 from truckstop.games.tacos.codes import (
     BID,
@@ -60,12 +60,13 @@ FIXED = {
 
 
 def option_name(rules: TacosRules, option: int) -> str:
-    """An option as a log writes it. Spaces and stalls are counted from 1."""
-    name = named(rules, option)
+    """Return the name of an option in a log. Spaces and stalls are counted from 1."""
+    name = used_option_name(rules, option)
     return name if name else f"unused {option}"
 
 
-def named(rules: TacosRules, option: int) -> str:
+def used_option_name(rules: TacosRules, option: int) -> str:
+    """Return the name of an option, or nothing if the number is unused."""
     if option in FIXED:
         return FIXED[option]
     if option >= FROM:

@@ -1,4 +1,4 @@
-"""The questions of tacos, as typed data: what is asked, what an answer touches and costs, how a recipe is filled."""
+"""The prompts of tacos: what is asked, what each choice touches and costs, and how a recipe can be filled."""
 
 from functools import lru_cache
 
@@ -42,7 +42,7 @@ from truckstop.kernel.prompt import Barred, Choice, Message, Param, Prompt, Shor
 
 
 def prompt(s: Tacos, seat: int) -> Prompt:
-    """What a seat is asked now."""
+    """Make the prompt of a seat."""
     asks, begins = question(s, seat)
     options = s.options(seat)
     acting = s.phase.key == "truck planning" and options[-1] == PASS
@@ -73,7 +73,7 @@ def prompt(s: Tacos, seat: int) -> Prompt:
 
 
 class Filling:
-    """A recipe with the cards that suit it best: of one that is begun (NONE), or that an option would begin."""
+    """The best filling of a recipe: the one that is begun (option NONE), or the one that an option would begin."""
 
     def __init__(self, s: Tacos, seat: int, option: int) -> None:
         self.design: int = design_at(s, option) if option != NONE else s.building
@@ -95,7 +95,7 @@ def ask(name: str, **params: Param) -> Message:
 
 
 def question(s: Tacos, seat: int) -> tuple[Message, bool]:
-    """What is asked, and whether it opens a gesture."""
+    """Return the question put to a seat, and whether it begins a gesture."""
     rules = s.rules
     at = seat * rules.stride
     match s.phase.key:
@@ -122,7 +122,7 @@ def question(s: Tacos, seat: int) -> tuple[Message, bool]:
 
 
 def extra(s: Tacos, seat: int) -> int:
-    """Actions that a played card gave."""
+    """Return the actions that played cards have given."""
     return s.own[seat * s.rules.stride + EXTRA]
 
 
@@ -131,13 +131,13 @@ def stall_key(s: Tacos, stall: int) -> str:
 
 
 def choice(s: Tacos, seat: int, option: int, sure: Message | None) -> Choice:
-    """An option in words, with what it touches; `sure` is what it does beyond that."""
+    """Return an option with its message and the things it touches; `sure` warns of a further effect."""
     name, params, touches = describe(s, seat, option)
     return Choice(option, Message(f"tacos.option.{name}", params), touches, sure=sure)
 
 
 def lay_choice(s: Tacos, seat: int, option: int) -> Choice:
-    """Laying a card, with what the recipe costs at least then; and if it builds itself with it, that it does."""
+    """Return the choice to lay a card, with the lowest price of the recipe, and a warning if that completes it."""
     rules, kind = s.rules, option - LAY
     twin = s.copy()
     lay(twin, kind)
@@ -151,39 +151,40 @@ def lay_choice(s: Tacos, seat: int, option: int) -> Choice:
 
 
 def built_at_once(s: Tacos, filling: Filling) -> Message | None:
-    """A recipe that builds itself once it is chosen, its price included; None if there are cards to choose."""
+    """Return a warning that a choice completes the recipe, with its price; None if there are cards to choose."""
     if filling.options and filling.options[-1] >= LAY:
         return None
     return filling.says(s.rules, "tacos.sure.build", filling.keys(s.rules))
 
 
 def unspent(s: Tacos, seat: int) -> Message | None:
-    """A turn that is ended with actions left; None if it is not."""
+    """Return a warning that ending the turn gives up actions, or None."""
     left = s.actions + extra(s, seat)
     return Message("tacos.sure.end_turn", {"n": left}) if left else None
 
 
 def visits(s: Tacos, seat: int) -> list[Shortcut]:
-    """Every vendor with every bid; none for a seat without coins, whose visit alone is the whole gesture."""
+    """Return a shortcut for every vendor and bid; none for a seat without coins, whose gesture is the visit alone."""
     rules = s.rules
     vendors = tuple(s.table[rules.vendor : rules.vendor + s.stalls])
     most = min(s.own[seat * rules.stride + COINS_HELD], MOST_BID)
-    return kept_visits(rules, vendors, most) if most > 0 else []
+    return cached_visits(rules, vendors, most) if most > 0 else []
 
 
 @lru_cache(maxsize=1024)
-def kept_visits(rules: TacosRules, vendors: tuple[int, ...], most: int) -> list[Shortcut]:
-    """The same for everybody at these vendors with as many coins."""
-    found: list[Shortcut] = []
+def cached_visits(rules: TacosRules, vendors: tuple[int, ...], most: int) -> list[Shortcut]:
+    """Return the shortcuts of `visits`, cached: they depend only on the vendors and the highest bid."""
+    shortcuts: list[Shortcut] = []
     for stall, vendor in enumerate(vendors):
         key = vendor_key(rules, vendor)
         for bid in range(most + 1):
             says = Message("tacos.option.visit_bid", {"vendor": key, "n": bid})
-            found.append(Shortcut([VISIT + stall, BID + bid], says, [f"bid:{bid}", key], listed=False))
-    return found
+            shortcuts.append(Shortcut([VISIT + stall, BID + bid], says, [f"bid:{bid}", key], listed=False))
+    return shortcuts
 
 
 def describe(s: Tacos, seat: int, option: int) -> tuple[str, dict[str, Param], list[str]]:
+    """Return an option's key in the catalogue, its parameters and the things it touches."""
     rules = s.rules
     if option == PASS:
         name = "end_turn" if s.phase.key == "truck planning" else "pass"
@@ -226,12 +227,12 @@ def describe(s: Tacos, seat: int, option: int) -> tuple[str, dict[str, Param], l
 
 
 def premium(s: Tacos, kind: int) -> str:
-    """What the words for a premium ingredient are called by."""
+    """Return the suffix of catalogue keys for a premium ingredient."""
     return "_premium" if s.rules.premium[kind] else ""
 
 
 def recipe_choice(s: Tacos, seat: int, option: int) -> tuple[str, dict[str, Param], list[str]]:
-    """Building a recipe, with what it gives and what its substitutes cost at least."""
+    """Describe the choice to build a recipe, with its reward and the lowest price of its substitutes."""
     rules = s.rules
     design = design_at(s, option)
     key, recipe = recipe_key(rules, design), rules.recipes[design]
@@ -248,25 +249,25 @@ def recipe_choice(s: Tacos, seat: int, option: int) -> tuple[str, dict[str, Para
 
 
 def alike(s: Tacos, space: int) -> list[int]:
-    """A space of the popular recipes, and those after it that are not offered because they are the same."""
-    found = [space]
+    """Return a space of the popular recipes and those after it that are not offered because they are the same."""
+    spaces = [space]
     while space + 1 < POPULAR_SPACES and same_as_before(s, space + 1):
         space += 1
-        found.append(space)
-    return found
+        spaces.append(space)
+    return spaces
 
 
 def suggestions(s: Tacos, seat: int, option: int, filling: Filling) -> list[Shortcut]:
-    """A recipe in one gesture; a popular one that is the same on several spaces can be pointed at on each."""
-    found = suggestion(s, seat, option, filling)
+    """Return shortcuts that build a recipe; a popular one that lies on several equal spaces gets one for each."""
+    best = suggestion(s, seat, option, filling)
     if option >= RECIPE:
-        return [found]
-    cards, spaces = found.touches[:-1], alike(s, option - POPULAR)[1:]
-    return [found, *[Shortcut(found.options, found.says, [*cards, f"popular:{at}"], listed=False) for at in spaces]]
+        return [best]
+    cards, spaces = best.touches[:-1], alike(s, option - POPULAR)[1:]
+    return [best, *[Shortcut(best.options, best.says, [*cards, f"popular:{at}"], listed=False) for at in spaces]]
 
 
 def suggestion(s: Tacos, seat: int, option: int, filling: Filling) -> Shortcut:
-    """A whole recipe in one gesture, with the best filling and its price; or the rest of one that is begun."""
+    """Return a shortcut that builds a recipe with its best filling, or completes the one that is begun."""
     cards = filling.keys(s.rules)
     space = POPULAR <= option < RECIPE
     touches = [*cards, f"popular:{option - POPULAR}" if space else recipe_key(s.rules, filling.design)]
@@ -274,23 +275,24 @@ def suggestion(s: Tacos, seat: int, option: int, filling: Filling) -> Shortcut:
 
 
 def not_now(s: Tacos, seat: int, options: list[int]) -> list[Barred]:
-    """What the seat can see and not do in its turn, and why."""
+    """Return what the seat can see but not do in its turn, with the reasons."""
     rules = s.rules
     at = seat * rules.stride
-    gone: list[Barred] = []
+    barred: list[Barred] = []
 
     def bar(option: int, why: str, **params: Param) -> None:
-        name, said, touches = describe(s, seat, option)
+        name, option_params, touches = describe(s, seat, option)
         if POPULAR <= option < RECIPE:
-            # Why not is the same wherever it lies.
+            # The reason is the same on every space where the recipe lies.
             design = s.popular(option - POPULAR)
             spaces = [f"popular:{space}" for space in range(POPULAR_SPACES) if s.popular(space) == design]
             touches = [*spaces, touches[-1]]
-        gone.append(Barred(Message(f"tacos.option.{name}", said), Message(f"tacos.why.{why}", params), touches))
+        says = Message(f"tacos.option.{name}", option_params)
+        barred.append(Barred(says, Message(f"tacos.why.{why}", params), touches))
 
     coins = s.own[at + COINS_HELD]
     if s.actions + extra(s, seat) == 0:
-        return gone
+        return barred
     if EXCHANGE not in options and coins >= PER_CUSTOMER:
         bar(EXCHANGE, "no_customers")
     for option in (DRAW_INGREDIENTS, DRAW_RECIPES):
@@ -316,4 +318,4 @@ def not_now(s: Tacos, seat: int, options: list[int]) -> list[Barred]:
             bar(option, "few_cards", n=slots, short=slots - s.own[at + CARDS])
         else:
             bar(option, "no_substitutes", n=missing(s, seat, design), price=SUBSTITUTE * missing(s, seat, design))
-    return gone
+    return barred

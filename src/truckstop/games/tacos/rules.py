@@ -1,4 +1,4 @@
-"""What is fixed for one game of tacos: the players, the cards, where things stand in the state.
+"""What is fixed for one game of tacos: players, cards and the layout of the state.
 
 The modules of the phases import this one, never the reverse.
 """
@@ -15,41 +15,41 @@ from truckstop.kernel.state import Rules
 if TYPE_CHECKING:
     from truckstop.games.tacos.state import Tacos
 
-# What a recipe asks for, as it stands in `TacosRules.asks`: how many slots; how many ingredients are named; each of
-# those with the number of its slots; how many slots take each of the categories; the two of the slot that takes either.
+# Layout of what a recipe asks for in `TacosRules.asks`: the number of slots; the number of named ingredients; each of
+# those with the number of its slots; the number of slots by category; the two categories of the slot that takes either.
 ASK_STRIDE: Final = 17
 ASK_NAMED: Final = 1
 ASK_FIRST: Final = 2
 ASK_CATEGORIES: Final = 12
 ASK_PAIR: Final = 15
 
-# An owner's part of the state begins with these figures; lists follow, where the rules say.
+# Offsets of the single figures at the start of an owner's part of the state; `TacosRules` has those of the lists.
 COINS_HELD: Final = 0
 MEEPLES: Final = 1
 SERVED: Final = 2
 """Customers on recipe cards."""
 STALL: Final = 3
-"""The stall that is visited this round, or NONE; secret until the bids are shown, as the next is."""
+"""The stall that is visited this round, or NONE; secret until the bids are revealed, like BID_MADE."""
 BID_MADE: Final = 4
 DISPLACED: Final = 5
-"""1 while its owner waits to take one ingredient elsewhere."""
+"""1 while the owner waits to take one ingredient elsewhere."""
 EXTRA: Final = 6
-"""Actions more in the next turn of one's own."""
+"""Extra actions for the owner's next or current turn."""
 BUILT_COUNT: Final = 7
 CARDS: Final = 8
-"""Ingredients in hand; below, those of each category."""
+"""Count of ingredients in hand; OF_CATEGORY has the three counts by category."""
 OF_CATEGORY: Final = 9
 RECIPES_HELD: Final = 12
 TRUCKS_HELD: Final = 13
 FIGURES: Final = 14
 
-# The table begins with these: what is left in the decks, and what was drawn to keep one of.
+# Offsets of the single figures at the start of the table: cards left in the decks, and cards drawn to keep one of.
 INGREDIENTS_LEFT: Final = 0
 RECIPES_LEFT: Final = 1
 TRUCKS_LEFT: Final = 2
 SEEN: Final = 3
 RESULTS: Final = 4
-"""Of the levels of a campaign: one's own score and the better Challenger's, two a level."""
+"""Two figures for each level of a campaign: the player's score and the better Challenger's."""
 TABLE_FIGURES: Final = 16
 
 
@@ -62,30 +62,30 @@ class Ingredient:
         self.key = key
         self.category: i64 = category
         self.kind = kind
-        """The subcategory, a word on the card."""
+        """The subcategory, printed on the card."""
         self.copies: i64 = copies
         self.premium = premium
         self.named: i64 = named
-        """How many recipe designs name it."""
+        """Count of recipe designs that name this ingredient."""
 
 
 @final
 class Recipe:
-    """A design of recipe card, or of basic taco."""
+    """The design of a recipe card or a basic taco."""
 
     def __init__(self, id: i64, key: str, copies: i64, slots: list[str], customers: i64, coins: i64) -> None:
         self.id: i64 = id
         self.key = key
         self.copies: i64 = copies
         self.slots = slots
-        """As the data has them: an ingredient, a category, or two categories joined by /."""
+        """As in the data file: an ingredient, a category, or two categories joined by /."""
         self.customers: i64 = customers
         self.coins: i64 = coins
 
 
 @final
 class Truck:
-    """A design of truck card: marketing with an action and a name for sets, or a skill that scores at the end."""
+    """The design of a truck card: marketing, which forms sets by name, or a skill, which scores for ingredients."""
 
     def __init__(
         self,
@@ -109,7 +109,7 @@ class Truck:
         """The ingredients that a skill scores for."""
 
     def gives(self, verb: i64) -> i64:
-        """How much of something it gives when it is played."""
+        """Return the amount of one verb when the card is played."""
         total: i64 = 0
         for i in range(len(self.verbs)):
             if self.verbs[i] == verb:
@@ -119,7 +119,7 @@ class Truck:
 
 @final
 class Vendor:
-    """A vendor: its varied side is a verb with its figures."""
+    """A vendor. Its varied side is a verb with an amount and a limit."""
 
     def __init__(self, id: i64, key: str, verb: i64, amount: i64, limit: i64) -> None:
         self.id: i64 = id
@@ -130,9 +130,9 @@ class Vendor:
 
 
 def taken(slot: str, kinds: dict[str, int]) -> int:
-    """What a slot takes: the number of an ingredient; or, below 0, one or two categories.
+    """Encode what a slot takes: the number of an ingredient or, as a negative number, one or two categories.
 
-    A category is 1, 2 or 4, two are added up, and that is taken from -1: -2 is the first category, -4 the first two.
+    Categories are the bits 1, 2 and 4; the code is -1 minus their sum: -2 is the first category, -4 the first two.
     """
     if slot in kinds:
         return kinds[slot]
@@ -141,7 +141,7 @@ def taken(slot: str, kinds: dict[str, int]) -> int:
 
 @final
 class TacosRules(Rules):
-    """All that is fixed: the players, the level of a solo game, the cards by id, the phases."""
+    """What is fixed for one game: players, level of a solo game, cards by id, phases, and the layout of the state."""
 
     def __init__(
         self,
@@ -164,7 +164,7 @@ class TacosRules(Rules):
         self.campaign = players == 1 and level == CAMPAIGN
         self.truck_spaces: i64 = 4 if players >= 5 else 3
         self.limit: i64 = [29, 30, 27, 24, 24, 21][players - 1]
-        """The game ends when somebody has more visible customers than this (T5.1)."""
+        """The game ends when an owner has more visible customers than this (T5.1)."""
         self.varied = varied
         self.vendor_list = vendor_list
         """The vendors in play, in board order; empty if they are drawn."""
@@ -175,7 +175,7 @@ class TacosRules(Rules):
         self.asks = vec[i64](asks)
         kinds = {one.key: number for number, one in enumerate(ingredients)}
         self.takes = [[taken(slot, kinds) for slot in one.slots] for one in self.recipes]
-        """By design, what each slot takes, in the order in which they are printed: see `taken`."""
+        """By design: what each slot takes, in the order printed; for the codes see `taken`."""
         self.trucks = trucks
         self.vendors = vendors
         self.phases = phases
@@ -187,7 +187,7 @@ class TacosRules(Rules):
         self.cards: i64 = len(trucks)
         self.most_owners: i64 = self.n + (0 if players > 1 else 2)
         self.most_stalls: i64 = 4 if players >= 5 else 3
-        # Where an owner's things stand. Of a hand all cards are counted, and of these the ones that all have seen.
+        # Offsets of the lists in an owner's part. `hand` counts all cards in hand, `open` those that everyone has seen.
         self.hand: i64 = FIGURES
         self.open: i64 = self.hand + self.kinds
         self.under: i64 = self.open + self.kinds
@@ -197,12 +197,12 @@ class TacosRules(Rules):
         self.trucks_open: i64 = self.trucks_held + self.cards
         self.played: i64 = self.trucks_open + self.cards
         self.stride: i64 = self.played + self.cards
-        # Where the things on the table stand.
+        # Offsets of the lists on the table.
         self.deck: i64 = TABLE_FIGURES
         self.recipe_deck: i64 = self.deck + self.kinds
         self.truck_deck: i64 = self.recipe_deck + self.first_basic
         self.thrown: i64 = self.truck_deck + self.cards
-        """Discards, of all three decks in the same order as the decks."""
+        """Discards of the three decks, in the order of the decks."""
         self.basics_left: i64 = self.thrown + self.kinds + self.first_basic + self.cards
         self.vendor: i64 = self.basics_left + self.basics
         self.stock: i64 = self.vendor + self.most_stalls
@@ -211,25 +211,25 @@ class TacosRules(Rules):
         self.track: i64 = self.popular + POPULAR_SPACES
         self.arrival: i64 = self.track + self.truck_spaces
         self.seen: i64 = self.arrival + self.most_owners
-        """What was drawn to keep one of: ingredients, then recipes."""
+        """Cards drawn to keep one of: ingredients, then recipes."""
         self.laid: i64 = self.seen + self.kinds + self.first_basic
         self.table_size: i64 = self.laid + self.kinds
 
     def design_of(self, id: i64) -> i64:
-        """The design with this id, or NONE."""
+        """Return the design with this id, or NONE."""
         design: i64 = id if id < FIRST_BASIC else self.first_basic + id - FIRST_BASIC
         if (id < FIRST_BASIC and design >= self.first_basic) or design >= self.designs:
             return NONE
         return design
 
     def challengers(self, level: i64) -> i64:
-        """How many there are at a level (T7)."""
+        """Return the number of Challengers at a level (T7)."""
         if level == 0:
             return 0
         return 2 if level == 2 or level == 4 else 1
 
     def stalls(self, level: i64) -> i64:
-        """How many vendors are in play (T1.9, T7.9)."""
+        """Return the number of vendors in play at a level (T1.9, T7.9)."""
         if level >= 4:
             return 2
         return 4 if self.n >= 5 else 3

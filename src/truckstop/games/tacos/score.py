@@ -1,4 +1,4 @@
-"""What customers an owner has: during play, at the end, and for a Challenger (T5, T7.5)."""
+"""The customers of an owner: during play, at the end, and for a Challenger (T5, T7.5)."""
 
 from typing import Final
 
@@ -16,7 +16,7 @@ GIVEN: Final = 4
 
 
 def parts(rules: TacosRules, own: vec[i64], seat: i64, with_hand: bool) -> list[int]:
-    """A seat's customers by where they come from; `with_hand` if the truck cards in hand count as played (T3.12)."""
+    """Return a seat's customers by source. With `with_hand`, the truck cards in hand count as played (T3.12)."""
     at: i64 = seat * rules.stride
     coins: i64 = own[at + COINS_HELD]
     given: i64 = 0
@@ -38,7 +38,7 @@ def parts(rules: TacosRules, own: vec[i64], seat: i64, with_hand: bool) -> list[
 
 
 def skill(rules: TacosRules, own: vec[i64], seat: i64, card: i64) -> i64:
-    """What one skill card scores for the ingredients under its owner's recipes (T5.3)."""
+    """Return the score of one skill card, for the ingredients under its owner's recipes (T5.3)."""
     under: i64 = 0
     shown = rules.trucks[card].shown
     for i in range(len(shown)):
@@ -47,7 +47,9 @@ def skill(rules: TacosRules, own: vec[i64], seat: i64, card: i64) -> i64:
 
 
 def sets_worth(copies: list[int]) -> i64:
-    """Marketing (T5.4): set k holds every name owned at least k times; n different names are worth 1 + 2 + … + n."""
+    """Return the score of marketing sets (T5.4): set k has every name owned at least k times; n names are worth
+    1 + 2 + … + n.
+    """
     worth: i64 = 0
     k: i64 = 1
     while True:
@@ -69,10 +71,10 @@ def total(counted: list[int]) -> i64:
 
 
 def worth(rules: TacosRules, own: vec[i64], seat: i64, card: i64) -> i64:
-    """What one truck card more counts for a seat at the end as things stand: as a skill, or in her marketing sets."""
+    """Return what one more truck card would score for a seat as things stand: as a skill, or in its marketing sets."""
     if rules.trucks[card].skill:
         return skill(rules, own, seat, card)
-    # It belongs to the set of its own number, and makes n names n + 1: that is n + 1 more.
+    # The k-th copy joins set k; a set that grows from n to n + 1 names gains n + 1.
     at: i64 = seat * rules.stride
     number: i64 = 1 + own[at + rules.played + card] + own[at + rules.trucks_held + card]
     names: i64 = 1
@@ -84,21 +86,21 @@ def worth(rules: TacosRules, own: vec[i64], seat: i64, card: i64) -> i64:
 
 
 def skill_of_kind(rules: TacosRules, own: vec[i64], seat: i64) -> vec[i64]:
-    """What a card of each kind under a recipe counts at the end by the skills that a seat has played or holds."""
+    """Return, by kind, what one card under a recipe scores at the end with the skills that a seat has."""
     size: int = rules.kinds
-    found = vec[i64]([0] * size)
+    scores = vec[i64]([0] * size)
     at: i64 = seat * rules.stride
     for card in range(rules.cards):
         count: i64 = own[at + rules.played + card] + own[at + rules.trucks_held + card]
         if count > 0 and rules.trucks[card].skill:
             shown = rules.trucks[card].shown
             for i in range(len(shown)):
-                found[shown[i]] += count * rules.trucks[card].bonus
-    return found
+                scores[shown[i]] += count * rules.trucks[card].bonus
+    return scores
 
 
 def left_over(rules: TacosRules, own: vec[i64], seat: i64, with_hand: bool) -> i64:
-    """Coins after the exchange, those of truck cards in hand included if they count: what breaks a tie (T5.5)."""
+    """Return the coins left after the final exchange, which break a tie (T5.5); `with_hand` as in `parts`."""
     at: i64 = seat * rules.stride
     coins: i64 = own[at + COINS_HELD]
     if with_hand:
@@ -108,7 +110,7 @@ def left_over(rules: TacosRules, own: vec[i64], seat: i64, with_hand: bool) -> i
 
 
 def challenger_parts(rules: TacosRules, own: vec[i64], owner: i64) -> list[int]:
-    """A Challenger's customers by where they come from (T7.5)."""
+    """Return a Challenger's customers by source (T7.5)."""
     at: i64 = owner * rules.stride
     skills: i64 = 0
     given: i64 = 0
@@ -126,7 +128,7 @@ def challenger_parts(rules: TacosRules, own: vec[i64], owner: i64) -> list[int]:
 
 
 def naming(rules: TacosRules, own: vec[i64], owner: i64, card: i64) -> i64:
-    """How many of a Challenger's recipes name an ingredient of a skill."""
+    """Return how many of a Challenger's recipes name an ingredient of a skill."""
     count: i64 = 0
     keys = [rules.ingredients[kind].key for kind in rules.trucks[card].shown]
     for design in range(rules.first_basic):
@@ -140,7 +142,7 @@ def naming(rules: TacosRules, own: vec[i64], owner: i64, card: i64) -> i64:
 
 
 def final_scores(rules: TacosRules, own: vec[i64], owners: i64) -> list[int]:
-    """What everybody, the Challengers too, scores at the end of a game or of a level."""
+    """Return the scores of all owners, Challengers included, at the end of a game or a level."""
     scores: list[int] = []
     for owner in range(owners):
         if owner < rules.n:
@@ -151,7 +153,7 @@ def final_scores(rules: TacosRules, own: vec[i64], owners: i64) -> list[int]:
 
 
 def campaign_total(table: vec[i64], side: i64) -> i64:
-    """The levels so far added up: one's own (0), or the better Challenger's (1)."""
+    """Return the sum over the levels so far: of the player (side 0), or of the better Challenger (side 1)."""
     whole: i64 = 0
     for level in range(LEVELS):
         whole += table[RESULTS + 2 * level + side]
@@ -159,5 +161,5 @@ def campaign_total(table: vec[i64], side: i64) -> i64:
 
 
 def tie_break(rules: TacosRules, own: vec[i64], seat: i64) -> i64:
-    """Coins left over, then recipes built, as one number (T5.5)."""
+    """Return the tie-break as one number: coins left over, then recipes built (T5.5)."""
     return left_over(rules, own, seat, True) * 1000 + own[seat * rules.stride + BUILT_COUNT]

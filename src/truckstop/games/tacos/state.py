@@ -1,4 +1,4 @@
-"""A position of tacos: what everybody has, in the open and in secret, and what lies on the table."""
+"""A position of tacos: what each owner has, openly and in secret, and what lies on the table."""
 
 from typing import Final, final
 
@@ -44,9 +44,9 @@ VECTORS: Final = ("own", "table", "ready")
 
 @final
 class Tacos(PhasedState):
-    """A position of tacos. What belongs to an owner stands at its stride in `own`; the table's things in `table`.
+    """A position of tacos. Each owner has its own stretch of `own`; `table` is shared.
 
-    Owners are the seats and, after them, the Challengers.
+    The owners are the seats and, after them, the Challengers.
     """
 
     def __init__(self, rules: TacosRules, own: vec[i64], table: vec[i64], ready: vec[i64]) -> None:
@@ -55,20 +55,20 @@ class Tacos(PhasedState):
         self.own = own
         self.table = table
         self.level: i64 = 0
-        """Of a solo game, 1 to 6; a campaign goes through them. 0 with more players."""
+        """The level of a solo game, 1 to 6; a campaign plays all of them. 0 with more players."""
         self.round: i64 = 0
         self.supply: i64 = SUPPLY
         self.place: i64 = 0
-        """How far a phase has come: the place on the arrival track, or the stall that is being served."""
+        """Progress within a phase: a place on the arrival track, or the stall that is being served."""
         self.taken: i64 = 0
         """Ingredients taken at the stall that is being served."""
         self.to_take: i64 = NONE
-        """How many will be; NONE before its visitors are counted."""
+        """Ingredients that will be taken at that stall; NONE before its visitors are counted."""
         self.actions: i64 = 0
         self.building: i64 = NONE
-        """The design that is being built; secret until it is whole, as the cards laid for it are."""
+        """The design that is being built; secret, like the cards laid for it, until the recipe is complete."""
         self.space: i64 = NONE
-        """The space of the popular track that it lies on, or NONE for the hand and the basic tacos."""
+        """Its space among the popular recipes, or NONE for a recipe from the hand or a basic taco."""
         self.market: i64 = 0
         """Ingredients that a played card still lets its owner take from the vendors."""
         self.ended: i64 = NONE
@@ -76,12 +76,12 @@ class Tacos(PhasedState):
 
     @property
     def owners(self) -> i64:
-        """The seats and the Challengers of this level."""
+        """Number of owners at this level: the seats and the Challengers."""
         return self.rules.n + self.rules.challengers(self.level)
 
     @property
     def stalls(self) -> i64:
-        """How many vendors are in play at this level."""
+        """Number of vendors in play at this level."""
         return self.rules.stalls(self.level)
 
     @property
@@ -97,7 +97,7 @@ class Tacos(PhasedState):
         alone: bool = self.waiting == 0
         self.rules.phases[self.phase_index].step(self, seat, option, chance, tell)
         self.run_on(self.rules.phases, chance, tell)
-        # What the next seat does tells of cards that nobody has seen: so nothing is taken back past its turn.
+        # What the next seat does can reveal unseen cards, so nothing can be taken back after its turn begins.
         if alone and self.turn != seat:
             self.reveals += 1
 
@@ -121,10 +121,10 @@ class Tacos(PhasedState):
         return self.dump_fields(NUMBERS, VECTORS)
 
     def forget(self, seat: i64, chance: Chance) -> None:
-        """What nobody has seen is dealt anew, as it was dealt: every unseen card is as likely everywhere.
+        """Deal again all cards that the seat has not seen; each unseen card is equally likely everywhere.
 
-        A draw that another has not chosen from yet is put back as well: nobody knows of it, and so do the cards that
-        another has laid for a recipe and not yet shown.
+        Secret steps of other seats are undone: a draw from which they have not kept a card, the cards that they have
+        laid for an incomplete recipe, and their bids.
         """
         if self.over:
             return
@@ -143,7 +143,7 @@ class Tacos(PhasedState):
             self.count_categories(other)
 
     def scores(self) -> list[int]:
-        """At the end everything; before it what is public, so without the truck cards in hand."""
+        """Return the scores: final ones at the end, before that the public part, without truck cards in hand."""
         before: i64 = campaign_total(self.table, 0)
         if self.over:
             return [before] if self.rules.campaign else final_scores(self.rules, self.own, self.rules.n)
@@ -153,7 +153,7 @@ class Tacos(PhasedState):
         return [seat for seat, place in enumerate(self.places()) if place == 1]
 
     def places(self) -> list[int]:
-        """Ties by coins left over, then by recipes (T5.5); a Challenger must be beaten (T7.6)."""
+        """Return the places. Coins left over, then recipes, break ties (T5.5); a Challenger wins ties (T7.6)."""
         if not self.over:
             return []
         if self.rules.campaign:
@@ -167,7 +167,7 @@ class Tacos(PhasedState):
     # Knowledge
 
     def put_seen_back(self) -> None:
-        """Cards drawn to keep one of go back to their deck, as if nobody had drawn."""
+        """Return the cards drawn to keep one of to their deck, as if they had not been drawn."""
         rules = self.rules
         count: i64 = self.table[SEEN]
         if count == 0:
@@ -180,7 +180,7 @@ class Tacos(PhasedState):
         self.reveals -= count
 
     def put_build_back(self) -> None:
-        """A recipe that is not whole was never begun."""
+        """Undo the recipe that is being built."""
         if self.building != NONE:
             self.building = NONE
             self.space = NONE
@@ -188,7 +188,7 @@ class Tacos(PhasedState):
                 self.table[self.rules.laid + kind] = 0
 
     def deal_closed(self, seat: i64, chance: Chance, deck: i64, count: i64, held: i64, open: i64) -> None:
-        """The others' closed cards of one sort go back into the deck, and as many are drawn for each of them."""
+        """Return the hidden cards of one sort of all other seats to the deck, and deal each seat as many again."""
         own, table, stride = self.own, self.table, self.rules.stride
         left: i64 = 0
         sizes: list[int] = []
@@ -228,23 +228,23 @@ class Tacos(PhasedState):
         return self.own[owner * self.rules.stride + COINS_HELD]
 
     def earn(self, owner: i64, coins: i64) -> None:
-        """Coins more, or fewer if negative."""
+        """Add coins, which may be negative."""
         self.own[owner * self.rules.stride + COINS_HELD] += coins
 
     def visible(self, owner: i64) -> i64:
-        """Customers that all can see: on recipe cards, and meeples."""
+        """Return the visible customers: those on recipe cards, and meeples."""
         at: i64 = owner * self.rules.stride
         return self.own[at + SERVED] + self.own[at + MEEPLES]
 
     def welcome(self, owner: i64, customers: i64) -> i64:
-        """Meeples from the supply, as many as are left; how many came (T1.5)."""
+        """Move meeples from the supply to an owner, as many as are left; return how many came (T1.5)."""
         came: i64 = customers if customers < self.supply else self.supply
         self.supply -= came
         self.own[owner * self.rules.stride + MEEPLES] += came
         return came
 
     def gain(self, seat: i64, kind: i64, open: bool) -> None:
-        """An ingredient into the hand; all know it if it was taken from a face-up place."""
+        """Add an ingredient to a hand; `open` if everyone has seen it."""
         at: i64 = seat * self.rules.stride
         self.own[at + self.rules.hand + kind] += 1
         if open:
@@ -253,7 +253,7 @@ class Tacos(PhasedState):
         self.own[at + OF_CATEGORY + self.rules.category[kind]] += 1
 
     def spend(self, seat: i64, kind: i64) -> None:
-        """Lay an ingredient under a recipe: the open copy first, which is exact because copies are alike."""
+        """Lay an ingredient under a recipe: a seen copy first, which loses nothing because copies are equal."""
         at: i64 = seat * self.rules.stride
         self.own[at + self.rules.hand + kind] -= 1
         if self.own[at + self.rules.open + kind] > 0:
@@ -277,7 +277,7 @@ class Tacos(PhasedState):
         self.own[at + TRUCKS_HELD] += 1
 
     def spend_truck(self, seat: i64, card: i64) -> None:
-        """A truck card is played: the open copy first."""
+        """Play a truck card: a seen copy first."""
         at: i64 = seat * self.rules.stride
         self.own[at + self.rules.trucks_held + card] -= 1
         if self.own[at + self.rules.trucks_open + card] > 0:
@@ -288,7 +288,7 @@ class Tacos(PhasedState):
         self.own[at + self.rules.played + card] += 1
 
     def put_up(self, owner: i64, design: i64) -> None:
-        """A recipe is built: its customers are on the card."""
+        """Add a built recipe, with the customers on its card."""
         at: i64 = owner * self.rules.stride
         self.own[at + self.rules.built + design] += 1
         self.own[at + BUILT_COUNT] += 1
@@ -306,7 +306,7 @@ class Tacos(PhasedState):
         return self.draw_card(chance, TRUCK_DECK, self.rules.truck_deck, TRUCKS_LEFT)
 
     def draw_card(self, chance: Chance, source: i64, deck: i64, left: i64) -> i64:
-        """One card of a deck that is not empty."""
+        """Draw one card from a deck that is not empty."""
         table = self.table
         rank: i64 = self.draw(chance, source, table[left])
         drawn: i64 = 0
@@ -327,12 +327,12 @@ class Tacos(PhasedState):
         self.table[self.rules.thrown + self.rules.kinds + self.rules.first_basic + card] += 1
 
     def put_in_stall(self, stall: i64, kind: i64, count: i64) -> None:
-        """Ingredients more at a stall, or fewer if negative."""
+        """Add ingredients of one kind to a stall; `count` may be negative."""
         self.table[self.rules.stall + stall * self.rules.kinds + kind] += count
         self.table[self.rules.stock + stall] += count
 
     def stocked(self) -> i64:
-        """How many ingredients lie at all stalls."""
+        """Return the number of ingredients at all stalls."""
         total: i64 = 0
         for stall in range(self.stalls):
             total += self.table[self.rules.stock + stall]
@@ -342,11 +342,11 @@ class Tacos(PhasedState):
         return self.table[self.rules.popular + space]
 
     def in_line(self, place: i64) -> i64:
-        """Who is at a place of the arrival track."""
+        """Return the owner at a place of the arrival track."""
         return self.table[self.rules.arrival + place]
 
     def visitors(self, stall: i64) -> i64:
-        """How many picked a stall this round."""
+        """Return how many owners visit a stall this round."""
         count: i64 = 0
         for owner in range(self.owners):
             if self.own[owner * self.rules.stride + STALL] == stall:
@@ -354,7 +354,7 @@ class Tacos(PhasedState):
         return count
 
     def visitor(self, stall: i64, number: i64) -> i64:
-        """One of them, in arrival order from 0."""
+        """Return one of the visitors of a stall, numbered from 0 in arrival order."""
         place: i64 = 0
         while True:
             owner: i64 = self.in_line(place)
@@ -366,7 +366,7 @@ class Tacos(PhasedState):
 
 
 def blank(rules: TacosRules) -> Tacos:
-    """A table with nothing on it."""
+    """Make a position with an empty table."""
     own: int = rules.most_owners * rules.stride
     table: int = rules.table_size
     n: int = rules.players
@@ -374,7 +374,7 @@ def blank(rules: TacosRules) -> Tacos:
 
 
 def loaded(rules: TacosRules, dump: bytes) -> Tacos:
-    """The position that `dump` wrote."""
+    """Return the position that `dump` was written from."""
     s = blank(rules)
     s.load_fields(dump, NUMBERS, VECTORS)
     return s

@@ -1,8 +1,8 @@
-"""The best filling of a recipe, so that a person can build with one gesture (T3.5 to T3.7).
+"""The best filling of a recipe, so that a person can build it with one gesture (T3.5 to T3.7).
 
-Best is: as few substitutes as can be; among those fillings, the cards that bring most now and are missed least later.
-Which sets of cards match different slots has the exchange property, so taking the best card that matches one slot more,
-again and again, finds it without a search.
+The best filling has the fewest substitutes and, among those, the cards that are worth most now and least later. The
+sets of cards that match different slots form a matroid (they have the exchange property), so a greedy choice finds it:
+take the best card that matches one more slot, again and again.
 """
 
 from librt.vecs import vec
@@ -18,11 +18,12 @@ PREMIUM = 12
 SKILL = 9
 NAMED = -4
 SPARE = 1
-"""Weights of a card to lay: a customer at once, one at the end, another recipe in sight that names it, a spare copy."""
+"""Weights of a card to lay: a customer now, a customer at the end, another visible recipe that names it, a spare
+copy."""
 
 
 def weights(s: Tacos, seat: i64, design: i64) -> vec[i64]:
-    """How gladly each kind is laid under a recipe, by what the seat knows."""
+    """Return the weight of laying each kind under a recipe, from what the seat knows."""
     rules = s.rules
     size: int = rules.kinds
     worth = vec[i64]([0] * size)
@@ -43,16 +44,16 @@ def weights(s: Tacos, seat: i64, design: i64) -> vec[i64]:
 
 
 def want(s: Tacos, design: i64, worth: vec[i64]) -> None:
-    """Another recipe names some kinds: they are kept for it if they can be."""
+    """Lower the weight of the kinds that another recipe names, to keep them for it."""
     ask: i64 = design * ASK_STRIDE
     for i in range(s.rules.asks[ask + ASK_NAMED]):
         worth[s.rules.asks[ask + ASK_FIRST + 2 * i]] += NAMED
 
 
 def best_filling(s: Tacos, seat: i64, design: i64) -> vec[i64]:
-    """The cards to lay under a recipe, by ingredient and after them by category; she can build it.
+    """Return the cards to lay under a recipe that the seat can build, as counts by ingredient, then by category.
 
-    Those that are laid already are among them, if it is the one that is being built.
+    If this recipe is being built, the cards already laid are included.
     """
     rules = s.rules
     kinds: i64 = rules.kinds
@@ -85,7 +86,7 @@ def best_filling(s: Tacos, seat: i64, design: i64) -> vec[i64]:
 
 
 def adds(s: Tacos, design: i64, chosen: vec[i64], kind: i64, before: i64) -> bool:
-    """Would one card more of a kind match one slot more?"""
+    """True if one more card of a kind would match one more slot."""
     category: i64 = s.rules.kinds + s.rules.category[kind]
     chosen[kind] += 1
     chosen[category] += 1
@@ -96,19 +97,20 @@ def adds(s: Tacos, design: i64, chosen: vec[i64], kind: i64, before: i64) -> boo
 
 
 def filling_price(s: Tacos, design: i64, cards: vec[i64]) -> i64:
-    """What a whole filling costs."""
+    """Return the price of a complete filling."""
     return price_of(s, design, cards, s.rules.asks[design * ASK_STRIDE])
 
 
 def design_at(s: Tacos, option: i64) -> i64:
-    """The design that an option builds."""
+    """Return the design that an option builds."""
     return s.rules.design_of(option - RECIPE) if option >= RECIPE else s.popular(option - POPULAR)
 
 
 def gesture(s: Tacos, seat: i64, option: i64, cards: vec[i64]) -> list[int]:
-    """The options that lay these cards, as they will be asked for; `option` begins the recipe, or is NONE.
+    """Return the options that lay these cards, in the order in which they are asked for.
 
-    What leaves no choice is laid unasked, so it is not among them.
+    `option` begins the recipe, or is NONE if it is begun. Cards that leave no choice are laid unasked, so they have no
+    option.
     """
     twin = s.copy()
     options: list[int] = []

@@ -10,13 +10,13 @@ from truckstop.kernel.tell import ALL, Tell
 
 
 def take_popular(s: Tacos, space: i64, chance: Chance, tell: Tell) -> None:
-    """The recipe on a space goes; those newer than it slide on, and a new one enters if there is one."""
+    """Remove the recipe on a space, slide the newer ones, and draw a new one if the deck has any."""
     slide(s, s.rules.popular, space)
     fill_popular(s, chance, tell)
 
 
 def same_as_before(s: Tacos, space: i64) -> bool:
-    """Is the popular recipe on a space the same as on the space before it, without a difference in bonus?"""
+    """True if the popular recipe on a space, and its bonus, are the same as on the space before."""
     if space == 0 or s.popular(space) != s.popular(space - 1):
         return False
     return POPULAR_BONUS[space] == POPULAR_BONUS[space - 1]
@@ -30,7 +30,7 @@ def fill_popular(s: Tacos, chance: Chance, tell: Tell) -> None:
 
 
 def take_truck(s: Tacos, space: i64, chance: Chance, tell: Tell) -> None:
-    """The truck card on a space goes; those newer than it slide to the cheap end, and a new one enters."""
+    """Remove the truck card on a space, slide the newer ones to the cheap end, and draw a new one."""
     slide(s, s.rules.track, space)
     fill_track(s, chance, tell)
 
@@ -43,7 +43,7 @@ def fill_track(s: Tacos, chance: Chance, tell: Tell) -> None:
 
 
 def slide(s: Tacos, at: i64, space: i64) -> None:
-    """What is newer than a space moves one on; the newest space is empty then."""
+    """Move all cards newer than a space by one, which leaves the newest space empty."""
     while space > 0:
         s.table[at + space] = s.table[at + space - 1]
         space -= 1
@@ -51,5 +51,5 @@ def slide(s: Tacos, at: i64, space: i64) -> None:
 
 
 def oldest_truck(s: Tacos) -> i64:
-    """The cheapest space of the truck track."""
+    """Return the cheapest space of the truck track."""
     return s.rules.truck_spaces - 1

@@ -1,4 +1,4 @@
-"""What a seat, or a spectator, may know of a game of tacos. Only this file knows whose secrets are whose."""
+"""Builds the view of a seat or a spectator in tacos. Only this file decides which secrets a viewer may see."""
 
 from functools import lru_cache
 
@@ -77,7 +77,7 @@ from truckstop.games.tacos.views import (
 
 
 def board(rules: TacosRules) -> Board:
-    """The printed cards, for clients to draw."""
+    """Return the printed cards, which clients draw."""
     return Board(
         ingredients=[
             IngredientView(one.key, CATEGORIES[one.category], one.kind, one.copies, one.premium, one.named)
@@ -120,7 +120,7 @@ def board(rules: TacosRules) -> Board:
 
 
 def view(s: Tacos, viewer: int) -> TacosView:
-    """Project a position for one viewer; SPECTATOR (or any number that is no seat) sees what is public."""
+    """Build the view of one viewer. SPECTATOR, or any other number that is not a seat, sees only public facts."""
     rules = s.rules
     table = list(s.table)
     turn = s.turn if s.waiting == 0 and s.turn != NONE else None
@@ -182,21 +182,21 @@ def view(s: Tacos, viewer: int) -> TacosView:
 
 
 def again(seen: TacosView, s: Tacos, viewer: int) -> TacosView:
-    """Another viewer's view of the same public position: what is her own differs, and the decks if she has drawn."""
+    """Adapt a view of the same position to another viewer: the private part differs, and the decks during a draw."""
     mine = mine_view(s, viewer) if 0 <= viewer < s.rules.players and not s.over else None
     decks = decks_left(s, viewer)
     return replace(seen, viewer=viewer, mine=mine, decks=decks, last=last_round(s, decks))
 
 
 def last_round(s: Tacos, decks: list[int]) -> bool:
-    """Has something come about that ends the game after this round (T5.1), as far as the viewer of the decks knows?"""
+    """True if the game is certain to end after this round (T5.1), as far as the viewer with these decks knows."""
     if s.over or s.supply == 0 or 0 in decks:
         return not s.over
     return any(s.visible(owner) > s.rules.limit for owner in range(s.owners))
 
 
 def owner_places(s: Tacos) -> list[int]:
-    """Everybody's place at the end, the Challengers' too; 0 where there is none."""
+    """Return the final places of all owners, Challengers included; 0 before the end and in a campaign."""
     if not s.over or s.rules.campaign:
         return [0] * s.owners
     scores = final_scores(s.rules, s.own, s.owners)
@@ -205,24 +205,24 @@ def owner_places(s: Tacos) -> list[int]:
 
 
 def ties(s: Tacos) -> list[TieView]:
-    """Who is level at the end, and what came of it (T5.5, T7.6)."""
+    """Return the ties at the end and how they were decided (T5.5, T7.6)."""
     if not s.over or s.rules.campaign:
         return []
     rules, scores, places = s.rules, final_scores(s.rules, s.own, s.owners), s.places()
-    found: list[TieView] = []
+    views: list[TieView] = []
     for score in sorted(set(scores), reverse=True):
-        level = [owner for owner in range(s.owners) if scores[owner] == score]
-        # Two Challengers who are level with each other alone make no difference.
-        if len(level) == 1 or level[0] >= rules.players:
+        tied = [owner for owner in range(s.owners) if scores[owner] == score]
+        # A tie between Challengers only does not matter.
+        if len(tied) == 1 or tied[0] >= rules.players:
             continue
-        shared = len({places[owner] for owner in level if owner < rules.players}) == 1
+        shared = len({places[owner] for owner in tied if owner < rules.players}) == 1
         by = "challenger" if s.level > 0 else "shared" if shared else "broken"
-        found.append(TieView([owner_key(rules, owner) for owner in level], score, by))
-    return found
+        views.append(TieView([owner_key(rules, owner) for owner in tied], score, by))
+    return views
 
 
 def decks_left(s: Tacos, viewer: int) -> list[int]:
-    """What is left of each deck. A draw from which nothing has been kept yet is the drawer's own business."""
+    """Return the cards left in each deck. A draw stays hidden from the others until a card is kept."""
     rules, table = s.rules, s.table
     hidden = s.turn != viewer
     ingredients_seen = sum(list(table[rules.seen : rules.seen + rules.kinds])) if hidden else 0
@@ -231,7 +231,7 @@ def decks_left(s: Tacos, viewer: int) -> list[int]:
 
 
 def owner_view(s: Tacos, owner: int, place: int) -> OwnerView:
-    """What is public of an owner; at the end, everything."""
+    """Build the public view of an owner; at the end it shows everything."""
     rules = s.rules
     own = list(s.own[owner * rules.stride : (owner + 1) * rules.stride])
     shown = own[STALL] != NONE and s.waiting == 0
@@ -277,6 +277,7 @@ def owner_view(s: Tacos, owner: int, place: int) -> OwnerView:
 
 
 def mine_view(s: Tacos, seat: int) -> MineView:
+    """Build the private part of a seat's view."""
     rules = s.rules
     own = list(s.own[seat * rules.stride : (seat + 1) * rules.stride])
     table = list(s.table)
@@ -285,7 +286,7 @@ def mine_view(s: Tacos, seat: int) -> MineView:
     building = mine and s.building != NONE
     chosen = choosing and own[STALL] != NONE
     price = filling_price(s, s.building, best_filling(s, seat, s.building)) if building else 0
-    fits = kept_fits(rules, tuple(own[rules.hand : rules.open]))
+    fits = cached_fits(rules, tuple(own[rules.hand : rules.open]))
     held: list[int] = []
     if own[RECIPES_HELD] > 0:
         held = [design for design in range(rules.first_basic) if own[rules.held + design] > 0]
@@ -316,23 +317,23 @@ def mine_view(s: Tacos, seat: int) -> MineView:
 
 
 def slot_views(s: Tacos) -> list[SlotView]:
-    """The recipe that is being built, slot by slot."""
+    """Return the slots of the recipe that is being built."""
     rules, cards = s.rules, laid_cards(s)
     fitting = slotted(rules, s.building, cards, 0)
     others = substitutes(rules, fitting, cards)
-    found: list[SlotView] = []
+    slots: list[SlotView] = []
     for slot, asks in enumerate(rules.recipes[s.building].slots):
         kind = fitting[slot] if fitting[slot] != NONE else others[slot]
         card = rules.ingredients[kind].key if kind != NONE else None
-        found.append(SlotView(asks, card, fitting[slot] != NONE))
-    return found
+        slots.append(SlotView(asks, card, fitting[slot] != NONE))
+    return slots
 
 
 Cards = tuple[int, ...]
 
 
 class Fits:
-    """What one hand has for recipes, worked out when it is first asked for: a hand stays as it is with most actions."""
+    """How far one hand can fill recipes, computed on demand and cached, because most actions leave a hand unchanged."""
 
     def __init__(self, rules: TacosRules, hand: Cards) -> None:
         self.rules = rules
@@ -347,39 +348,39 @@ class Fits:
         return self.views[design]
 
     def want(self, design: int) -> list[int]:
-        """The kinds that a recipe still asks for."""
+        """Return the kinds that a recipe still needs."""
         if design not in self.wants:
             self.wants[design] = wanted(self.rules, design, slotted(self.rules, design, self.hand, 0))
         return self.wants[design]
 
 
 @lru_cache(maxsize=1024)
-def kept_fits(rules: TacosRules, hand: Cards) -> Fits:
+def cached_fits(rules: TacosRules, hand: Cards) -> Fits:
     return Fits(rules, hand)
 
 
 def truck_worth(s: Tacos, seat: int, own: list[int]) -> Counts:
-    """What truck cards on the track, and skills in hand, count for a seat at the end."""
+    """Return what the truck cards on the track, and the skills in hand, would score for a seat at the end."""
     rules = s.rules
-    found: Counts = {}
+    scores: Counts = {}
     for space in range(rules.truck_spaces):
         card = s.table[rules.track + space]
         if card != NONE:
-            found[rules.trucks[card].key] = worth(rules, s.own, seat, card)
+            scores[rules.trucks[card].key] = worth(rules, s.own, seat, card)
     if own[TRUCKS_HELD] > 0:
         for held, truck in enumerate(rules.trucks):
             if truck.skill and own[rules.trucks_held + held] > 0:
-                found[truck.key] = worth(rules, s.own, seat, held)
-    return found
+                scores[truck.key] = worth(rules, s.own, seat, held)
+    return scores
 
 
 def kinds(rules: TacosRules, counts: list[int]) -> Counts:
-    """Ingredients by key, from counts by kind."""
+    """Return ingredients by key, from counts by kind."""
     return {one.key: count for one, count in zip(rules.ingredients, counts, strict=False) if count > 0}
 
 
 def designs(rules: TacosRules, counts: list[int]) -> Counts:
-    """Recipes by key, without basic tacos."""
+    """Return recipes by key, without basic tacos."""
     recipes = rules.recipes[: rules.first_basic]
     return {one.key: count for one, count in zip(recipes, counts, strict=False) if count > 0}
 

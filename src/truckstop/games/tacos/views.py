@@ -1,13 +1,13 @@
-"""The shapes of board and view of tacos: what a client is sent. What a viewer may know is decided in `view.py`."""
+"""The types of the board and the views of tacos, as sent to clients. `view_builder.py` fills them in."""
 
 import msgspec
 
 Counts = dict[str, int]
-"""Cards by their keys."""
+"""Numbers by key, mostly counts of cards."""
 
 
 class IngredientView(msgspec.Struct, frozen=True):
-    """An ingredient card as it is printed."""
+    """An ingredient card as printed."""
 
     key: str
     category: str
@@ -15,11 +15,11 @@ class IngredientView(msgspec.Struct, frozen=True):
     copies: int
     premium: bool
     named: int
-    """How many recipe designs name it."""
+    """Count of recipe designs that name this ingredient."""
 
 
 class RecipeView(msgspec.Struct, frozen=True):
-    """A recipe or a basic taco as it is printed."""
+    """A recipe or a basic taco as printed."""
 
     key: str
     copies: int
@@ -31,19 +31,19 @@ class RecipeView(msgspec.Struct, frozen=True):
 
 
 class TruckView(msgspec.Struct, frozen=True):
-    """A truck card as it is printed."""
+    """A truck card as printed."""
 
     key: str
     copies: int
     skill: bool
     gives: Counts
-    """What it does when it is played, by verb."""
+    """By verb: the amount when the card is played."""
     bonus: int
     ingredients: list[str]
 
 
 class VendorView(msgspec.Struct, frozen=True):
-    """A vendor as it is printed; what is on its varied side counts only if the game is played with it."""
+    """A vendor as printed; the varied side applies only if the game is played with it."""
 
     key: str
     varied: str
@@ -60,22 +60,22 @@ class Board(msgspec.Struct, frozen=True):
     vendors: list[VendorView]
     varied: bool
     ends_above: int
-    """The game ends when somebody has more visible customers than this."""
+    """The game ends when an owner has more visible customers than this."""
     ends_at: int
-    """How many visible customers end the game."""
+    """Visible customers that end the game."""
     popular_bonus: list[int]
-    """By space of the popular recipes, the newest first."""
+    """By space of the popular recipes, newest first: extra customers."""
     truck_costs: list[int]
-    """By space of the truck track, the newest first."""
+    """By space of the truck track, newest first: coins."""
     unseen_cost: int
     substitute_cost: int
-    """Coins for each slot of a recipe that holds something else."""
+    """Coins for each slot of a recipe filled with a substitute."""
     coins_a_customer: int
     """Coins for each customer at the end."""
     turn_actions: int
-    """Actions of a turn, without those that truck cards give."""
+    """Actions per turn, without those that truck cards give."""
     levels: int
-    """The levels of the solo game; a campaign is all of them."""
+    """Number of levels of the solo game; a campaign plays all of them."""
 
 
 class StallView(msgspec.Struct, frozen=True):
@@ -86,21 +86,21 @@ class StallView(msgspec.Struct, frozen=True):
 
 
 class PartsView(msgspec.Struct, frozen=True):
-    """Customers by where they come from, as far as all can see: without the truck cards in hand until the end."""
+    """Customers by source, as far as everyone can see: without the truck cards in hand until the end."""
 
     served: int
-    """On recipe cards."""
+    """Customers on recipe cards."""
     meeples: int
     by_coins: int
     skills: int
     sets: int
-    """By marketing."""
+    """Customers for marketing sets."""
     given: int
-    """By truck cards in hand at the end; for a Challenger, by those he took."""
+    """Customers given by truck cards in hand at the end; for a Challenger, by the cards taken."""
 
 
 class OwnerView(msgspec.Struct, frozen=True):
-    """A player, or a Challenger, as everybody sees them."""
+    """A player or a Challenger, as everyone sees them."""
 
     who: str
     coins: int
@@ -108,14 +108,14 @@ class OwnerView(msgspec.Struct, frozen=True):
     served: int
     """Customers on recipe cards."""
     vendor: str | None
-    """Where they went this round; None before it is shown."""
+    """The vendor visited this round; None before the reveal."""
     bid: int | None
     ahead: bool
-    """A Challenger whom nobody could outbid this round."""
+    """True for a Challenger who is ahead of every bid this round."""
     displaced: bool
     cards: int
     known: Counts
-    """Ingredients in hand that all have seen; at the end of the game the whole hand."""
+    """Ingredients in hand that everyone has seen; at the end of the game the whole hand."""
     recipes: int
     known_recipes: Counts
     """Empty until the end of the game."""
@@ -126,20 +126,20 @@ class OwnerView(msgspec.Struct, frozen=True):
     under: Counts
     """Ingredients under recipes."""
     extra: int
-    """Actions that a played card has given her for her next turn, or for the one she is in."""
+    """Actions that played cards have given for the next turn, or for the current one."""
     parts: PartsView
     customers: int
-    """Visible customers, on recipe cards and as meeples: what ends the game."""
+    """Visible customers, on recipe cards and as meeples; enough of them end the game."""
     enough: bool
-    """Have they as many as end the game?"""
+    """True if the visible customers are enough to end the game."""
     score: int
-    """All parts together."""
+    """The total of all parts."""
     place: int
-    """0 until the game is over, and in a campaign, where only the sum of all levels counts."""
+    """0 until the game is over, and in a campaign, where only the total of all levels counts."""
     left_over: int
-    """Coins that are too few for another customer at the end: what breaks a tie first."""
+    """Coins too few for another customer at the end; the first tie-break."""
     recipes_built: int
-    """What breaks a tie next."""
+    """The second tie-break."""
 
 
 class TieView(msgspec.Struct, frozen=True):
@@ -148,7 +148,7 @@ class TieView(msgspec.Struct, frozen=True):
     who: list[str]
     score: int
     by: str
-    """`broken` by what is left over, `shared` if that is equal, too, or `challenger`: a Challenger must be beaten."""
+    """`broken` if a tie-break decided, `shared` if those were equal too, `challenger` if a Challenger won the tie."""
 
 
 class SlotView(msgspec.Struct, frozen=True):
@@ -156,18 +156,18 @@ class SlotView(msgspec.Struct, frozen=True):
 
     asks: str
     card: str | None
-    """The ingredient that lies there."""
+    """The ingredient in the slot."""
     fits: bool
-    """False if nothing lies there, or a substitute."""
+    """False for an empty slot or a substitute."""
 
 
 class FitView(msgspec.Struct, frozen=True):
-    """What the viewer's hand has for a recipe."""
+    """How far the viewer's hand can fill a recipe."""
 
     has: list[bool]
-    """By slot, in the order printed: is there a card for it?"""
+    """By slot, in the order printed: True if the hand has a card for it."""
     price: int
-    """What substitutes for the other slots cost."""
+    """Coins for substitutes in the other slots."""
 
 
 class MineView(msgspec.Struct, frozen=True):
@@ -177,28 +177,28 @@ class MineView(msgspec.Struct, frozen=True):
     recipes: Counts
     trucks: Counts
     vendor: str | None
-    """Where she goes this round, before it is shown."""
+    """The vendor chosen for this round, until the reveal."""
     bid: int | None
     drawn: Counts
-    """What she has drawn to keep one of."""
+    """Ingredients drawn to keep one of."""
     drawn_recipes: Counts
     building: str | None
     laid: Counts
     price: int
-    """What the recipe being built costs at least, with the cards laid so far."""
+    """Lowest price of the recipe being built, with the cards laid so far."""
     slots: list[SlotView]
-    """Of the recipe being built, in the order printed; empty if none is."""
+    """Slots of the recipe being built, in the order printed; empty if there is none."""
     fits: dict[str, FitView]
-    """By recipe: those in hand, drawn, among the popular ones and the basic tacos."""
+    """By recipe: those in hand, those drawn, the popular ones and the basic tacos."""
     payable: list[str]
-    """Those of them that need substitutes and for which the viewer has the coins."""
+    """Recipes in `fits` that need substitutes for which the viewer has the coins."""
     wants: list[str]
-    """Ingredients of which one card more would fill a slot of a recipe in hand."""
+    """Ingredients of which one more card would fill a slot of a recipe in hand."""
     worth: Counts
-    """By truck card, on the track or a skill in hand: what one of it counts for the viewer at the end, as things stand,
-    as a skill or by making her marketing sets larger."""
+    """By truck card, on the track or a skill in hand: what one such card scores for the viewer as things stand, as a
+    skill or by making marketing sets larger."""
     skills: Counts
-    """By ingredient: what one card of it under a recipe counts at the end by the viewer's skills."""
+    """By ingredient: what one card under a recipe scores at the end with the viewer's skills."""
 
 
 class TacosView(msgspec.Struct, frozen=True):
@@ -207,28 +207,28 @@ class TacosView(msgspec.Struct, frozen=True):
     viewer: int
     round: int
     level: int
-    """Of a solo game; 0 with more players."""
+    """The level of a solo game; 0 with more players."""
     results: list[tuple[int, int]]
-    """Of the levels of a campaign that are over: one's own score, and the better Challenger's."""
+    """By finished level of a campaign: the player's score and the better Challenger's."""
     phase: str
     asked: int | None
-    """Who is asked, where one seat acts alone."""
+    """The seat that is asked, if one seat acts alone."""
     last: bool
-    """Is it certain that the game, or the level, ends with this round?"""
+    """True if the game or the level is certain to end with this round."""
     actions: int
-    """Actions that the seat on turn has left."""
+    """Actions left for the seat whose turn it is."""
     taking: int
     """Ingredients that a played card still lets the asked seat take."""
     arrival: list[str]
     owners: list[OwnerView]
     stalls: list[StallView]
     popular: list[str | None]
-    """The newest first."""
+    """The popular recipes, newest first."""
     track: list[str | None]
     basics: Counts
     supply: int
     decks: list[int]
-    """What is left: ingredients, recipes, truck cards."""
+    """Cards left: ingredients, recipes, truck cards."""
     discards: list[Counts]
     mine: MineView | None
     over: bool
@@ -239,4 +239,4 @@ class TacosView(msgspec.Struct, frozen=True):
     ties: list[TieView]
     """Empty until the game is over, and in a campaign."""
     next_level: int
-    """The level that follows on the one that was beaten; 0 if none does, or until it is beaten."""
+    """The next level, once this one is won; otherwise 0."""

@@ -1,4 +1,4 @@
-"""Everybody's own turn (W2.2): drive, write, take bonuses, in secret; when the last is done, all is shown."""
+"""The players' simultaneous turns (W2.2): each drives, writes and takes bonuses in secret; then all are revealed."""
 
 from typing import Final, final
 
@@ -42,12 +42,12 @@ from truckstop.kernel.phase import Phase
 from truckstop.kernel.tell import ALL, Silent, Tell
 
 UNTOLD: Final = Silent()
-"""For steps that were told before."""
+"""For steps whose events were told before."""
 
 
 @final
 class DriveAndWrite(Phase[Rollwrite]):
-    """Every unfinished player walks through the stages of a turn alone."""
+    """Leads each player who has not finished through the stages of a turn."""
 
     def __init__(self) -> None:
         self.key = "drive and write"
@@ -106,7 +106,7 @@ class DriveAndWrite(Phase[Rollwrite]):
         drive_on(s, seat, UNTOLD)
 
     def reveal(self, s: Rollwrite, tell: Tell) -> None:
-        """All turns are shown, then the others' promotion marks are set."""
+        """Tell all turns, then add the promotion marks that players owe each other."""
         s.reveals += 1
         if tell.listens:
             for seat in range(s.rules.n):
@@ -125,7 +125,7 @@ class DriveAndWrite(Phase[Rollwrite]):
             self.show(s, seat, tell)
 
     def show(self, s: Rollwrite, seat: i64, tell: Tell) -> None:
-        """Tell a turn, as far as it has come."""
+        """Tell everything that a seat has done so far this turn."""
         rules = s.rules
         turn: i64 = seat * rules.turn_stride
         at: i64 = seat * rules.stride
@@ -161,7 +161,7 @@ class DriveAndWrite(Phase[Rollwrite]):
 
 
 def drive(s: Rollwrite, seat: i64, option: i64, tell: Tell) -> None:
-    """One option of a driver, and whatever then leaves no choice."""
+    """Apply one option of a driver, and then every forced step."""
     if option == STOP:
         stop(s, seat, tell)
     else:
@@ -171,7 +171,7 @@ def drive(s: Rollwrite, seat: i64, option: i64, tell: Tell) -> None:
 
 
 def drive_on(s: Rollwrite, seat: i64, tell: Tell) -> None:
-    """Go on as long as there is only one thing to do (C7). The driver, and nobody else, is told of all of it."""
+    """Continue as long as the driver has only one option (C7), telling each step to the driver alone."""
     turn: i64 = seat * s.rules.turn_stride
     path: i64 = turn + s.rules.path
     while s.turns[turn + STAGE] == DRIVING:
@@ -193,7 +193,7 @@ def drive_on(s: Rollwrite, seat: i64, tell: Tell) -> None:
 
 
 def stop(s: Rollwrite, seat: i64, tell: Tell) -> None:
-    """The path ends here: with a sale if there is a duty to sell, else with an X."""
+    """End the path here: with a sale if the seat must sell, otherwise with an X."""
     square: i64 = halt(s, seat)
     if s.turns[seat * s.rules.turn_stride + OBLIGED] == 1:
         sell(s, seat, square, tell)
@@ -202,21 +202,21 @@ def stop(s: Rollwrite, seat: i64, tell: Tell) -> None:
 
 
 def brought(s: Rollwrite, seat: i64) -> list[int]:
-    """The bonuses that this turn has brought, taken or not, ascending."""
+    """Return the bonuses that the seat has earned this turn, taken or not, ascending."""
     turn: i64 = seat * s.rules.turn_stride
-    found: list[int] = []
+    bonuses: list[int] = []
     for bonus in range(BONUS_COUNT):
         count: i64 = s.turns[turn + s.rules.pending + bonus]
         for i in range(s.turns[turn + TAKEN]):
             if s.turns[turn + s.rules.taken + 3 * i] == bonus:
                 count += 1
         for _ in range(count):
-            found.append(bonus)
-    return found
+            bonuses.append(bonus)
+    return bonuses
 
 
 def mark_others(s: Rollwrite) -> None:
-    """For every promotion, one mark in the same column on every other sheet, the finished ones too (W5.4)."""
+    """Add, for every promotion, one mark to the same column of every other sheet, finished ones included (W5.4)."""
     rules = s.rules
     columns: i64 = rules.sheet.columns
     for column in range(columns):
@@ -229,7 +229,7 @@ def mark_others(s: Rollwrite) -> None:
 
 
 def promotions_of(s: Rollwrite, seat: i64, column: i64) -> i64:
-    """How often the seat promoted this column this turn."""
+    """Return how often the seat has promoted this column this turn."""
     turn: i64 = seat * s.rules.turn_stride
     count: i64 = 0
     for i in range(s.turns[turn + TAKEN]):
@@ -240,7 +240,7 @@ def promotions_of(s: Rollwrite, seat: i64, column: i64) -> i64:
 
 
 def lay_open(s: Rollwrite, seat: i64) -> None:
-    """The sheet as it now is becomes the one that all know; only what a turn can have changed is looked at."""
+    """Copy a working sheet to the shown one. Only the parts that a turn can change are copied."""
     rules = s.rules
     at: i64 = seat * rules.stride
     turn: i64 = seat * rules.turn_stride
@@ -261,13 +261,13 @@ def lay_open(s: Rollwrite, seat: i64) -> None:
 
 
 def newly_closed(s: Rollwrite, seat: i64, square: i64) -> bool:
-    """Did a venue close here this turn?"""
+    """True if the venue on this square was closed this turn."""
     cell: i64 = seat * s.rules.stride + s.rules.cells + square
     return s.sheets[cell] & CLOSED != 0 and s.shown[cell] & CLOSED == 0
 
 
 def first_time(s: Rollwrite, path: i64, at: i64) -> bool:
-    """Is this the first time that the path comes here?"""
+    """True if the path has not visited its square number `at` before."""
     for i in range(at):
         if s.turns[path + i] == s.turns[path + at]:
             return False

@@ -1,4 +1,4 @@
-"""The end of a turn (W6): is the game over, who has won, and who is active next?"""
+"""The end of a turn (W6): decides whether the game is over, who has won, and who is active next."""
 
 from typing import final
 
@@ -25,7 +25,7 @@ from truckstop.kernel.tell import ALL, Tell
 
 @final
 class EndTurn(Phase[Rollwrite]):
-    """Asks nobody."""
+    """Ends the game or makes the next seat active; asks nobody."""
 
     def __init__(self) -> None:
         self.key = "end turn"
@@ -43,7 +43,7 @@ class EndTurn(Phase[Rollwrite]):
 
 
 def finish(s: Rollwrite, chance: Chance, tell: Tell) -> None:
-    """Most sales win; level, more numbers; level again, the d20 (W6.3)."""
+    """Find the winner: the highest score, then the most numbers, then the highest d20 (W6.3)."""
     s.over = True
     results = s.results()
     for seat in range(s.rules.players):
@@ -62,7 +62,7 @@ def finish(s: Rollwrite, chance: Chance, tell: Tell) -> None:
 
 
 def roll_off(s: Rollwrite, tied: list[int], chance: Chance, tell: Tell) -> list[int]:
-    """Each rolls a d20; those level on the highest are left."""
+    """Roll a d20 for each tied seat, and return the seats with the highest roll."""
     highest: i64 = 0
     level: list[int] = []
     for seat in tied:
@@ -80,7 +80,7 @@ def roll_off(s: Rollwrite, tied: list[int], chance: Chance, tell: Tell) -> list[
 
 
 def rank_of(s: Rollwrite, points: i64) -> i64:
-    """The rank of a solo score, from 0 up, or NONE (W6.4)."""
+    """Return the rank of a solo score, from 0, or NONE (W6.4)."""
     rank: i64 = NONE
     for threshold in s.rules.sheet.ranks:
         if points >= threshold:

@@ -1,4 +1,4 @@
-"""The order of the turn."""
+"""The order of the phases."""
 
 from typing import Final
 
@@ -10,4 +10,4 @@ from truckstop.games.rollwrite.state import Rollwrite
 from truckstop.kernel.phase import Phase
 
 PHASES: Final[list[Phase[Rollwrite]]] = [PickStarts(), Roll(), DriveAndWrite(), EndTurn()]
-"""Starts are picked once; the turn goes from the roll to its end, and round again."""
+"""Starts are picked once; then every turn runs from the roll to its end."""

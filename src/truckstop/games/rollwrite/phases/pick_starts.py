@@ -1,4 +1,4 @@
-"""Picking a start square (W1.1): all in secret, several may pick the same."""
+"""Picking a start square (W1.1): all players pick in secret, and several may pick the same one."""
 
 from typing import final
 
@@ -13,7 +13,7 @@ from truckstop.kernel.tell import ALL, Tell
 
 @final
 class PickStarts(Phase[Rollwrite]):
-    """Before the first turn."""
+    """Asks all players for a start square, once, before the first turn."""
 
     def __init__(self) -> None:
         self.key = "pick starts"

@@ -1,4 +1,4 @@
-"""The roll (W2.1): the active player rolls all six dice and may reroll one, or more with the bonus for it."""
+"""The roll (W2.1): the active player rolls all six dice and may reroll one, or more with reroll bonuses."""
 
 from typing import final
 
@@ -25,7 +25,7 @@ from truckstop.kernel.tell import ALL, Tell
 
 @final
 class Roll(Phase[Rollwrite]):
-    """One roll for all."""
+    """Rolls the dice for all players and asks the active one for rerolls."""
 
     def __init__(self) -> None:
         self.key = "roll"

@@ -1,1 +1,1 @@
-"""The phases of tacos, one a file."""
+"""The phases of a round of tacos."""

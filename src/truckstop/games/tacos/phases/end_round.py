@@ -1,4 +1,4 @@
-"""The end of a round (T4, T5): the check, the next round's cards, and at the end the count."""
+"""The end of a round (T4, T5): checks for the end, prepares the next round, and scores the game when it is over."""
 
 from typing import final
 
@@ -71,7 +71,7 @@ from truckstop.kernel.tell import ALL, Tell
 
 @final
 class EndRound(Phase[Tacos]):
-    """Asks nothing: the next round follows, the next level of a campaign, or the end."""
+    """Moves on to the next round, the next level of a campaign, or the end of the game; asks nobody."""
 
     def __init__(self) -> None:
         self.key = "end round"
@@ -94,11 +94,11 @@ class EndRound(Phase[Tacos]):
         s.phase_index = NONE
 
     def end(self, s: Tacos, chance: Chance, tell: Tell) -> None:
-        """Count; all hands are shown (C9)."""
+        """Show all hands and score the game or the level (C9)."""
         s.reveals += 1
         tell.beat(s, B_LAST)
         for seat in range(s.rules.n):
-            # What is counted now is known to her alone until she shows it.
+            # The score depends on hands that are secret until now, so looks of other seats end here.
             tell.hand_over(seat)
         for seat in range(s.rules.n):
             show_hand(s, seat, tell)
@@ -124,7 +124,7 @@ class EndRound(Phase[Tacos]):
             tell.say(ALL, E_CHALLENGER_WON, best, scores[best])
 
     def end_level(self, s: Tacos, chance: Chance, tell: Tell) -> None:
-        """Scores add up on both sides; a lost level does not end the campaign (T7.11)."""
+        """Add the scores of a level to both totals. A lost level does not end the campaign (T7.11)."""
         scores = final_scores(s.rules, s.own, s.owners)
         best: i64 = max(scores[1:])
         s.table[RESULTS + 2 * (s.level - 1)] = scores[0]
@@ -141,7 +141,7 @@ class EndRound(Phase[Tacos]):
 
 
 def ending(s: Tacos) -> i64:
-    """Why the game ends now, or NONE (T5.1, T4.4)."""
+    """Return why the game ends now, or NONE (T5.1, T4.4)."""
     for owner in range(s.owners):
         if s.visible(owner) > s.rules.limit:
             return CUSTOMERS_REACHED
@@ -153,15 +153,15 @@ def ending(s: Tacos) -> i64:
         return TRUCKS_GONE
     if s.supply == 0:
         return SUPPLY_GONE
-    wanted: i64 = 0
+    needed: i64 = 0
     for stall in range(s.stalls):
-        wanted += due(s, stall)
-    # Each track wants one card, and no deck is empty here.
-    return NOT_ENOUGH if wanted > s.table[INGREDIENTS_LEFT] else NONE
+        needed += due(s, stall)
+    # Each track needs only one card, and no deck is empty here.
+    return NOT_ENOUGH if needed > s.table[INGREDIENTS_LEFT] else NONE
 
 
 def due(s: Tacos, stall: i64) -> i64:
-    """How many ingredients a stall is to get: by the rule for all, or by the schedule of its varied side (T4.3, T6)."""
+    """Return how many ingredients a stall gets: by the common rule, or by its varied side's schedule (T4.3, T6)."""
     left: i64 = s.table[s.rules.stock + stall]
     if s.rules.varied:
         vendor = s.rules.vendors[s.table[s.rules.vendor + stall]]
@@ -177,7 +177,7 @@ def due(s: Tacos, stall: i64) -> i64:
 
 
 def to_the_back(s: Tacos, tell: Tell) -> None:
-    """The first on the arrival track goes to the back (T4.1)."""
+    """Move the first owner on the arrival track to the back (T4.1)."""
     first: i64 = s.in_line(0)
     for place in range(1, s.owners):
         s.table[s.rules.arrival + place - 1] = s.table[s.rules.arrival + place]
@@ -186,7 +186,7 @@ def to_the_back(s: Tacos, tell: Tell) -> None:
 
 
 def shift(s: Tacos, chance: Chance, tell: Tell) -> None:
-    """Both tracks move one space: the oldest card is discarded, a new one drawn (T4.2)."""
+    """Move both tracks by one space: discard the oldest card and draw a new one (T4.2)."""
     design: i64 = s.popular(OLDEST_POPULAR)
     if design != NONE:
         s.throw_recipe(design)
@@ -200,7 +200,7 @@ def shift(s: Tacos, chance: Chance, tell: Tell) -> None:
 
 
 def show_hand(s: Tacos, seat: i64, tell: Tell) -> None:
-    """What is left in a hand, for all to see."""
+    """Tell everyone the cards left in a hand."""
     at: i64 = seat * s.rules.stride
     for kind in range(s.rules.kinds):
         if s.own[at + s.rules.hand + kind] > 0:

@@ -1,4 +1,4 @@
-"""The order of the round."""
+"""The order of the phases of a round."""
 
 from typing import Final
 
@@ -18,4 +18,4 @@ ROUND: Final[list[Phase[Tacos]]] = [
     TruckPlanning(),
     EndRound(),
 ]
-"""The round, and round again."""
+"""The phases of a round, in order; rounds repeat until the game is over."""

@@ -1,4 +1,4 @@
-"""The two gaps of a round (T3.8): those who hold truck cards may play some, in arrival order."""
+"""The two times of a round when truck cards can be played between phases, in arrival order (T3.8)."""
 
 from typing import final
 
@@ -15,12 +15,12 @@ from truckstop.kernel.tell import ALL, Tell
 
 @final
 class PlayCards(Phase[Tacos]):
-    """Everybody who holds a truck card is asked once; the number of cards in a hand is public."""
+    """Asks every player who holds a truck card; the number of cards in a hand is public, so this reveals nothing."""
 
     def __init__(self, key: str, opens: bool) -> None:
         self.key = key
         self.opens = opens
-        """Does it open the round?"""
+        """True if this phase opens the round."""
 
     def enter(self, s: Tacos, chance: Chance, tell: Tell) -> None:
         if self.opens:
@@ -30,7 +30,7 @@ class PlayCards(Phase[Tacos]):
         self.go_on(s)
 
     def go_on(self, s: Tacos) -> None:
-        """To the next in line who holds a truck card."""
+        """Ask the next player on the arrival track who holds a truck card."""
         s.turn = NONE
         s.place += 1
         while s.place < s.owners:

@@ -1,4 +1,4 @@
-"""Serving the vendors one after another (T2.3 to T2.6, T6, T7.3, T7.10), then those who were displaced."""
+"""Serving at the vendors, one after another, then the displaced visitors (T2.3 to T2.6, T6, T7.3, T7.10)."""
 
 from typing import final
 
@@ -34,7 +34,10 @@ from truckstop.kernel.tell import ALL, Tell
 
 @final
 class ServeVendors(Phase[Tacos]):
-    """`place` is the stall that is served; after the last, the place on the arrival track of the displaced."""
+    """Lets visitors take ingredients.
+
+    `place` is the current stall. Past the last stall it counts on along the arrival track, for the displaced.
+    """
 
     def __init__(self) -> None:
         self.key = "serve vendors"
@@ -63,7 +66,7 @@ class ServeVendors(Phase[Tacos]):
         self.serve(s, chance, tell)
 
     def serve(self, s: Tacos, chance: Chance, tell: Tell) -> None:
-        """Go on until somebody has a choice."""
+        """Continue until a player has a choice."""
         while s.place < s.stalls:
             if s.to_take == NONE:
                 self.open_stall(s, chance, tell)
@@ -78,7 +81,7 @@ class ServeVendors(Phase[Tacos]):
         self.serve_displaced(s, tell)
 
     def open_stall(self, s: Tacos, chance: Chance, tell: Tell) -> None:
-        """The vendor reacts, and it is counted how many ingredients are taken here."""
+        """Let the vendor react, and count the ingredients that will be taken here."""
         visitors: i64 = s.visitors(s.place)
         s.to_take = 0
         if visitors == 0:
@@ -101,13 +104,13 @@ class ServeVendors(Phase[Tacos]):
             tell.say(ALL, E_DISPLACED, owner, s.table[s.rules.vendor + s.place])
 
     def next_takes(self, s: Tacos, chance: Chance, tell: Tell) -> bool:
-        """The next visitor takes one; True if she is to choose which."""
+        """Let the next visitor take an ingredient; True if the visitor must choose which."""
         owner: i64 = s.visitor(s.place, s.taken % s.visitors(s.place))
         if owner >= s.rules.n:
             throw_one(s, owner, chance, tell)
             s.taken += 1
             return False
-        # A lone visitor takes everything, so there is nothing to choose.
+        # A single visitor takes everything, so there is nothing to choose.
         whole: bool = s.to_take == s.table[s.rules.stock + s.place] + s.taken and s.visitors(s.place) == 1
         first: i64 = NONE
         at: i64 = s.rules.stall + s.place * s.rules.kinds
@@ -123,7 +126,7 @@ class ServeVendors(Phase[Tacos]):
         return False
 
     def serve_displaced(self, s: Tacos, tell: Tell) -> None:
-        """One line in arrival order; each takes one ingredient from any vendor that has one (T2.5)."""
+        """Let the displaced visitors, in arrival order, take one ingredient each from any vendor (T2.5)."""
         while s.place - s.stalls < s.owners:
             owner: i64 = s.in_line(s.place - s.stalls)
             if s.own[owner * s.rules.stride + DISPLACED] == 1:
@@ -145,7 +148,7 @@ class ServeVendors(Phase[Tacos]):
 
 
 def comes(s: Tacos, stall: i64) -> bool:
-    """Is one of the seats among the visitors of a stall?"""
+    """True if a player, not only Challengers, visits this stall."""
     for number in range(s.visitors(stall)):
         if s.visitor(stall, number) < s.rules.n:
             return True
@@ -153,7 +156,7 @@ def comes(s: Tacos, stall: i64) -> bool:
 
 
 def react(s: Tacos, stall: i64, visitors: i64, chance: Chance, tell: Tell) -> None:
-    """The varied side of a vendor, if it is a reaction; what it would give a Challenger is discarded (T6.2)."""
+    """Apply the varied side of a vendor, if it is a reaction. Ingredients for a Challenger are discarded (T6.2)."""
     vendor: Vendor = s.rules.vendors[s.table[s.rules.vendor + stall]]
     if vendor.verb == ALONE_PAYS and visitors == 1:
         pay(s, s.visitor(stall, 0), vendor, tell)
@@ -178,7 +181,7 @@ def pay(s: Tacos, owner: i64, vendor: Vendor, tell: Tell) -> None:
 
 
 def give(s: Tacos, owner: i64, vendor: Vendor, chance: Chance, tell: Tell) -> None:
-    """Ingredients from the deck: into the hand, or for a Challenger to the discards."""
+    """Move ingredients from the deck to a hand or, for a Challenger, to the discards."""
     if owner < s.rules.n:
         tell.say(ALL, E_VENDOR_GAVE, owner, vendor.id)
         give_ingredients(s, owner, vendor.amount, chance, tell)
@@ -190,7 +193,7 @@ def give(s: Tacos, owner: i64, vendor: Vendor, chance: Chance, tell: Tell) -> No
 
 
 def clear_stall(s: Tacos, stall: i64, tell: Tell) -> None:
-    """Where only Challengers come, everything is discarded, once (T7.3)."""
+    """Discard the whole stock of a stall that only Challengers visit (T7.3)."""
     vendor: i64 = s.table[s.rules.vendor + stall]
     tell.say(ALL, E_CLEARED, vendor, s.table[s.rules.stock + stall], s.visitor(stall, 0))
     for kind in range(s.rules.kinds):
@@ -200,7 +203,7 @@ def clear_stall(s: Tacos, stall: i64, tell: Tell) -> None:
 
 
 def throw_one(s: Tacos, owner: i64, chance: Chance, tell: Tell) -> None:
-    """A Challenger's pick is a random discard."""
+    """Discard a random ingredient as a Challenger's pick."""
     rank: i64 = s.draw(chance, CHALLENGER_PICK, s.table[s.rules.stock + s.place])
     at: i64 = s.rules.stall + s.place * s.rules.kinds
     kind: i64 = 0

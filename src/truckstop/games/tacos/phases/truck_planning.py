@@ -1,4 +1,4 @@
-"""Truck planning (T3, T7.4): in arrival order each player takes a whole turn of three actions."""
+"""Truck planning (T3, T7.4): in arrival order, each player takes a turn of three actions."""
 
 from typing import final
 
@@ -84,7 +84,10 @@ from truckstop.kernel.tell import ALL, Tell
 
 @final
 class TruckPlanning(Phase[Tacos]):
-    """A draw is nobody else's business until one card is kept, nor is a recipe until all its cards are laid."""
+    """Lets each owner take a turn.
+
+    A draw stays secret until one card is kept, and a recipe until all its cards are laid.
+    """
 
     def __init__(self) -> None:
         self.key = "truck planning"
@@ -94,7 +97,7 @@ class TruckPlanning(Phase[Tacos]):
         self.go_on(s, chance, tell)
 
     def go_on(self, s: Tacos, chance: Chance, tell: Tell) -> None:
-        """To the next on the arrival track."""
+        """Begin the turn of the next player on the arrival track; play the turns of Challengers before them."""
         s.turn = NONE
         s.place += 1
         while s.place < s.owners:
@@ -134,7 +137,7 @@ class TruckPlanning(Phase[Tacos]):
                     options.append(BUY + space)
             if s.table[TRUCKS_LEFT] > 0 and coins >= UNSEEN_COST:
                 options.append(BUY_UNSEEN)
-            # Every recipe has two slots at least.
+            # Every recipe has at least two slots.
             if s.own[at + CARDS] >= 2:
                 self.recipes(s, seat, options)
         if s.own[at + TRUCKS_HELD] > 0:
@@ -143,7 +146,7 @@ class TruckPlanning(Phase[Tacos]):
         return options
 
     def recipes(self, s: Tacos, seat: i64, options: list[int]) -> None:
-        """Those that can be built. Of two alike that lie side by side without a difference in bonus one is offered."""
+        """Append the recipes that can be built. Of equal neighbours with equal bonus, only one is offered."""
         rules = s.rules
         before: i64 = NONE
         for space in range(POPULAR_SPACES):
@@ -161,7 +164,7 @@ class TruckPlanning(Phase[Tacos]):
                 options.append(RECIPE + FIRST_BASIC + basic)
 
     def drawn(self, s: Tacos) -> list[int]:
-        """The kinds of cards that were drawn to keep one of."""
+        """Return an option for each kind of card among those drawn."""
         options: list[int] = []
         for i in range(s.rules.kinds + s.rules.first_basic):
             if s.table[s.rules.seen + i] > 0:
@@ -203,7 +206,7 @@ class TruckPlanning(Phase[Tacos]):
         self.rest(s, seat, chance, tell)
 
     def rest(self, s: Tacos, seat: i64, chance: Chance, tell: Tell) -> None:
-        """A turn in which nothing can be done any more is over unasked (C7)."""
+        """End the turn without asking if the seat can do nothing more (C7)."""
         at: i64 = seat * s.rules.stride
         if s.actions > 0 or s.own[at + EXTRA] > 0 or s.market > 0 or s.own[at + TRUCKS_HELD] > 0:
             return
@@ -219,7 +222,7 @@ class TruckPlanning(Phase[Tacos]):
         self.go_on(s, chance, tell)
 
     def use_action(self, s: Tacos, seat: i64) -> None:
-        """One of the three, and then those that a card gave."""
+        """Use up one of the three actions or, after those, one that a card gave."""
         if s.actions > 0:
             s.actions -= 1
         else:
@@ -243,7 +246,7 @@ class TruckPlanning(Phase[Tacos]):
             self.keep(s, seat, self.drawn(s)[0], tell)
 
     def keep(self, s: Tacos, seat: i64, option: i64, tell: Tell) -> None:
-        """Only the discards are shown."""
+        """Keep one of the drawn cards; the others are discarded face up."""
         s.reveals += 1
         self.use_action(s, seat)
         rules = s.rules
@@ -301,7 +304,7 @@ class TruckPlanning(Phase[Tacos]):
             s.building = s.popular(s.space)
 
     def lay_on(self, s: Tacos, seat: i64, chance: Chance, tell: Tell) -> None:
-        """Cards that leave no choice are laid unasked (C7); the last one builds the recipe, which tells all of them."""
+        """Lay the cards that leave no choice without asking (C7). The last card builds the recipe, which tells all."""
         slots: i64 = s.rules.asks[s.building * ASK_STRIDE]
         count: i64 = laid_count(s)
         only: list[int] = []
@@ -317,7 +320,7 @@ class TruckPlanning(Phase[Tacos]):
         self.build(s, seat, chance, tell)
 
     def build(self, s: Tacos, seat: i64, chance: Chance, tell: Tell) -> None:
-        """The substitutes are paid before the reward comes (T3.6); premium cards and the bonus bring meeples."""
+        """Build the recipe: pay for substitutes, then take the reward (T3.6). Premium cards and bonus add meeples."""
         rules = s.rules
         design: i64 = s.building
         at: i64 = seat * rules.stride
@@ -345,7 +348,7 @@ class TruckPlanning(Phase[Tacos]):
         elif design >= rules.first_basic:
             s.table[rules.basics_left + design - rules.first_basic] -= 1
         else:
-            # Nobody else knew that she had it.
+            # The other players did not know that this recipe was in the hand.
             s.reveals += 1
             s.own[at + rules.held + design] -= 1
             s.own[at + RECIPES_HELD] -= 1

@@ -1,4 +1,4 @@
-"""Visiting vendors (T2.1, T2.2, T7.2): a secret vendor and a secret bid for all; the bids order the arrival track."""
+"""Visiting vendors (T2.1, T2.2, T7.2): all choose a vendor and a bid in secret; the bids sort the arrival track."""
 
 from typing import final
 
@@ -29,7 +29,7 @@ from truckstop.kernel.tell import ALL, Tell
 
 @final
 class VisitVendors(Phase[Tacos]):
-    """First the vendor, then the bid; a player without coins bids 0 unasked, and is told (C7)."""
+    """Asks for the vendor, then the bid. A player without coins bids 0 unasked, and is told so (C7)."""
 
     def __init__(self) -> None:
         self.key = "visit vendors"
@@ -66,7 +66,7 @@ class VisitVendors(Phase[Tacos]):
         s.own[seat * s.rules.stride + BID_MADE] = 0
 
     def reveal(self, s: Tacos, chance: Chance, tell: Tell) -> None:
-        """Everybody pays; then the Challengers draw, in track order; then the track is sorted."""
+        """Take the bids, then draw for the Challengers in arrival order, then sort the arrival track."""
         s.reveals += 1
         for seat in range(s.rules.n):
             at: i64 = seat * s.rules.stride
@@ -83,13 +83,13 @@ class VisitVendors(Phase[Tacos]):
 
 
 def tell_bid(s: Tacos, seat: i64, tell: Tell) -> None:
-    """Where a seat goes, and for how many coins."""
+    """Tell everyone the vendor and the bid of a seat."""
     at: i64 = seat * s.rules.stride
     tell.say(ALL, E_BID, seat, s.table[s.rules.vendor + s.own[at + STALL]], s.own[at + BID_MADE])
 
 
 def challenge(s: Tacos, owner: i64, chance: Chance, tell: Tell) -> None:
-    """A Challenger's vendor is drawn, and his bid is read off the top recipe (T7.2)."""
+    """Draw a Challenger's vendor, and read the bid off a recipe drawn from the deck (T7.2)."""
     at: i64 = owner * s.rules.stride
     stall: i64 = s.draw(chance, CHALLENGER_VENDOR, s.stalls)
     s.own[at + STALL] = stall
@@ -110,7 +110,7 @@ def challenge(s: Tacos, owner: i64, chance: Chance, tell: Tell) -> None:
 
 
 def sort_by_bid(s: Tacos) -> None:
-    """The highest bid first, ties in the order they had (T2.2)."""
+    """Sort the arrival track by bid, highest first; equal bids keep their order (T2.2)."""
     line: i64 = s.rules.arrival
     for place in range(1, s.owners):
         owner: i64 = s.table[line + place]

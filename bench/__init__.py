@@ -1,1 +1,1 @@
-"""Benchmarks: `make bench SUITE=engine` runs `bench.engine`; what it measured is kept in `bench/results`."""
+"""Benchmarks: `make bench SUITE=engine` runs `bench.engine`; results are kept in `bench/results`."""

@@ -1,22 +1,23 @@
-"""boardgame.io's server as a peer: `python -m bench.boardgameio` installs it, measures it and prints what came of it.
+"""boardgame.io's server as a peer: `python -m bench.boardgameio` installs it, measures it and prints the figures.
 
-The package is fetched by npm into a temporary folder. The game and the start are ours, bench/server_peer/server.cjs;
-all else is as boardgame.io does it by default. Its clients are spoken for by hand: socket.io over a WebSocket from the
-first byte on, each client with a connection, a playerID and credentials of its own, as its own client would have.
+npm installs the package into a temporary folder. The game and the start-up are in bench/server_peer/server.cjs;
+everything else is boardgame.io's default. Its clients are written here by hand: socket.io directly over a WebSocket,
+each client with its own connection, playerID and credentials, like boardgame.io's own client.
 
-What goes over the wire, behind the namespace of the game:
+The messages, after the namespace of the game:
 
-    40/tictactoe,                                     connect to the namespace; answered alike
+    40/tictactoe,                                     connect to the namespace; answered with the same
     42…["sync",match,player,credentials,2]            answered with "sync", then "matchData" for all at the table
     42…["update",action,stateID,match,player]         to each at the table: ["update",match,state,log]
-    2                                                 are you there, from the server; answered with 3
+    2                                                 ping from the server; answered with 3
 
-A match that is over takes nothing more, not even a reset, so the next game is a new match: made in the lobby, joined by
-both, and synchronized over the connections that are there. To measure play and not the lobby, a match has more rounds
-of tic-tac-toe than can be played; `--rounds 1` measures with the lobby.
+A finished match accepts nothing more, not even a reset, so the next game is a new match: made in the lobby, joined by
+both, and synchronized over the open connections. To measure play and not the lobby, a match has more rounds of
+tic-tac-toe than can be played; `--rounds 1` includes the lobby.
 
-One dependency is held back: with koa-compose 4.2, which a fresh install gets, the lobby of boardgame.io 0.50.2 answers
-404 to everything, as its routes are added after the list of them is copied. Play does not go through it.
+One dependency is pinned to an older version: with koa-compose 4.2, which a fresh install gets, the lobby of
+boardgame.io 0.50.2 answers 404 to everything, because its routes are added after their list is copied. Moves do not go
+through the lobby.
 """
 
 import argparse
@@ -53,14 +54,14 @@ class Cells(msgspec.Struct):
 
 
 class Ctx(msgspec.Struct):
-    """What boardgame.io keeps beside the game."""
+    """What boardgame.io keeps in addition to the game."""
 
     currentPlayer: str  # noqa: N815
     gameover: Any = None
 
 
 class State(msgspec.Struct):
-    """As much of a state as a player here reads."""
+    """The fields of a state that a client here reads."""
 
     G: Cells
     ctx: Ctx
@@ -113,7 +114,7 @@ class Client:
         elif said.startswith(b"40" + SPACE):
             self.match.one_less()
         elif not said.startswith(b"0"):
-            raise ConnectionError(f"not understood: {said[:200]!r}")
+            raise ConnectionError(f"unknown message: {said[:200]!r}")
 
 
 class Match:
@@ -146,7 +147,7 @@ class Match:
             self.heard.set_exception(error)
 
     def came_in(self, player: int) -> None:
-        """Everybody who is there hears that somebody came in; the one who did is then sure to get updates."""
+        """Note that a player was announced to all connected clients; from then on that player gets updates."""
         if player == self.entering:
             self.entering = -1
             self.one_less()
@@ -159,7 +160,7 @@ class Match:
         self.one_less()
 
     async def enter(self) -> None:
-        """A new match, for both clients."""
+        """Start a new match with both clients."""
         games, rounds = f"/games/{NAME}", self.peer.rounds
         made = await self.peer.lobby.post(f"{games}/create", {"numPlayers": 2, "setupData": {"rounds": rounds}})
         self.id = made["matchID"]
@@ -173,7 +174,7 @@ class Match:
             client.emit("sync", self.id, str(client.player), client.credentials, 2)
             await self.heard
         if self.synced != 2:
-            raise RuntimeError("a client was let in without a state")
+            raise RuntimeError("a client joined without receiving a state")
         self.over = False
 
     async def act(self) -> None:
@@ -218,13 +219,13 @@ class BoardgameIo:
 
 
 def there() -> bool:
-    """Whether it can be installed and run."""
+    """True if it can be installed and run here."""
     return shutil.which("node") is not None and shutil.which("npm") is not None
 
 
 @contextmanager
 def installed() -> Iterator[Path]:
-    """A folder outside the repository with boardgame.io and our server in it."""
+    """Yield a folder outside the repository with boardgame.io and server.cjs in it."""
     with tempfile.TemporaryDirectory(prefix="truckstop-boardgameio-") as name:
         folder = Path(name)
         for file in SOURCE.iterdir():
@@ -235,7 +236,7 @@ def installed() -> Iterator[Path]:
 
 
 def releases(folder: Path) -> dict[str, str]:
-    """What was installed, and the node that runs it."""
+    """Return the installed versions, and that of node."""
     found = {}
     for part in PARTS:
         package = json.loads((folder / "node_modules" / part / "package.json").read_text(encoding="utf-8"))
@@ -245,7 +246,7 @@ def releases(folder: Path) -> dict[str, str]:
 
 
 def figures(folder: Path, load: Load, rounds: int = ROUNDS) -> Figures:
-    """Start the server of an installed folder on a core of its own, put load on it, stop it."""
+    """Start the server of an installed folder on its own core, put load on it, and stop it."""
     server_core, generator_core = cores()
     env = {"PATH": os.environ["PATH"], "NODE_ENV": "production"}
 

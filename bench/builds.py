@@ -1,12 +1,11 @@
 """Two builds of the engine side by side: `python -m bench.builds OLD NEW`, each a folder that holds the package.
 
-Both are measured in processes that stay up and take turns in slices of some 20 ms, 32 a round, the order swapped
-with every slice. Of each round the fastest slice counts: on a shared machine the others were disturbed, and the
-fastest ones of the two builds differ by a few per cent only from round to round. A ratio is taken within a round.
+Both run in processes that stay up and take turns in slices of about 20 ms, 32 per round, in alternating order. The
+fastest slice of a round counts, because on a shared machine the others were disturbed; the fastest slices of a build
+differ by only a few per cent between rounds. Ratios are taken within a round.
 
-Every round is written to `bench/results/builds.json`, none is left out: what a prompt of the new build costs over the
-old one, and how fast the new one plays random games that nobody listens to. docs/benchmarks.md says how to get builds
-of two commits.
+Every round is written to `bench/results/builds.json`: the cost of a prompt in the new build relative to the old one,
+and the speed of random games without a listener. docs/benchmarks.md shows how to get builds of two commits.
 """
 
 import argparse
@@ -21,7 +20,8 @@ from statistics import median
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-from bench.measure import Report, Row, Target, machine, read, table, tidy, write
+from bench.command_line import save, show, suite_parser
+from bench.measure import Report, Row, Target, machine, table, tidy
 
 if TYPE_CHECKING:
     from truckstop.kernel.game import Game
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "bench" / "results" / "builds.json"
 GAMES = {"frenzy": 4, "rollwrite": 1, "tacos": 4}
-"""The games, with the number of players that their main figure is measured with."""
+"""The games, with the number of players in their main figure."""
 METRICS = ("decisions_per_s", "copies_per_s", "prompts_per_s")
 TARGETS = [
     target
@@ -40,19 +40,19 @@ TARGETS = [
         Target(f"builds.{game}.playouts_lowest", 0.97),
     )
 ]
-"""A prompt costs at most a tenth more than before, by the median; playouts are as fast as before in every round."""
+"""The median cost of a prompt grows by at most a tenth; playouts are as fast as before in every round."""
 COMPILED = "compiled"
-"""The task that says whether a build is compiled."""
+"""The task that reports whether a build is compiled."""
 SLICE = 0.02
 SLICES = 32
 COPIES = 2_000
 PROMPTS = 50
 GAMES_ASKED = 6
-"""Random games whose questions are asked again for the cost of a prompt."""
+"""Random games whose questions are used to measure the cost of a prompt."""
 
 
 def tasks() -> dict[str, Callable[[], float]]:
-    """What is measured, by name; runs in the process that has imported one of the builds."""
+    """Return the tasks by name; runs in the process that has imported one of the builds."""
     import truckstop.games  # noqa: F401  (registers the games)
     from truckstop.kernel.chance import Seeded
     from truckstop.kernel.game import named
@@ -77,7 +77,7 @@ def tasks() -> dict[str, Callable[[], float]]:
 
 
 def asked(game: "Game", rules: "Rules") -> list[tuple["State", int]]:
-    """The questions of some random games, the same in every build."""
+    """Return the questions of some random games, the same in every build."""
     from truckstop.kernel.chance import Seeded
     from truckstop.kernel.tell import Silent
 
@@ -107,7 +107,7 @@ def repeat(call: Callable[[], object]) -> int:
 
 
 def rate(work: Callable[[], int]) -> float:
-    """How much is done in a second of processor time."""
+    """Return how much is done per second of processor time."""
     done, begun = 0, time.process_time()
     while True:
         done += work()
@@ -117,13 +117,13 @@ def rate(work: Callable[[], int]) -> float:
 
 
 class Build:
-    """A process that has imported one build, and measures what it is asked for."""
+    """A process that has imported one build and runs tasks on request."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         env = {**os.environ, "PYTHONPATH": os.pathsep.join((str(folder), str(ROOT)))}
         command = [sys.executable, "-m", "bench.builds", "--worker"]
-        # Not in the project's folder: what is installed there must not be found first.
+        # Not in the project's folder, whose installed package would be found first.
         self.process = subprocess.Popen(
             command, cwd=folder, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
@@ -145,7 +145,7 @@ class Build:
 
 
 def ratios(old: Path, new: Path, rounds: int, progress: Callable[[int], None] | None = None) -> dict[str, list[float]]:
-    """By task: the speed of the new build over that of the old one, once a round."""
+    """Return, by task, the speed of the new build relative to the old one in each round."""
     found: dict[str, list[float]] = {f"{game}.{metric}": [] for game in GAMES for metric in METRICS}
     with Build(old) as one, Build(new) as other:
         for number in range(rounds + 1):
@@ -162,13 +162,13 @@ def ratios(old: Path, new: Path, rounds: int, progress: Callable[[int], None] | 
 
 
 def compiled(folder: Path) -> bool:
-    """Is the build in this folder compiled?"""
+    """True if the build in this folder is compiled."""
     with Build(folder) as build:
         return build.measure(COMPILED) == 1
 
 
 def rows_of(found: dict[str, list[float]], old: str) -> list[Row]:
-    """The rows of a report, from the ratios of speed by task and round. `old` names the build that is the peer."""
+    """Return the rows of a report from the speed ratios by task and round; `old` names the old build."""
     rows = []
     for game in GAMES:
         cost = [1 / value for value in found[f"{game}.prompts_per_s"]]
@@ -183,7 +183,7 @@ def rows_of(found: dict[str, list[float]], old: str) -> list[Row]:
 
 
 def row(metric: str, value: float, rounds: Sequence[float], old: str) -> Row:
-    """Figures that are ratios themselves; the lowest and the highest round are the spread."""
+    """Return the row of a figure that is itself a ratio; its spread is the lowest and the highest round."""
     return Row(
         metric=metric,
         value=tidy(value),
@@ -196,7 +196,7 @@ def row(metric: str, value: float, rounds: Sequence[float], old: str) -> Row:
 
 
 def work() -> None:
-    """Answer with one figure for each task that is asked for."""
+    """Answer each task that is named on standard input with one figure."""
     from truckstop.compiled import is_compiled
 
     known = tasks()
@@ -206,35 +206,32 @@ def work() -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(prog="python -m bench.builds", description=__doc__)
+    parser = suite_parser("builds", __doc__, RESULTS)
     parser.add_argument("old", type=Path, nargs="?", help="a folder with the package, such as build/installed/…")
     parser.add_argument("new", type=Path, nargs="?")
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--names", nargs=2, metavar=("OLD", "NEW"), default=("old", "new"), help="their commits")
-    parser.add_argument("--show", action="store_true", help="measure nothing: print the figures that are written")
-    parser.add_argument("--out", type=Path, default=RESULTS, help="where to write")
     parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
     given = parser.parse_args(arguments)
     if given.worker:
         work()
         return
     if given.show:
-        print(table(read(given.out)["rows"], TARGETS))
+        show(given.out, TARGETS)
         return
     for folder in (given.old, given.new):
         if folder is None or not (folder / "truckstop").is_dir():
-            parser.error(f"a folder that holds the package `truckstop` is needed, not {folder}")
+            parser.error(f"needs a folder that contains the package `truckstop`, not {folder}")
     if given.rounds < 1:
-        parser.error("at least one round is needed")
+        parser.error("--rounds must be at least 1")
     old, new = given.old.resolve(), given.new.resolve()
     found = ratios(old, new, given.rounds, lambda done: print(f"round {done} of {given.rounds}", flush=True))
     about = machine(rounds=given.rounds, old=given.names[0], new=given.names[1])
-    # What matters is how these two run, not what this process has imported.
+    # About the two builds, not about what this process has imported.
     about["compiled"] = compiled(old) and compiled(new)
     report = Report(machine=about, rows=rows_of(found, f"build of {given.names[0]}"))
     print(table(report["rows"], TARGETS))
-    write(given.out, report)
-    print(f"\nWritten to {given.out}.")
+    save(report, given.out)
 
 
 if __name__ == "__main__":

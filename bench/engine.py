@@ -1,8 +1,8 @@
-"""The engine's speed: `make bench`, or `python -m bench.engine`; docs/benchmarks.md says what each row means."""
+"""The engine's speed: `make bench`, or `python -m bench.engine`; docs/benchmarks.md explains each row."""
 
 import argparse
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from functools import partial
@@ -10,6 +10,7 @@ from itertools import cycle
 from pathlib import Path
 
 from bench import peers, rollwrite, tacos
+from bench.command_line import save, show, suite_parser
 from bench.measure import (
     Report,
     Row,
@@ -18,15 +19,13 @@ from bench.measure import (
     Task,
     in_rounds,
     machine,
-    microseconds,
     per_second,
     pin,
-    read,
     row,
     table,
     tidy,
-    write,
 )
+from bench.positions import on_positions
 from bench.probe import Interpreted, memory
 from truckstop.compiled import is_compiled, notice
 from truckstop.games.frenzy.game import FRENZY
@@ -39,9 +38,9 @@ from truckstop.lab.simulate import CHUNK, plan_of, simulate
 RESULTS = Path(__file__).resolve().parent / "results" / "engine.json"
 PLAYERS = (2, 3, 4, 5, 6)
 COMPARED = (3, 4, 6)
-"""The numbers of players whose loop is set against the peers."""
+"""The numbers of players that are compared with the peers."""
 MIDDLE = 4
-"""The number of players of positions that are copied, viewed and so on."""
+"""The number of players in the positions that are copied, viewed and so on."""
 MEMORY_GAMES = 1_000_000
 SILENT = Silent()
 
@@ -68,26 +67,26 @@ class Effort:
 
     rounds: int = 9
     seconds: float = 0.3
-    """Of processor time for a slice."""
+    """Processor time of a slice."""
     positions: int = 20
     calls: int = 100
-    """How often each position is copied, viewed and so on in a slice."""
+    """Calls of copy, view and so on per position and slice."""
     simulated: int = CHUNK
-    """Games of a simulation that are played at a time; as many as one of its tasks has, which loads the rules once."""
+    """Games per call of the simulation; the size of one of its tasks, which loads the rules once."""
     memory_games: int = MEMORY_GAMES
-    """0 leaves memory out."""
+    """Games of the memory measurement; 0 skips it."""
 
 
 QUICK = Effort(rounds=5, seconds=0.02, positions=5, calls=20, simulated=20, memory_games=0)
 
 
 def decisions_name(players: int) -> str:
-    """The metric of the compiled loop; that of four players, the usual number, has the plain name."""
+    """Return the metric of the compiled loop; four players, the usual number, have the plain name."""
     return "frenzy.decisions_per_s" + ("" if players == MIDDLE else f".{players}")
 
 
 def compiled_loop(players: int, seconds: float, specials: bool = False) -> Task:
-    """Random games in the loop that is compiled with the engine, from a few opening positions in turn."""
+    """Play random games in the loop that is compiled with the engine, from a few opening positions in turn."""
     rules = FRENZY.rules(players, {"specials": "on" if specials else "off"})
     chance = Seeded(players)
     openings = cycle([FRENZY.new(rules, chance, SILENT) for _ in range(12)])
@@ -101,7 +100,7 @@ def compiled_loop(players: int, seconds: float, specials: bool = False) -> Task:
 
 
 def python_loop(players: int, seconds: float, checked: bool = False) -> Task:
-    """Random games in the loop in Python that drives the peers too."""
+    """Play random games in the Python loop that also drives the peers."""
     rules, chance, pick = FRENZY.rules(players, {}), Seeded(players), random.Random(players).random
     loop = peers.ours_checked if checked else peers.ours
     name = "frenzy.apply_decisions_per_s" if checked else f"frenzy.loop.decisions_per_s.{players}"
@@ -109,11 +108,11 @@ def python_loop(players: int, seconds: float, checked: bool = False) -> Task:
 
 
 def peer_loop(name: str, seconds: float, shortcut: bool = False) -> Task:
-    """Random games of a peer in the loop in Python."""
+    """Play random games of a peer in the Python loop."""
     game, pick = peers.load(name), random.Random(1).random
     wrong = peers.uneven(game, 5)
     if wrong:
-        raise RuntimeError(f"{name} cannot be driven like this: {wrong}")
+        raise RuntimeError(f"{name} cannot be measured in this loop: {wrong}")
     loop = peers.theirs_shortcut if shortcut else peers.theirs
     label = f"peer.{name}_shortcut" if shortcut else f"peer.{name}"
 
@@ -126,7 +125,7 @@ def peer_loop(name: str, seconds: float, shortcut: bool = False) -> Task:
 
 
 def halfway(players: int, seed: int) -> Frenzy:
-    """A position after half the decisions of a random game."""
+    """Return the position after half the decisions of a random game."""
     rules = FRENZY.rules(players, {})
 
     def play(most: int) -> tuple[Frenzy, int]:
@@ -143,29 +142,8 @@ def halfway(players: int, seed: int) -> Frenzy:
     return play(whole // 2)[0]
 
 
-def on_positions(effort: Effort) -> Task:
-    """What is done to a position: copy, forget, view, prompt, over several positions from the middle of a game."""
-    states = [halfway(MIDDLE, seed) for seed in range(effort.positions)]
-    copies: list[Callable[[], object]] = [state.copy for state in states]
-    views = [partial(FRENZY.view, state, 0) for state in states]
-    prompts = [partial(FRENZY.prompt, state, state.next_to_act()) for state in states]
-    chance = Seeded(1)
-
-    def task() -> dict[str, float]:
-        # A position that has been forgotten once has less to forget: each is a fresh copy, made before the clock runs.
-        fresh = [state.copy() for _ in range(effort.calls // 4 + 1) for state in states]
-        return {
-            "frenzy.copy_us": microseconds(copies, effort.calls * 25),
-            "frenzy.forget_us": microseconds([partial(state.forget, 0, chance) for state in fresh], 1),
-            "frenzy.view_us": microseconds(views, effort.calls),
-            "frenzy.prompt_us": microseconds(prompts, effort.calls),
-        }
-
-    return task
-
-
 def simulation(bot: str, effort: Effort) -> Task:
-    """`truckstop simulate` in one process: bots, a new deal for every game, scores, digest."""
+    """Run `truckstop simulate` in one process: bots, a new deal for every game, scores, digest."""
     seeds = iter(range(2**32))
 
     def work() -> dict[str, int]:
@@ -176,7 +154,7 @@ def simulation(bot: str, effort: Effort) -> Task:
 
 
 def measured(effort: Effort) -> tuple[Samples, list[str]]:
-    """Everything but memory, in rounds, and the names of the peers that took part."""
+    """Measure everything except memory, in rounds. Also returns the names of the peers that took part."""
     present = peers.GAMES if peers.there() else ()
     if not present:
         print("OpenSpiel is not installed, so nothing is compared with it; `make bench` installs it.")
@@ -186,14 +164,16 @@ def measured(effort: Effort) -> tuple[Samples, list[str]]:
             lambda: {"frenzy.interpreted_decisions_per_s": interpreted.decisions_per_s()},
             *(compiled_loop(players, effort.seconds) for players in PLAYERS),
             compiled_loop(MIDDLE, effort.seconds, specials=True),
-            # Ours and theirs in turn, so that each has neighbours of the other kind.
+            # Alternating, so that disturbances of the machine hit both sides.
             *alternating(
                 [python_loop(players, effort.seconds) for players in PLAYERS],
                 [peer_loop(peer, effort.seconds) for peer in present]
                 + [peer_loop(peer, effort.seconds, shortcut=True) for peer in present if peer in peers.SHORTCUTS],
             ),
             python_loop(MIDDLE, effort.seconds, checked=True),
-            on_positions(effort),
+            on_positions(
+                FRENZY, [halfway(MIDDLE, seed) for seed in range(effort.positions)], effort.calls, effort.calls
+            ),
             *rollwrite.tasks(effort),
             *tacos.tasks(effort),
             simulation("random", effort),
@@ -204,13 +184,13 @@ def measured(effort: Effort) -> tuple[Samples, list[str]]:
 
 
 def alternating(some: Sequence[Task], others: Sequence[Task]) -> list[Task]:
-    """One of each in turn, then what is left."""
+    """Return one of each in turn, then the rest of the longer list."""
     longest = max(len(some), len(others))
     return [task for at in range(longest) for tasks in (some, others) for task in tasks[at : at + 1]]
 
 
 def rows_of(samples: Samples, present: Sequence[str]) -> list[Row]:
-    """The rows, in the order in which they are read."""
+    """Return the rows in reading order."""
     per_s, games = "decisions/s", "games/s"
     plain = "frenzy.interpreted_decisions_per_s"
     rows = [
@@ -243,7 +223,7 @@ def rows_of(samples: Samples, present: Sequence[str]) -> list[Row]:
 
 
 def memory_row(games: int) -> Row:
-    """How much more memory is in use at the end than after a tenth of the games; the spread is over the tenths."""
+    """Return how much memory use grows after the first tenth of the games; the spread is over the tenths."""
     used: list[int] = []
     for played, kilobytes in memory(games):
         print(f"{played:,} of {games:,} games, {kilobytes:,} kB in use", flush=True)
@@ -263,19 +243,16 @@ def run(effort: Effort) -> Report:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(prog="python -m bench.engine", description=__doc__)
-    parser.add_argument("--quick", action="store_true", help="a short look; writes nothing unless --out is given")
-    parser.add_argument("--show", action="store_true", help="measure nothing: print the figures that are written")
-    parser.add_argument("--rounds", type=int, help="how many rounds to measure")
+    parser = suite_parser("engine", __doc__, RESULTS, quick=True)
+    parser.add_argument("--rounds", type=int, help="number of rounds")
     parser.add_argument(
         "--memory",
         action=argparse.BooleanOptionalAction,
-        help="the simulation of a million games; left out if not asked for when quick or uncompiled",
+        help="simulate a million games; by default not with --quick and not uncompiled",
     )
-    parser.add_argument("--out", type=Path, help="where to write; bench/results/engine.json if not given")
     given = parser.parse_args(arguments)
     if given.show:
-        print(table(read(given.out or RESULTS)["rows"], TARGETS))
+        show(given.out or RESULTS, TARGETS)
         return
 
     effort = QUICK if given.quick else Effort()
@@ -287,11 +264,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     print()
     print(table(report["rows"], TARGETS))
     if not is_compiled():
-        print("\nThese are figures of the uncompiled engine; the targets are meant for the compiled one.")
+        print("\nThese are figures of the uncompiled engine; the targets are for the compiled one.")
     file = given.out or (None if given.quick else RESULTS)
     if file is not None:
-        write(file, report)
-        print(f"\nWritten to {file}.")
+        save(report, file)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 """A hundred thousand random games of every game over its player counts and options: all must end without an error.
 
-Of tacos ten thousand games of greedy bots as well, which come to positions that random play does not.
+Tacos is also played ten thousand times by greedy bots, which reach positions that random play does not.
 
-`make bench SUITE=games` writes `bench/results/games.json`; a test reads it and plays a sample again, compiled and not.
+`make bench SUITE=games` writes `bench/results/games.json`; a test reads it and replays a sample, compiled and not.
 """
 
 import sys
@@ -11,6 +11,7 @@ from pathlib import Path
 
 import msgspec
 
+from bench.measure import write_json
 from truckstop.compiled import word
 from truckstop.kernel.game import named
 from truckstop.lab.simulate import plan_of, simulate
@@ -19,7 +20,7 @@ RESULTS = Path(__file__).parent / "results" / "games.json"
 GAMES = 100_000
 SEED = 1
 SAMPLE = 5
-"""Games of each variant that the test plays again."""
+"""Games of each variant that the test replays."""
 
 VARIANTS: dict[str, list[tuple[int, dict[str, str]]]] = {
     "frenzy": [
@@ -35,7 +36,7 @@ VARIANTS: dict[str, list[tuple[int, dict[str, str]]]] = {
 GREEDY = {"tacos": 10_000}
 """Games that greedy bots play over the same variants."""
 LONGEST = {"frenzy": 5, "rollwrite": 36, "tacos": 40}
-"""The most rounds or turns that a game can have."""
+"""The largest number of rounds or turns in a game."""
 
 
 class Row(msgspec.Struct):
@@ -48,7 +49,7 @@ class Row(msgspec.Struct):
     errors: int
     decisions: int
     longest: int
-    """The rounds or turns of the longest of them."""
+    """The rounds or turns of the longest game."""
     digest: str
     sample_digest: str
 
@@ -70,7 +71,7 @@ def sample_digest(game: str, players: int, options: dict[str, str], bot: str) ->
 
 
 def played(key: str) -> list[tuple[int, dict[str, str], str, int]]:
-    """What is played of a game: players, options, bot, and how many games."""
+    """Return what is played of a game: players, options, bot and number of games."""
     variants = VARIANTS[key]
     rows = [(players, options, "random", -(-GAMES // len(variants))) for players, options in variants]
     each = -(-GREEDY.get(key, 0) // len(variants))
@@ -102,7 +103,7 @@ def measure(key: str) -> Figures:
 
 def main() -> None:
     figures = [measure(key) for key in VARIANTS]
-    RESULTS.write_bytes(msgspec.json.format(msgspec.json.encode(figures), indent=1) + b"\n")
+    write_json(RESULTS, figures)
     for each in figures:
         print(f"{each.game}: {each.games} games, {each.errors} errors, {word()}")
     if any(each.errors for each in figures):

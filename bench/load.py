@@ -1,14 +1,14 @@
-"""Load on a game server: many tables with two clients each, all of which play as fast as they are answered.
+"""Load generator for game servers: many tables with two clients each, which play as fast as the server answers.
 
-A closed loop: at each table one action at most is on its way, and the next is sent when the last of the table's viewers
-has received the update of the one before. That span is what is measured. With as many actions on the way as there are
-tables the server is never idle and the span is mostly waiting in line (tables / actions per second), so there is also
-a mode with fewer of them, in which all tables take turns.
+A closed loop: each table has at most one action in flight, and sends the next when the last of the table's viewers has
+received the update of the one before. That time is measured. With one action in flight per table the server is never
+idle and the time is mostly queueing (tables / actions per second), so there is also a mode with fewer in flight, in
+which all tables take turns.
 
-The server has one core, the generator another. `server_cpu` near 100 and `generator_cpu` well below say that it was
-the server that was measured; `others_cpu` is what else ran on the server's core meanwhile.
+The server has one core, the generator another. `server_cpu` near 100 and `generator_cpu` well below it show that the
+server was the bottleneck; `others_cpu` is the load of other processes on the server's core.
 
-A server is measured through a `Peer` that speaks its language. `bench/boardgameio.py` is one.
+A `Peer` speaks the protocol of one server; `bench/boardgameio.py` has one.
 """
 
 import asyncio
@@ -26,50 +26,50 @@ from pathlib import Path
 from typing import Any, Protocol, TypedDict, TypeVar
 
 OPENING = 16
-"""How many tables are opened at a time."""
+"""Tables that are opened at the same time."""
 PATIENCE = 60.0
-"""Seconds after which a load that does not end is an error."""
+"""Seconds after which a load that has not ended is an error."""
 
 
 class Game(Protocol):
-    """One table with its two connected clients, as a peer speaks to it."""
+    """One table with its two connected clients."""
 
     over: bool
-    """Whether nothing can be done any more, so that `again` comes next."""
+    """True if the game has ended, so that `again` must be called next."""
 
     async def act(self) -> None:
-        """Let whoever's turn it is act; returns when the last viewer has received the update. This is timed."""
+        """Let the player whose turn it is act; returns when the last viewer has the update. This is timed."""
 
     async def again(self) -> None:
-        """Begin a new game, here or at a new table with the same clients. Not timed, but the clock runs on."""
+        """Begin a new game, here or at a new table with the same clients. Not timed as an action."""
 
     def close(self) -> None:
-        """Hang up."""
+        """Disconnect."""
 
 
 class Peer(Protocol):
-    """A running server, spoken to in its own language."""
+    """A running server and its protocol."""
 
     pids: Sequence[int]
-    """Its processes, whose processor time counts."""
+    """The processes of the server, whose processor time counts."""
 
     async def open_table(self, number: int) -> Game:
-        """A table with two connected clients, ready to play."""
+        """Open a table with two connected clients, ready to play."""
 
 
 @dataclass(frozen=True)
 class Load:
-    """What to put on a server, and for how long."""
+    """How much load to generate, and for how long."""
 
     tables: int = 100
     in_flight: int = 0
-    """How many actions may be on their way at once over all tables; 0 is one for each table."""
+    """Actions in flight over all tables; 0 means one per table."""
     seconds: float = 10.0
     warm_up: float = 5.0
 
 
 class Figures(TypedDict):
-    """What came of it. Times are from sending an action to its receipt by the last viewer."""
+    """Results. Times are from sending an action to its receipt by the last viewer."""
 
     tables: int
     in_flight: int
@@ -77,11 +77,11 @@ class Figures(TypedDict):
     games: int
     actions_per_s: float
     actions_per_cpu_s: float
-    """By the second of the server's processor time, which does not count when others had its core."""
+    """Per second of the server's processor time, which excludes other processes on its core."""
     p50_ms: float
     p99_ms: float
     server_cpu: float
-    """Percent of one core, as are the next two."""
+    """Percent of one core; so are the next two."""
     generator_cpu: float
     others_cpu: float
 
@@ -90,7 +90,7 @@ T = TypeVar("T")
 
 
 def run(main: Coroutine[Any, Any, T]) -> T:
-    """`asyncio.run` with uvloop where it is installed."""
+    """Call `asyncio.run`, with uvloop if it is installed."""
     factory = None
     if find_spec("uvloop") is not None:
         import uvloop
@@ -101,14 +101,14 @@ def run(main: Coroutine[Any, Any, T]) -> T:
 
 
 def cores() -> tuple[int, int]:
-    """The server's core and the generator's."""
+    """Return the core of the server and that of the generator."""
     mine = sorted(os.sched_getaffinity(0))
     return mine[0], mine[-1]
 
 
 @contextmanager
 def on_core(core: int) -> Iterator[None]:
-    """Stay there, with all that is started meanwhile."""
+    """Pin this process to a core, and the processes it starts meanwhile."""
     before = os.sched_getaffinity(0)
     os.sched_setaffinity(0, {core})
     try:
@@ -121,7 +121,7 @@ def on_core(core: int) -> Iterator[None]:
 def started(
     command: Sequence[str], core: int, cwd: Path, env: Mapping[str, str], sign: str = "listening"
 ) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """A server on its core, and the rest of the line it printed after `sign`; stopped at the end."""
+    """Start a server on its core and stop it at the end; yields it and the rest of the line that begins with `sign`."""
     with on_core(core):
         server = subprocess.Popen(command, cwd=cwd, env=env, stdout=subprocess.PIPE, text=True)
     try:
@@ -131,7 +131,7 @@ def started(
                 yield server, line.removeprefix(sign).strip()
                 break
         else:
-            raise RuntimeError(f"{command[0]} ended with exit code {server.wait()}")
+            raise RuntimeError(f"{command[0]} exited with code {server.wait()}")
     finally:
         server.terminate()
         try:
@@ -142,13 +142,13 @@ def started(
 
 
 def more_files() -> None:
-    """Let this process have as many sockets as the system allows it."""
+    """Raise the limit of open files to the maximum that the system allows."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def cpu_seconds(pids: Iterable[int]) -> float:
-    """Processor time that these processes have used so far."""
+    """Return the processor time that these processes have used so far."""
     ticks = 0
     for pid in pids:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
@@ -157,7 +157,7 @@ def cpu_seconds(pids: Iterable[int]) -> float:
 
 
 def core_seconds(core: int) -> float:
-    """How long a core has been busy so far, whoever with."""
+    """Return how long a core has been busy so far, with any process."""
     for line in Path("/proc/stat").read_text().splitlines():
         name, *fields = line.split()
         if name == f"cpu{core}":
@@ -167,7 +167,7 @@ def core_seconds(core: int) -> float:
 
 
 class Tally:
-    """Spans of the actions that ended while it counts."""
+    """The times of the actions that ended while `counts` is set."""
 
     def __init__(self) -> None:
         self.counts = False
@@ -177,7 +177,7 @@ class Tally:
 
 
 async def play(line: deque[Game], tally: Tally) -> None:
-    """Take the table that has waited longest, act there, again and again; one action on its way at a time."""
+    """Repeatedly take the table that has waited longest and act there; one action in flight."""
     clock = time.perf_counter
     while not tally.ends:
         game = line.popleft()
@@ -193,7 +193,7 @@ async def play(line: deque[Game], tally: Tally) -> None:
 
 
 async def opened(peer: Peer, tables: int) -> list[Game]:
-    """So many tables, some at a time."""
+    """Open tables, several at the same time."""
     games: list[Game] = []
     numbers = iter(range(tables))
 
@@ -208,7 +208,7 @@ async def opened(peer: Peer, tables: int) -> list[Game]:
 
 
 async def measured(peer: Peer, load: Load, server_core: int) -> Figures:
-    """Open the tables, let them play, and see what comes of it. The caller has put the generator on its own core."""
+    """Open the tables, let them play and measure. The caller has pinned the generator to its own core."""
     more_files()
     async with asyncio.timeout(PATIENCE + load.tables / 50):
         games = await opened(peer, load.tables)
@@ -231,7 +231,7 @@ async def measured(peer: Peer, load: Load, server_core: int) -> Figures:
     gc.unfreeze()
     wall, server, generator, core = (late - early for late, early in zip(after, before, strict=True))
     if not tally.spans:
-        raise RuntimeError("the server did not answer a single action")
+        raise RuntimeError("the server answered no action")
     spans = sorted(tally.spans)
     return Figures(
         tables=load.tables,
@@ -249,7 +249,7 @@ async def measured(peer: Peer, load: Load, server_core: int) -> Figures:
 
 
 def told(figures: Figures) -> str:
-    """One line for people to read."""
+    """Return the figures as one line of text."""
     return (
         "{tables:>5} tables, {in_flight:>4} in flight: {actions_per_s:>6,.0f} actions/s,"
         " p50 {p50_ms:.1f} ms, p99 {p99_ms:.1f} ms; server {server_cpu:.0f} % ({actions_per_cpu_s:,.0f} actions a"

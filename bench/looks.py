@@ -1,11 +1,10 @@
-"""What it costs to look at everything that a question offers: random games of every variant, games of greedy bots, and
-games with data of somebody's own.
+"""The cost of looks at everything that a question offers: in random games of every variant, in games of greedy bots,
+and in games with custom data.
 
-Looks are asked for alongside each question, so the largest counts: at most 2 ms of processor time and 16 kB on the
+The page asks for looks with each question, so the largest counts: at most 2 ms of processor time and 16 kB on the
 wire. `make bench SUITE=looks` writes `bench/results/looks.json`.
 """
 
-import argparse
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -15,7 +14,8 @@ from random import Random
 import msgspec
 
 import truckstop.games  # noqa: F401  (registers the games)
-from bench.measure import Report, Row, Target, machine, read, table, tidy, write
+from bench.command_line import save, show, suite_parser
+from bench.measure import Report, Row, Target, machine, table, tidy
 from truckstop.bots import bot_named, decide
 from truckstop.games.rollwrite.game import ROLLWRITE
 from truckstop.kernel.chance import Seeded
@@ -35,17 +35,16 @@ TARGETS = [
     for what, bound in (("longest_ms", 2), ("largest_kb", 16))
 ]
 TRIES, MORE_TRIES = 3, 12
-"""A question is looked at several times and the fastest counts: the others were disturbed. One that seems to take long
-is looked at more often."""
+"""Tries per question, and tries of a slow one. The fastest counts, because the others were disturbed."""
 LONG = 1.0
-"""Milliseconds from which a question takes long."""
+"""Milliseconds from which a question is slow."""
 MANY = {"rollwrite": [(12, {"side": "A"}), (12, {"side": "B"})]}
-"""More seats than the variants have."""
+"""Variants with more seats."""
 
 
 @dataclass(frozen=True)
 class Played:
-    """Games whose questions are looked at."""
+    """Games whose questions are measured."""
 
     game: str
     kind: str
@@ -55,13 +54,13 @@ class Played:
 
 
 def riverside() -> Files:
-    """The sheet of docs/add-a-sheet.md, with one more station: stations take the path finder longest."""
+    """Return the sheet of docs/add-a-sheet.md with one more station; stations cost the path finder most."""
     sheet = ROLLWRITE.files["side_a.toml"].replace('"gannet_quay"', '"riverside"')
     return {"riverside.toml": sheet.replace('"start", "five"]', '"gas", "five"]')}
 
 
 def suites() -> list[Played]:
-    """All games that are played: at random, by greedy bots, and with other data."""
+    """Return all games that are played: at random, by greedy bots, and with custom data."""
     found = []
     for key in GAMES:
         variants = named(key).variants()
@@ -72,7 +71,7 @@ def suites() -> list[Played]:
 
 
 def questions(played: Played, games: int) -> Iterator[tuple[Rules, State, int]]:
-    """Every question of these games."""
+    """Yield every question of these games."""
     game, bot = named(played.game), bot_named(played.game, played.bot)
     for seed in range(games):
         for players, options in played.variants:
@@ -86,9 +85,10 @@ def questions(played: Played, games: int) -> Iterator[tuple[Rules, State, int]]:
 
 
 def looked(game: Game, rules: Rules, state: State, seat: int) -> tuple[float, float, float, int]:
-    """Milliseconds of all looks of a question, and of its prompt and them; kilobytes and number of the looks.
+    """Return the milliseconds of all looks of a question, the same with its prompt, and the looks' kilobytes and
+    number.
 
-    A table knows the prompt already, for it has told the seat; after it has left memory it works it out again.
+    A table usually still has the prompt that it sent to the seat; after it has left memory it computes it again.
     """
     spent, both, size, count = float("inf"), float("inf"), 0, 0
     for number in range(MORE_TRIES):
@@ -104,7 +104,7 @@ def looked(game: Game, rules: Rules, state: State, seat: int) -> tuple[float, fl
 
 
 def answered(game: Game, rules: Rules, state: State, prompt: Prompt) -> tuple[int, int]:
-    """Look at all that a prompt offers, as the server does; how many looks and bytes that are."""
+    """Compute all looks of a prompt as the server does; return their number and bytes."""
     looker = Looker(game, rules, state, prompt.seat, prompt)
     found = looker.offered()
     answer = msgspec.json.encode(packed(found, [who for who, _ in looker.standing], 1, "looks 1"))
@@ -112,7 +112,7 @@ def answered(game: Game, rules: Rules, state: State, prompt: Prompt) -> tuple[in
 
 
 def rows_of(games: int, suites: Sequence[Played]) -> list[Row]:
-    """By game: the figures of all its games together, then those of each kind."""
+    """Return the figures by game: all its games together, then each kind."""
     figures: dict[str, list[tuple[float, float, float, int]]] = {}
     for played in suites:
         game = named(played.game)
@@ -142,18 +142,15 @@ def rows_named(name: str, figures: Sequence[tuple[float, float, float, int]]) ->
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(prog="python -m bench.looks", description=__doc__)
-    parser.add_argument("--show", action="store_true", help="measure nothing: print the figures that are written")
+    parser = suite_parser("looks", __doc__, RESULTS)
     parser.add_argument("--games", type=int, default=8, help="games of each variant")
-    parser.add_argument("--out", type=Path, default=RESULTS, help="where to write")
     given = parser.parse_args(arguments)
     if given.show:
-        print(table(read(given.out)["rows"], TARGETS))
+        show(given.out, TARGETS)
         return
     report = Report(machine=machine(games=given.games), rows=rows_of(given.games, suites()))
     print(table(report["rows"], TARGETS))
-    write(given.out, report)
-    print(f"\nWritten to {given.out}.")
+    save(report, given.out)
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
-"""How things are measured: in rounds, by the processor's clock, as rows with a median and a spread.
+"""Measuring in rounds by processor time, and rows with a median and a spread.
 
-Time is the processor time of this process, not the time on the wall: on a shared machine the wall clock also counts
-the moments in which somebody else had the core. What remains is noise from shared caches and clock rates, which comes
-and goes over seconds. So all tasks take turns in short slices, round after round: what slows a round down slows every
-task of it, and a ratio is taken within a round before the median is taken over rounds.
+Time is the processor time of this process, not wall-clock time, which on a shared machine includes the time of other
+processes on the core. What remains is noise from shared caches and clock rates, which changes within seconds. So all
+tasks take turns in short slices, round after round: a disturbance slows every task of its round, and ratios are taken
+within a round before the median is taken over rounds.
 """
 
 import json
@@ -17,14 +17,16 @@ from itertools import repeat
 from pathlib import Path
 from typing import NotRequired, TypedDict, cast
 
+import msgspec
+
 from truckstop.compiled import is_compiled
 
 Work = Callable[[], Mapping[str, int]]
-"""Does a little and says how much of what it did, by metric."""
+"""Does a little work and returns how much it did, by metric."""
 Task = Callable[[], Mapping[str, float]]
 """One slice of a round: values by metric."""
 Samples = dict[str, list[float]]
-"""Values by metric, one a round."""
+"""Values by metric, one per round."""
 
 
 class Row(TypedDict):
@@ -37,13 +39,13 @@ class Row(TypedDict):
     peer: str | None
     """What it is compared with, or None."""
     ratio: float | None
-    """How many times the peer's figure, or None."""
+    """The figure divided by the peer's, or None."""
     rounds: NotRequired[list[float]]
-    """Every round in the order of measuring, where a single one matters."""
+    """Every round in the order of measuring, if single rounds matter."""
 
 
 class Report(TypedDict):
-    """What a results file holds."""
+    """The content of a results file."""
 
     machine: dict[str, str | int | bool]
     rows: list[Row]
@@ -51,7 +53,7 @@ class Report(TypedDict):
 
 @dataclass(frozen=True)
 class Target:
-    """What a figure, or its ratio to a peer, is to be."""
+    """A bound for a figure, or for its ratio to a peer."""
 
     metric: str
     bound: float
@@ -69,7 +71,7 @@ class Target:
 
 
 def per_second(work: Work, seconds: float) -> dict[str, float]:
-    """Work at least this long; how much of each was done in a second."""
+    """Work for at least this long; return how much of each metric was done per second."""
     done: dict[str, int] = {}
     begun = time.process_time()
     while True:
@@ -81,7 +83,7 @@ def per_second(work: Work, seconds: float) -> dict[str, float]:
 
 
 def microseconds(calls: Sequence[Callable[[], object]], times: int) -> float:
-    """What one call takes on average, when each is made so many times; the loop in Python is part of it."""
+    """Return the mean time of one call when each is made `times` times; includes the Python loop."""
     begun = time.process_time()
     for call in calls:
         for _ in repeat(None, times):
@@ -90,7 +92,7 @@ def microseconds(calls: Sequence[Callable[[], object]], times: int) -> float:
 
 
 def in_rounds(tasks: Sequence[Task], rounds: int, progress: Callable[[int], None] | None = None) -> Samples:
-    """All tasks in turn, again and again. The first round only warms up and is not kept."""
+    """Run all tasks in turn, round after round. The first round is a warm-up and is not kept."""
     samples: Samples = {}
     for number_of_round in range(rounds + 1):
         for task in tasks:
@@ -103,7 +105,7 @@ def in_rounds(tasks: Sequence[Task], rounds: int, progress: Callable[[int], None
 
 
 def row(samples: Samples, metric: str, unit: str, name: str = "", peer: str = "", against: str = "") -> Row:
-    """The row of a metric, under `name` if given; compared with `peer`, whose own metric is `against`, if given."""
+    """Return the row of a metric, under `name` if given; compared with `peer`, whose metric is `against`, if given."""
     values = samples[metric]
     compared = None
     if against:
@@ -119,23 +121,23 @@ def row(samples: Samples, metric: str, unit: str, name: str = "", peer: str = ""
 
 
 def tidy(value: float) -> float:
-    """Without digits that mean nothing: whole from 1,000 on, else four that count."""
+    """Round to what is significant: whole numbers from 1,000 on, otherwise four digits."""
     return round(value) if abs(value) >= 1000 else float(f"{value:.4g}")
 
 
 def number(value: float) -> str:
-    """For people to read."""
+    """Format a number for people."""
     return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:g}"
 
 
 def pin() -> None:
-    """Stay on one core, where the system lets a process choose; child processes stay there too."""
+    """Pin this process and its children to one core, if the system allows it."""
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
 
 
 def machine(**more: str | int) -> dict[str, str | int | bool]:
-    """What the figures depend on, and nothing by which the machine could be told."""
+    """Return what the figures depend on, but nothing that identifies the machine."""
     return {
         "cores": os.cpu_count() or 1,
         "cpu": cpu_model(),
@@ -146,7 +148,7 @@ def machine(**more: str | int) -> dict[str, str | int | bool]:
 
 
 def cpu_model() -> str:
-    """The processor's name as the system has it."""
+    """Return the processor's name as the system reports it."""
     info = Path("/proc/cpuinfo")
     lines = info.read_text().splitlines() if info.exists() else []
     named = [line.split(":", 1)[1].strip() for line in lines if line.startswith("model name")]
@@ -154,20 +156,26 @@ def cpu_model() -> str:
 
 
 def write(file: Path, report: Report) -> None:
-    """One row a line, so that a change of figures reads well in review."""
+    """Write one row per line, so that changed figures are easy to review."""
     rows = ",\n".join("  " + json.dumps(row, ensure_ascii=False) for row in report["rows"])
     head = json.dumps(report["machine"], ensure_ascii=False)
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(f'{{\n "machine": {head},\n "rows": [\n{rows}\n ]\n}}\n', encoding="utf-8")
 
 
+def write_json(file: Path, figures: object) -> None:
+    """Write the figures of a suite that has rows of its own kind."""
+    file.parent.mkdir(exist_ok=True)
+    file.write_bytes(msgspec.json.format(msgspec.json.encode(figures), indent=1) + b"\n")
+
+
 def read(file: Path) -> Report:
-    """What `write` wrote."""
+    """Read what `write` wrote."""
     return cast(Report, json.loads(file.read_text(encoding="utf-8")))
 
 
 def table(rows: Sequence[Row], targets: Sequence[Target]) -> str:
-    """Rows for people to read: value, spread, ratio, and whether what was aimed at was reached."""
+    """Format rows for people: value, spread, ratio, target, and whether the target is met."""
     wanted = {target.metric: target for target in targets}
     lines = [("metric", "median", "lowest", "highest", "unit", "times", "peer", "target", "")]
     for each in rows:

@@ -1,14 +1,14 @@
-"""One loop in Python, for our engine and for OpenSpiel's games (C++): ask who acts, ask what is legal, pick, do.
+"""One loop in Python, for our engine and for OpenSpiel's games (C++): ask who acts, ask what is legal, pick, apply.
 
-The loops below are kept alike line by line: the seat to act comes from one call, the pick from `random()`, and set-up
-is part of a game. A decision is a player's; chance is worked through on the way and its time counts, its nodes do not
-(they are counted apart, as actions). What favours the peers: moves that are forced count as their decisions, while
-frenzy never asks where there is nothing to choose.
+The loops below are kept the same line by line, so that they cost the same: the seat to act comes from one call, the
+pick from `random()`, and set-up is part of a game. A decision is a player's; the time of chance nodes counts, their
+number does not (it is counted separately, in actions). One thing favours the peers: forced moves count as decisions,
+while frenzy never asks if there is nothing to choose.
 
-All chance in the four games is even, which `uneven` checks, so an outcome is picked like a move and no weights are
-worked out in Python: many times faster than the `numpy.random.choice` of OpenSpiel's own examples. In the shortcut
-the list of outcomes comes from `legal_actions` too, without its probabilities: quicker still where many cards are
-dealt, and only right because the chance is even.
+All chance in the four games is uniform, which `uneven` checks, so an outcome is picked like a move, without weights:
+many times faster than the `numpy.random.choice` of OpenSpiel's own examples. The shortcut also takes the outcomes from
+`legal_actions`, without probabilities. It is faster still where many cards are dealt, and only correct because chance
+is uniform.
 """
 
 import random
@@ -23,22 +23,22 @@ from truckstop.kernel.state import Rules
 from truckstop.kernel.tell import Tell
 
 Counts = tuple[int, int]
-"""Players' decisions, and all actions: those of chance as well."""
+"""Players' decisions, and all actions including those of chance."""
 
 GAMES = ("hearts", "dou_dizhu", "backgammon", "gin_rummy")
 SHORTCUTS = ("hearts", "dou_dizhu")
-"""Those in which most chance nodes deal a card, so that the shortcut matters."""
+"""Games in which most chance nodes deal a card, so that the shortcut matters."""
 
-TERMINAL = -4  # pyspiel.PlayerId.TERMINAL; as a plain int it compares faster, and a test holds it to theirs
+TERMINAL = -4  # pyspiel.PlayerId.TERMINAL; a plain int compares faster, and a test compares it with theirs
 
 
 def there() -> bool:
-    """Whether OpenSpiel is installed."""
+    """True if OpenSpiel is installed."""
     return find_spec("pyspiel") is not None
 
 
 def name(game: str) -> str:
-    """A peer as rows name it."""
+    """Return the name of a peer in the rows."""
     return f"open_spiel {game}"
 
 
@@ -47,14 +47,14 @@ def release() -> str:
 
 
 def load(game: str) -> Any:
-    """A game of OpenSpiel."""
+    """Load a game of OpenSpiel."""
     import pyspiel
 
     return pyspiel.load_game(game)
 
 
 def ours(game: Game, rules: Rules, games: int, chance: Chance, tell: Tell, pick: Callable[[], float]) -> int:
-    """Our engine, trusted steps; how many decisions were made."""
+    """Play games on our engine with unchecked steps; return the number of decisions."""
     decisions = 0
     for _ in range(games):
         state = game.new(rules, chance, tell)
@@ -68,7 +68,7 @@ def ours(game: Game, rules: Rules, games: int, chance: Chance, tell: Tell, pick:
 
 
 def ours_checked(game: Game, rules: Rules, games: int, chance: Chance, tell: Tell, pick: Callable[[], float]) -> int:
-    """The same with every option checked, as it is done for what comes from outside."""
+    """The same with every option checked, as for input from outside."""
     decisions = 0
     for _ in range(games):
         state = game.new(rules, chance, tell)
@@ -82,7 +82,7 @@ def ours_checked(game: Game, rules: Rules, games: int, chance: Chance, tell: Tel
 
 
 def theirs(game: Any, games: int, pick: Callable[[], float]) -> Counts:
-    """OpenSpiel, chance sampled from its outcomes."""
+    """Play games of OpenSpiel, with chance sampled from its outcomes."""
     decisions = draws = 0
     for _ in range(games):
         state = game.new_initial_state()
@@ -101,7 +101,7 @@ def theirs(game: Any, games: int, pick: Callable[[], float]) -> Counts:
 
 
 def theirs_shortcut(game: Any, games: int, pick: Callable[[], float]) -> Counts:
-    """OpenSpiel with the shortcut at chance nodes."""
+    """Play games of OpenSpiel with the shortcut at chance nodes."""
     decisions = draws = 0
     for _ in range(games):
         state = game.new_initial_state()
@@ -118,7 +118,7 @@ def theirs_shortcut(game: Any, games: int, pick: Callable[[], float]) -> Counts:
 
 
 def uneven(game: Any, games: int) -> str:
-    """What in some random games makes the pick of chance above wrong; empty if nothing does."""
+    """Play random games; return why the loops above would be wrong for the game, or an empty text."""
     pick = random.Random(1).random
     for _ in range(games):
         state = game.new_initial_state()
@@ -127,10 +127,10 @@ def uneven(game: Any, games: int) -> str:
             if state.is_chance_node():
                 outcomes = state.chance_outcomes()
                 if max(p for _, p in outcomes) - min(p for _, p in outcomes) > 1e-9:
-                    return "its chance is not even"
+                    return "its chance is not uniform"
                 if [action for action, _ in outcomes] != actions:
-                    return "its legal actions are not its outcomes"
+                    return "its legal actions differ from its outcomes"
             elif state.is_simultaneous_node():
-                return "players act at the same time in it"
+                return "players act simultaneously in it"
             state.apply_action(actions[int(pick() * len(actions))])
     return ""

@@ -1,7 +1,7 @@
-"""What must be measured in a process of its own: the engine uncompiled, and memory over a long simulation.
+"""Measurements that need their own process: the engine uncompiled, and memory during a long simulation.
 
-python -m bench.probe interpreted    for every line read, one slice: prints decisions a second
-python -m bench.probe memory         prints how much memory is in use as games go by, as `games kB` lines
+python -m bench.probe interpreted    for every line read, measures one slice and prints decisions per second
+python -m bench.probe memory         prints memory use during a simulation, as lines `games kB`
 """
 
 import os
@@ -25,7 +25,7 @@ MEMORY_PLAYERS = 3
 
 
 class Interpreted:
-    """The same source as plain Python, in a process that stays up so that it can take its turn in every round."""
+    """The same source as plain Python, in a process that stays up and takes its turn in every round."""
 
     def __init__(self, seconds: float) -> None:
         command = [sys.executable, "-m", "bench.probe", "interpreted", str(seconds)]
@@ -53,7 +53,7 @@ class Interpreted:
 
 
 def memory(games: int) -> Iterator[tuple[int, int]]:
-    """(games played, kB in use), ten times over one simulation in a process of its own."""
+    """Yield (games played, kB in use) ten times during one simulation in its own process."""
     command = [sys.executable, "-m", "bench.probe", "memory", str(games)]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
@@ -61,11 +61,11 @@ def memory(games: int) -> Iterator[tuple[int, int]]:
             played, used = line.split()
             yield int(played), int(used)
     if process.returncode != 0:
-        raise RuntimeError(f"the simulation ended with exit code {process.returncode}")
+        raise RuntimeError(f"the simulation exited with code {process.returncode}")
 
 
 def memory_in_use() -> int:
-    """In kB; where the system does not say, the most that was ever in use."""
+    """Return the memory in use in kB, or the peak if the system does not report it."""
     try:
         pages = int(Path("/proc/self/statm").read_text().split()[1])
     except OSError:

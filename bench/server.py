@@ -1,20 +1,19 @@
-"""How much `truckstop serve` does on one core, with every entry on disk, beside boardgame.io's server in the same run.
+"""Throughput of `truckstop serve` on one core with every entry on disk, compared with boardgame.io's server.
 
-Actions a second and the time from sending an action to its receipt by the last viewer, at 100 and 1,000 open tables
-with two connected clients each, all of which play as fast as they are answered (`bench/load.py`). The two servers take
-turns, round by round, so that a noisy machine is noisy for both; ratios are taken within a round. On both sides tables
-and sockets are there before the measurement begins.
+Measures actions per second and the time from sending an action to its receipt by the last viewer, at 100 and 1,000
+open tables with two connected clients each, which play as fast as the server answers (`bench/load.py`). The two servers
+take turns, round by round, so that a noisy machine affects both; ratios are taken within a round. On both sides tables
+and sockets are open before the measurement begins.
 
-boardgame.io plays tic-tac-toe, its states in memory; Truckstop plays frenzy, every entry synced to disk before anybody
-is told. Other games of ours are measured at 100 tables without a peer.
+boardgame.io plays tic-tac-toe with its states in memory; Truckstop plays frenzy, with every entry synced to disk before
+any viewer is sent it. The other two games are measured at 100 tables without a peer.
 
-Memory of an idle table is what a table in the middle of a game adds to the server when its people have gone and it has
-left memory, which it does after ten seconds; of a watched one, with both people connected and its game in memory, the
-two connections included. Cold is the time of the first answer about a table that is only on disk,
-from asking to the whole answer, after a restart: the slowest of a hundred but one.
+The memory of an idle table is what a table in the middle of a game adds to the server after its people have
+disconnected and it has left memory, which takes ten seconds. The memory of a watched table includes its game in memory
+and both connections. Cold is the time of the first answer about a table that is only on disk, from request to complete
+answer, after a restart: the second slowest of a hundred.
 """
 
-import argparse
 import asyncio
 import os
 import tempfile
@@ -23,8 +22,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from bench import boardgameio
+from bench.command_line import save, show, suite_parser
 from bench.load import Figures, Load, cores, measured, on_core, run, told
-from bench.measure import Report, Row, Samples, Target, machine, read, row, table, write
+from bench.measure import Report, Row, Samples, Target, machine, row, table
 from bench.tables import Table, Truckstop, serving
 from bench.wire import Http
 from truckstop.compiled import notice
@@ -34,13 +34,13 @@ RESULTS = Path(__file__).parent / "results" / "server.json"
 PEER = "boardgame.io"
 GAME = "frenzy"
 ACTIONS_A_GAME = {"frenzy": 45, "rollwrite": 50, "tacos": 100}
-"""A game of two who choose at random has at least so many."""
+"""The fewest actions in a game of two random players."""
 FASTEST = 7_000
-"""More actions a second than any server here manages: as many games are made beforehand as that would need. They are
-open all the while, beside those that are played, and the server has to do with them too; so a round is short."""
+"""More actions per second than any server here reaches. Enough games for that rate are made beforehand. They stay open
+during the round and cost the server something, so rounds are short."""
 WARM_TABLES, IDLE_TABLES, WATCHED_TABLES = 150, 450, 150
-"""Tables of each game before the measurement, for which the server needs what it keeps for all, in it, and those at
-which two people stay connected."""
+"""Tables of each game: to warm up (the server allocates what all tables share), measured idle, and measured with two
+people connected."""
 COLD_TABLES = 100
 TARGETS = [
     Target("server.actions_per_s", 2, of_ratio=True),
@@ -53,7 +53,7 @@ TARGETS = [
 
 
 def ours(game: str, load: Load) -> Figures:
-    """Load on our server, on a fresh database."""
+    """Put load on our server, with a new database."""
     server_core, generator_core = cores()
     seconds = load.warm_up + load.seconds
     games = 2 + int(FASTEST * seconds / load.tables / ACTIONS_A_GAME[game])
@@ -73,15 +73,15 @@ def ours(game: str, load: Load) -> Figures:
 
 
 def resident_kb(pid: int) -> float:
-    """What a process has in memory."""
+    """Return the resident memory of a process."""
     for line in Path(f"/proc/{pid}/status").read_text().splitlines():
         if line.startswith("VmRSS:"):
             return float(line.split()[1])
-    raise RuntimeError("the system does not say how much memory a process has")
+    raise RuntimeError("the system does not report the memory of a process")
 
 
 async def some_tables(peer: Truckstop, numbers: range, close: bool) -> list[Table]:
-    """Tables in the middle of their games; with nobody connected any more, if `close`."""
+    """Open tables and play to the middle of their games; disconnect their clients if `close` is set."""
     found = []
     for number in numbers:
         here = Table(peer, number)
@@ -98,7 +98,7 @@ async def some_tables(peer: Truckstop, numbers: range, close: bool) -> list[Tabl
 
 
 def idle_and_cold() -> dict[str, float]:
-    """Memory of tables that nobody looks at, and how fast those answer that are only on disk."""
+    """Measure the memory of idle and watched tables, and the first answer of tables that are only on disk."""
     server_core, generator_core = cores()
     found: dict[str, float] = {}
     with tempfile.TemporaryDirectory(prefix="truckstop-bench-") as folder, on_core(generator_core):
@@ -107,7 +107,7 @@ def idle_and_cold() -> dict[str, float]:
             with serving(db, server_core, game, 1, dict(os.environ)) as peer:
 
                 async def fill(peer: Truckstop) -> list[str]:
-                    # What the first ones needed is there for the next.
+                    # The first tables allocate what all share.
                     await some_tables(peer, range(WARM_TABLES), close=True)
                     await asyncio.sleep(UNWATCHED + 3)
                     before = resident_kb(peer.pids[0])
@@ -134,7 +134,7 @@ def idle_and_cold() -> dict[str, float]:
 
 
 async def cold(port: int, ids: Sequence[str]) -> list[float]:
-    """Milliseconds to the first answer about each table, sorted."""
+    """Return the sorted milliseconds to the first answer about each table."""
     http, spans = Http(port, connections=1), []
     await http.get("/api/games")
     for id in ids:
@@ -148,7 +148,7 @@ async def cold(port: int, ids: Sequence[str]) -> list[float]:
 def samples_of(
     rounds: int, seconds: float, warm_up: float, tables: Sequence[int], say: Callable[[str], None]
 ) -> Samples:
-    """Both servers in turn, round after round."""
+    """Measure both servers in turn, round after round."""
     samples: Samples = {}
 
     def note(name: str, load: Load, figures: Figures) -> None:
@@ -198,17 +198,14 @@ def rows_of(samples: Samples, tables: Sequence[int]) -> list[Row]:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(prog="python -m bench.server", description=__doc__)
-    parser.add_argument("--quick", action="store_true", help="a short look; writes nothing unless --out is given")
-    parser.add_argument("--show", action="store_true", help="measure nothing: print the figures that are written")
-    parser.add_argument("--rounds", type=int, help="how many rounds to measure")
-    parser.add_argument("--out", type=Path, help="where to write; bench/results/server.json if not given")
+    parser = suite_parser("server", __doc__, RESULTS, quick=True)
+    parser.add_argument("--rounds", type=int, help="number of rounds")
     given = parser.parse_args(arguments)
     if given.show:
-        print(table(read(given.out or RESULTS)["rows"], TARGETS))
+        show(given.out or RESULTS, TARGETS)
         return
     if not boardgameio.there():
-        parser.error("the server that it is compared with needs node and npm, and they were not found")
+        parser.error("node and npm were not found; boardgame.io's server needs them")
     print(notice(), flush=True)
     tables = (20, 100) if given.quick else (100, 1000)
     rounds, seconds, warm_up = (1, 3.0, 1.0) if given.quick else (7, 6.0, 1.5)
@@ -218,8 +215,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     print(table(report["rows"], TARGETS))
     file = given.out or (None if given.quick else RESULTS)
     if file is not None:
-        write(file, report)
-        print(f"\nWritten to {file}.")
+        save(report, file)
 
 
 if __name__ == "__main__":

@@ -1,11 +1,11 @@
-"""How long a newcomer and a contributor wait: `make bench SUITE=setup`, or `python -m bench.setup`.
+"""How long new users and contributors wait: `make bench SUITE=setup`, or `python -m bench.setup`.
 
-Every figure is of a fresh clone of the last commit in another folder, with nothing built. `--only` measures some of it:
-play (from nothing to the first page, and again), compile, test (all of `make test`), engine (this build against the
-one before, see bench/builds.py). All of it takes about half an hour on two quiet cores.
+Every figure is from a fresh clone of the last commit in another folder, with nothing built. `--only` measures a part:
+play (from nothing to the first page, and again), compile, test (all of `make test`), engine (this build compared with
+an earlier one, see bench/builds.py); the results file keeps the figures of the other parts. All of it takes about half
+an hour on two idle cores.
 """
 
-import argparse
 import os
 import re
 import signal
@@ -20,12 +20,13 @@ from pathlib import Path
 from statistics import median
 
 from bench.builds import ratios
-from bench.measure import Report, Row, Target, machine, read, table, tidy, write
+from bench.command_line import save, show, suite_parser
+from bench.measure import Report, Row, Target, machine, read, table, tidy
 
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "bench" / "results" / "setup.json"
 BASELINE = "542c213"
-"""The last commit whose engine was compiled as one C file; the engine's ratio is to its build."""
+"""The last commit whose engine was compiled as one C file; the engine is compared with its build."""
 PARTS = ("play", "compile", "test", "engine")
 ROUNDS = 7
 OPEN = re.compile(r"open at (http://\S+)")
@@ -36,7 +37,7 @@ TEST_PARTS = {
     "compiled": r"pytest .*--ignore=tests/web",
     "pages": r"pytest .*tests/web *$",
 }
-"""The parts of `make test`, by a pattern in the command that runs each."""
+"""The parts of `make test`, each with a pattern that matches its command."""
 TIMING_SHELL = """#!/bin/sh
 for command; do :; done
 /bin/sh "$@"
@@ -54,7 +55,7 @@ TARGETS = [
 
 
 class Place:
-    """A folder with package caches of its own, and clones in it."""
+    """A folder with its own package caches and clones."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -77,11 +78,11 @@ class Place:
     def known(self, commit: str) -> str:
         found = subprocess.run(["git", "rev-parse", commit], cwd=ROOT, capture_output=True, text=True, check=False)
         if found.returncode:
-            sys.exit(f"this clone does not have the commit {commit}: fetch the whole history first")
+            sys.exit(f"the commit {commit} is not in this clone; fetch the whole history first")
         return found.stdout.strip()
 
     def run(self, clone: Path, *command: str) -> float:
-        """Run a command that must succeed; the seconds it took."""
+        """Run a command that must succeed; return the seconds it took."""
         begun = time.monotonic()
         with (self.folder / "log").open("w+") as log:
             done = subprocess.run(command, cwd=clone, env=self.env, stdout=log, stderr=log, check=False)
@@ -91,7 +92,7 @@ class Place:
         return time.monotonic() - begun
 
     def play(self, clone: Path) -> float:
-        """Seconds from `make play` until its first page is there."""
+        """Return the seconds from `make play` to its first page."""
         begun = time.monotonic()
         with self.playing(clone) as address:
             with urllib.request.urlopen(address, timeout=60) as answer:
@@ -114,7 +115,7 @@ class Place:
                 if found := OPEN.search(line):
                     yield found[1]
                     return
-            sys.exit(f"make play did not serve:\n{''.join(told)}")
+            sys.exit(f"make play did not start a server:\n{''.join(told)}")
         finally:
             os.killpg(process.pid, signal.SIGINT)
             process.stdout.read()
@@ -127,14 +128,14 @@ def row(metric: str, values: Sequence[float], unit: str = "s", peer: str | None 
 
 
 def play_rows(place: Place) -> list[Row]:
-    """The first run fills the caches that the later ones find."""
+    """Measure `make play`; the first run fills the caches for the later ones."""
     empty = place.play(place.clone())
     first, again = [], []
     for _ in range(3):
         clone = place.clone()
         first.append(place.play(clone))
         place.run(clone, sys.executable, "-m", "tools.setup", "compile")
-        # The compiled package is waiting, and is installed before anything is served.
+        # The compiled package is ready, and is installed before the server starts.
         again.append(place.play(clone))
     return [
         row("setup.play_s", first),
@@ -150,7 +151,7 @@ def compile_rows(place: Place) -> list[Row]:
 
 
 def test_rows(place: Place) -> list[Row]:
-    """All of `make test`, and the processor time of its parts, which its shell is made to write down."""
+    """Measure all of `make test`, and the processor time of its parts, which a wrapper of its shell logs."""
     shell, log = place.folder / "shell", place.folder / "times"
     shell.write_text(TIMING_SHELL.format(log=log))
     shell.chmod(0o755)
@@ -165,7 +166,7 @@ def test_rows(place: Place) -> list[Row]:
 
 
 def engine_rows(place: Place) -> list[Row]:
-    """One row for each figure, and the lowest of all rounds as the row that is aimed at."""
+    """Return one row per figure, and the lowest of all rounds as the row with the target."""
     builds = []
     for commit in (BASELINE, "HEAD"):
         clone = place.clone(commit)
@@ -188,13 +189,11 @@ def engine_rows(place: Place) -> list[Row]:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(prog="python -m bench.setup", description=__doc__)
+    parser = suite_parser("setup", __doc__, RESULTS)
     parser.add_argument("--only", choices=PARTS, action="append", help="measure this part only; repeatable")
-    parser.add_argument("--show", action="store_true", help="measure nothing: print the figures that are written")
-    parser.add_argument("--out", type=Path, default=RESULTS, help="where to write; figures of other parts are kept")
     given = parser.parse_args(arguments)
     if given.show:
-        print(table(read(given.out)["rows"], TARGETS))
+        show(given.out, TARGETS)
         return
     before = {each["metric"]: each for each in read(given.out)["rows"]} if given.out.exists() else {}
     steps = {"play": play_rows, "compile": compile_rows, "test": test_rows, "engine": engine_rows}
@@ -207,8 +206,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     report = Report(machine=machine(), rows=list(before.values()))
     print()
     print(table(report["rows"], TARGETS))
-    write(given.out, report)
-    print(f"\nWritten to {given.out}.")
+    save(report, given.out)
 
 
 if __name__ == "__main__":

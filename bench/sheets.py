@@ -1,7 +1,7 @@
 """How hard the two cities of rollwrite are: solo scores of every bot, and the thresholds of the ranks (W6.4, W7).
 
-`make bench SUITE=sheets` writes `bench/results/sheets.json`; a test holds the figures against the clauses and plays a
-sample again.
+`make bench SUITE=sheets` writes `bench/results/sheets.json`; a test compares the figures with the clauses and replays a
+sample.
 """
 
 import math
@@ -9,6 +9,7 @@ from pathlib import Path
 
 import msgspec
 
+from bench.measure import write_json
 from truckstop.bots import bot_names
 from truckstop.compiled import word
 from truckstop.games.rollwrite.game import ROLLWRITE
@@ -18,10 +19,10 @@ RESULTS = Path(__file__).parent / "results" / "sheets.json"
 GAMES = 2000
 SEED = 1
 SAMPLE = 5
-"""Games of each row that the test plays again."""
+"""Games of each row that the test replays."""
 SIDES = ("A", "B")
 RANKS = (0.10, 0.30, 0.55, 0.80, 0.95)
-"""The share of games, of all bots mixed evenly, that stays below each rank."""
+"""The share of games below each rank, over all bots in equal numbers."""
 
 
 class Row(msgspec.Struct):
@@ -32,7 +33,7 @@ class Row(msgspec.Struct):
     games: int
     mean: float
     interval: float
-    """The mean is known to so much either way, with 95 %."""
+    """Half the width of the 95 % interval of the mean."""
     median: int
     tenth: int
     ninetieth: int
@@ -72,7 +73,7 @@ def row(side: str, bot: str, result: Result) -> Row:
 
 
 def ranks_of(results: list[Result]) -> list[int]:
-    """The thresholds that the clause asks for, over bots that played equally many games."""
+    """Return the thresholds of the clause, over bots that played the same number of games."""
     mixed: dict[int, int] = {}
     for result in results:
         for counts in result.scores.values():
@@ -92,7 +93,7 @@ def measure(games: int = GAMES) -> Figures:
 
 def main() -> None:
     figures = measure()
-    RESULTS.write_bytes(msgspec.json.format(msgspec.json.encode(figures), indent=1) + b"\n")
+    write_json(RESULTS, figures)
     for each in figures.rows:
         line = f"side {each.side}, {each.bot:<8} {each.games} games: mean {each.mean:6.1f} ± {each.interval}"
         print(f"{line}, median {each.median}, a tenth below {each.tenth}, a tenth above {each.ninetieth}")

@@ -1,7 +1,7 @@
-"""How far frenzy's daily specials move the game (F7.6): who wins with each of them, and which choices it changes.
+"""How much frenzy's daily specials change the game (F7.6): who wins with each of them, and which choices it changes.
 
-Five greedy bots, because with five all venues and so all specials are in play. `make bench SUITE=specials` writes
-`bench/results/specials.json`; a test reads it and plays its first games again.
+Five greedy bots play, because with five all venues and so all specials are in play. `make bench SUITE=specials` writes
+`bench/results/specials.json`; a test reads it and replays its first games.
 """
 
 import hashlib
@@ -12,6 +12,7 @@ from pathlib import Path
 
 import msgspec
 
+from bench.measure import write_json
 from truckstop.bots import bot_named, decide
 from truckstop.games.frenzy.codes import DONE, NONE, PASS
 from truckstop.games.frenzy.game import FRENZY
@@ -26,9 +27,9 @@ SEED = 2024
 GAMES = 10_000
 CHUNK = 50
 SAMPLE = 10
-"""The first games, which the test plays again."""
+"""The first games, which the test replays."""
 ASKED_AGAIN = 600
-"""Games, from the first on, in which every choice is asked for once more without each special."""
+"""The first games, in which every choice is also asked for without each special."""
 
 
 class Row(msgspec.Struct):
@@ -36,19 +37,19 @@ class Row(msgspec.Struct):
 
     special: str
     games: int
-    """In how many games it was laid out."""
+    """Games in which it was laid out."""
     wins: list[int]
     """By seat, counted from the first player of the round it was laid out in."""
     largest_shift: float
-    """How far the win rate of a seat so counted lies from what it is over all specials, at the most."""
+    """The largest distance of a seat's win rate from its mean over all specials."""
     decisions: int
-    """Decisions that were made while it was in force, in the games that were asked again."""
+    """Decisions made while it was in force, in the games that were asked again."""
     changed: float
-    """The share of them that would have been another one without it."""
+    """The share of them that would have been different without it."""
 
 
 class Figures(msgspec.Struct):
-    """What is committed."""
+    """The committed results."""
 
     version: int
     data: str
@@ -66,14 +67,14 @@ class Chunk(msgspec.Struct):
 
     laid: list[int]
     wins: list[list[int]]
-    """By special and by seat from the first player of the round it came in."""
+    """By special and by seat, counted from the first player of the round it was laid out in."""
     decisions: list[int]
     changed: list[int]
     digest: str
 
 
 def play_chunk(start: int, games: int, asked_again: int = ASKED_AGAIN) -> Chunk:
-    """Play games one after another; in the first ones of all ask for every choice again without each special."""
+    """Play some games; in the very first ones, also ask for every choice without each special."""
     rules = FRENZY.rules(PLAYERS, {"specials": "on"})
     count = len(rules.specials)
     chunk = Chunk([0] * count, [[0] * PLAYERS for _ in range(count)], [0] * count, [0] * count, "")
@@ -101,14 +102,14 @@ def play_chunk(start: int, games: int, asked_again: int = ASKED_AGAIN) -> Chunk:
 
 
 def note_specials(state: Frenzy, came: dict[int, int]) -> None:
-    """Which specials have come, and who was first then."""
+    """Note which specials were laid out, and who was first then."""
     for special in state.special:
         if special != NONE and special not in came:
             came[special] = state.first
 
 
 def ask_again(chunk: Chunk, state: Frenzy, seat: int, option: int, thought: int) -> None:
-    """Would the bot have chosen otherwise without each special in force? What only it offers counts unless declined."""
+    """Count the choices that differ without each special in force; an option that only it offers counts if taken."""
     bot = bot_named("frenzy", BOT)
     for venue, special in enumerate(state.special):
         if special == NONE or state.shut[venue] or state.round >= state.rules.rounds:
@@ -128,13 +129,13 @@ def ask_again(chunk: Chunk, state: Frenzy, seat: int, option: int, thought: int)
 
 
 def shift_of(row: Row, rows: list[Row]) -> float:
-    """Against the mean over all specials, so that what the turn order itself does is not taken for their doing."""
+    """Return the shift from the mean over all specials, which removes the effect of the turn order."""
     usual = [sum(each.wins[seat] for each in rows) / sum(each.games for each in rows) for seat in range(PLAYERS)]
     return round(max(abs(won / row.games - rate) for won, rate in zip(row.wins, usual, strict=True)), 4)
 
 
 def measure(games: int = GAMES, processes: int = 0) -> Figures:
-    """All figures."""
+    """Measure everything."""
     rules = FRENZY.rules(PLAYERS, {"specials": "on"})
     starts = list(range(0, games, CHUNK))
     with ProcessPoolExecutor(processes or os.cpu_count(), mp_context=get_context("spawn")) as pool:
@@ -163,8 +164,7 @@ def measure(games: int = GAMES, processes: int = 0) -> Figures:
 
 def main() -> None:
     figures = measure()
-    RESULTS.parent.mkdir(exist_ok=True)
-    RESULTS.write_bytes(msgspec.json.format(msgspec.json.encode(figures), indent=1) + b"\n")
+    write_json(RESULTS, figures)
     print(f"{'special':<16}{'games':>7}{'shift':>9}{'decisions':>11}{'changed':>9}")
     for row in figures.rows:
         flag = "" if row.largest_shift <= 0.10 and row.changed >= 0.01 else "  out of bounds"

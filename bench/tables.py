@@ -1,4 +1,4 @@
-"""Truckstop's own server as a peer of the load generator: tables with two people each, who choose at random."""
+"""Truckstop's server for the load generator: tables with two people each, who choose at random."""
 
 import asyncio
 import random
@@ -16,31 +16,31 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 class Choice(msgspec.Struct):
-    """Of a choice, its option."""
+    """A choice; only its option is read."""
 
     option: int
 
 
 class Asked(msgspec.Struct):
-    """Of a question, its choices."""
+    """A question; only its choices are read."""
 
     choices: list[Choice]
 
 
 class Shown(msgspec.Struct):
-    """Of a table, how it stands."""
+    """A table; only its status is read."""
 
     status: str
 
 
 class Said(msgspec.Struct):
-    """Of an event, its name."""
+    """An event; only its name is read."""
 
     event: str
 
 
 class Heard(msgspec.Struct):
-    """Of a message, what a client that chooses at random needs; all else is passed over."""
+    """The fields of a message that a random client needs; others are ignored."""
 
     kind: str = msgspec.field(name="is")
     you: int = -1
@@ -55,7 +55,7 @@ class Heard(msgspec.Struct):
 
 decoder = msgspec.json.Decoder(Heard)
 PRIVATE = {"drove_on"}
-"""Events that several seats hear in one message, each of its own."""
+"""Events that are told to single seats, each its own."""
 
 
 class Client:
@@ -85,14 +85,14 @@ class Client:
 
 
 class Table:
-    """A table with two clients. A gesture that nobody else may know of is answered to its own client only."""
+    """A table with two clients. A secret gesture is answered to its own client only."""
 
     def __init__(self, peer: "Truckstop", number: int) -> None:
         self.peer = peer
         self.random = random.Random(number)
         self.over = False
         self.id = ""
-        """The table that was made last."""
+        """The id of the last table made."""
         self.tokens: list[str] = []
         self.spare: list[list[Client]] = []
         self.played: list[Client] = []
@@ -113,7 +113,7 @@ class Table:
         if self.acting < 0:
             self.waiting = heard.waiting
         elif heard.you == self.acting and heard.id == str(self.count):
-            # Others hear of it if somebody else is waited for now, or something was told that is not for one alone.
+            # The other client gets a message if the seats to act changed, or if an event was for all.
             if heard.waiting == self.waiting and not any(event.event in self.peer.public for event in heard.events):
                 self.missing.clear()
             self.waiting = heard.waiting
@@ -127,7 +127,7 @@ class Table:
         seat = self.random.choice(self.waiting)
         client = self.clients[seat]
         while client.asked is None:
-            # What was told for the first time was not waited for: see `hear`.
+            # An event seen for the first time was not known to be for all: see `hear`.
             await asyncio.sleep(0.001)
         option = self.random.choice(client.asked.choices).option
         self.count += 1
@@ -137,13 +137,13 @@ class Table:
         await self.done
 
     async def again(self) -> None:
-        """The next of the games that were made before, with the same two people, who sit there already."""
+        """Take the next of the games made beforehand, at which the same two people already sit."""
         if not self.spare:
-            raise RuntimeError("a table has run out of games: more must be made before")
+            raise RuntimeError("a table has run out of games; more must be made beforehand")
         self.take(self.spare.pop())
 
     async def make(self) -> str:
-        """A table at which both sit, and whose game has begun."""
+        """Make a table at which both sit and whose game has begun."""
         http, game = self.peer.http, self.peer.game
         first, second = (f"Authorization: Bearer {token}\r\n" for token in self.tokens)
         self.id = table = str((await http.post("/api/tables", {"game": game, "players": 2}, first))["id"])
@@ -152,7 +152,7 @@ class Table:
         return table
 
     async def open(self, games: int) -> None:
-        """Two people, and so many games for them to play one after another, all open before the first begins."""
+        """Create two people and `games` games for them, all open before the first begins."""
         for seat in range(2):
             self.tokens.append((await self.peer.http.post("/api/people", {"name": f"P{seat}"}))["token"])
         for _ in range(games):
@@ -186,7 +186,7 @@ class Truckstop:
         self.game = game
         self.games = games
         self.public: set[str] = set()
-        """Events that somebody heard who did not act: they are told to all."""
+        """Events that a client who did not act received; they are for all."""
         self.http = Http(port)
 
     async def open_table(self, number: int) -> Table:
@@ -197,7 +197,7 @@ class Truckstop:
 
 @contextmanager
 def serving(db: str, core: int, game: str, games: int, env: dict[str, str]) -> Iterator[Truckstop]:
-    """`truckstop serve` on a core of its own, every entry on disk as always."""
+    """Run `truckstop serve` on its own core, with every entry on disk as always."""
     command = [sys.executable, "-m", "truckstop.cli", "serve", "--db", db, "--port", "0", "--no-limits"]
     sign = "The table is open at http://127.0.0.1:"
     with started(command, core, Path(db).parent, env, sign) as (server, port):

@@ -1,7 +1,7 @@
-"""How the designed cards of tacos balance out (T8): length, seats, truck cards, what is used, vendors, and solo.
+"""The balance of the designed cards of tacos (T8): length, seats, truck cards, use of cards, vendors, and solo.
 
-Greedy bots at every table. `make bench SUITE=tacos_balance` writes `bench/results/tacos_balance.json`; a test reads it
-and plays the first games of every row again.
+Greedy bots play at every table. `make bench SUITE=tacos_balance` writes `bench/results/tacos_balance.json`; a test
+reads it and replays the first games of every row.
 """
 
 import argparse
@@ -15,6 +15,7 @@ from typing import TypeVar
 
 import msgspec
 
+from bench.measure import write_json
 from truckstop.bots import bot_named, decide
 from truckstop.compiled import word
 from truckstop.games.tacos.codes import BID, ENDINGS, LEVELS, VISIT
@@ -36,10 +37,10 @@ SOLO_GAMES = 4_000
 AMONG_RANDOM = 1_200
 CHUNK = 50
 SAMPLE = 2
-"""The first games of a row, which the test plays again."""
+"""The first games of a row, which the test replays."""
 TABLES = [(2, "star"), (4, "star"), (6, "star"), (2, "varied"), (4, "varied"), (6, "varied")]
 LENGTH = {2: (5, 11), 4: (4, 8), 6: (3, 6)}
-"""The median of rounds that T8.4 asks for."""
+"""The bounds of T8.4 for the median number of rounds."""
 DECKS = ("ingredients", "recipes", "trucks", "not_enough")
 
 
@@ -52,24 +53,24 @@ class Table(msgspec.Struct):
     median_rounds: int
     rounds: dict[int, int]
     endings: dict[str, float]
-    """The share of games that ended so."""
+    """The share of games by how they ended."""
     by_deck: float
     """The share that ended because a deck was empty or too small."""
     first_seat: list[float]
-    """The wins of who was first on the opening arrival track, with the ends of the 95 % interval."""
+    """The win rate of the first seat on the opening arrival track, with the ends of the 95 % interval."""
     parts: dict[str, float]
-    """Where a score comes from: customers by mean."""
+    """The parts of a score: mean customers."""
     winner_parts: dict[str, float]
     ingredients: dict[str, float]
-    """The share of games in which one was laid."""
+    """The share of games in which each was laid."""
     recipes: dict[str, float]
-    """The share of games in which one was built."""
+    """The share of games in which each was built."""
     trucks: dict[str, float]
-    """How far the win rate of those who own one at the end is above the mean."""
+    """By how much the win rate of its owners at the end is above the mean."""
     owned: dict[str, float]
-    """The share of seats that own one at the end."""
+    """The share of seats that own each at the end."""
     visits: dict[str, float]
-    """How often a vendor is chosen, against the mean over all vendors, each for the rounds it was in play."""
+    """How often a vendor is chosen, relative to the mean over the vendors in play."""
     bids: dict[int, float]
     """The share of bids of each size."""
     sample_digest: str
@@ -83,7 +84,7 @@ class Solo(msgspec.Struct):
     won: list[float]
     mean: float
     challenger: float
-    """The better Challenger's mean score; of a campaign, 0."""
+    """The mean score of the better Challenger; 0 for a campaign."""
     rounds: int
     sample_digest: str
 
@@ -97,7 +98,7 @@ class Among(msgspec.Struct):
 
 
 class Figures(msgspec.Struct):
-    """What is committed."""
+    """The committed results."""
 
     version: int
     data: str
@@ -135,7 +136,7 @@ def more(counts: dict[Key, int], key: Key, by: int = 1) -> None:
 
 
 def play_chunk(players: int, options: dict[str, str], start: int, games: int) -> Chunk:
-    """Play games one after another."""
+    """Play some games."""
     rules = TACOS.rules(players, options)
     chunk, bot, silent, whole = Chunk(), bot_named("tacos", BOT), Silent(), hashlib.sha256()
     for number in range(start, start + games):
@@ -157,7 +158,7 @@ def play_chunk(players: int, options: dict[str, str], start: int, games: int) ->
 
 
 def note_visit(chunk: Chunk, state: Tacos, option: int) -> None:
-    """A stall that is chosen, among those that are offered; or a bid."""
+    """Count the chosen stall among those offered, or the bid."""
     if option >= BID:
         more(chunk.bids, option - BID)
         return
@@ -168,7 +169,7 @@ def note_visit(chunk: Chunk, state: Tacos, option: int) -> None:
 
 
 def count_game(chunk: Chunk, state: Tacos, first: int) -> None:
-    """What a finished game tells."""
+    """Add a finished game to the sums."""
     rules, own, winners = state.rules, state.own, state.winners()
     more(chunk.rounds, state.round)
     more(chunk.endings, ENDINGS[state.ended])
@@ -203,20 +204,10 @@ COUNTED = ("rounds", "endings", "ingredients", "recipes", "owners", "owner_wins"
 
 
 def joined(chunks: list[Chunk]) -> Chunk:
-    """All sums together."""
+    """Add up the sums of all chunks."""
     whole = Chunk()
     for chunk in chunks:
-        for field in (
-            "rounds",
-            "endings",
-            "ingredients",
-            "recipes",
-            "owners",
-            "owner_wins",
-            "visits",
-            "offered",
-            "bids",
-        ):
+        for field in COUNTED:
             into = getattr(whole, field)
             for key, count in getattr(chunk, field).items():
                 into[key] = into.get(key, 0) + count
@@ -289,7 +280,7 @@ def among_row(players: int, games: int) -> Among:
 
 
 def measure(games: int = GAMES, solo: int = SOLO_GAMES, among: int = AMONG_RANDOM, processes: int = 0) -> Figures:
-    """All figures."""
+    """Measure everything."""
     with ProcessPoolExecutor(processes or os.cpu_count(), mp_context=get_context("spawn")) as pool:
         tables = [
             table_row(pool, players, vendors, games if vendors == "star" else min(games, VARIED_GAMES))
@@ -301,7 +292,7 @@ def measure(games: int = GAMES, solo: int = SOLO_GAMES, among: int = AMONG_RANDO
 
 
 def report(figures: Figures) -> None:
-    """The figures for people, with what the clauses ask for."""
+    """Print the figures beside the bounds of the clauses."""
     for row in figures.tables:
         least, most = LENGTH[row.players]
         print(f"{row.players} players, {row.vendors} vendors, {row.games} games")
@@ -332,13 +323,14 @@ def report(figures: Figures) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=GAMES, help="games a table; fewer than usual are not written down")
+    parser.add_argument(
+        "--games", type=int, default=GAMES, help="games per table; with fewer than the default nothing is written"
+    )
     games = parser.parse_args().games
     begun = time.perf_counter()
     if games >= GAMES:
         figures = measure()
-        RESULTS.parent.mkdir(exist_ok=True)
-        RESULTS.write_bytes(msgspec.json.format(msgspec.json.encode(figures), indent=1) + b"\n")
+        write_json(RESULTS, figures)
     else:
         figures = measure(games, max(games // 4, 40), max(games // 10, 24))
     report(figures)

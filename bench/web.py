@@ -1,21 +1,21 @@
-"""How fast the pages are there, in a real Chromium with its processor slowed down four times.
+"""How fast the pages load, in a real Chromium with its processor slowed down four times.
 
-First load is what a browser fetches of script and style, packed, to show the landing page and then a table of each
-game: all of it together, each file once. The whole is what it fetches for one game in all its pages (landing page, new
-table, lesson, rules, table, replay), of the game that takes most. Largest paint and layout shift are the browser's own
-figures for the landing page and for a table that is opened by its link. For the reveal, six seats pick their trucks in
-secret, and the frames are timed from the last pick until all has been shown, once at full speed, which has a target,
-and once slowed down. There is no peer: targets are what people notice.
+First load is the compressed script and style that a browser fetches for the landing page and a table of each game, each
+file counted once. The whole is what it fetches for all pages of one game (landing page, new table, lesson, rules,
+table, replay), for the largest game. Largest paint and layout shift are the browser's own figures for the landing page
+and for a table opened by its link. For the reveal, six seats pick their trucks in secret, and the frames are timed from
+the last pick until everything is shown: once at full speed, which has a target, and once slowed down. There is no peer;
+the targets are what people notice.
 """
 
-import argparse
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, Response, expect
 
-from bench.measure import Report, Samples, Target, machine, read, row, table, write
+from bench.command_line import save, show, suite_parser
+from bench.measure import Report, Samples, Target, machine, row, table
 from tests.server.serving import Served, sqlite_file
 from tests.web.browser import SIZES, opened
 from tests.web.finished import Finished
@@ -24,9 +24,9 @@ from tests.web.table import own_table, table_of
 RESULTS = Path(__file__).parent / "results" / "web.json"
 SLOWER = 4
 SHOWN = 5000
-"""Milliseconds after which everything was shown, also slowed down."""
+"""Milliseconds after which everything is shown, even slowed down."""
 FETCHED = 1500
-"""Milliseconds after which a page has fetched its parts."""
+"""Milliseconds after which a page has fetched everything."""
 GAMES = ("frenzy", "rollwrite", "tacos")
 TARGETS = [
     Target("web.first_load_kb", 150, at_most=True),
@@ -50,7 +50,7 @@ FRAMES = """() => {
 
 
 class Person:
-    """A browser of somebody's own, slowed down."""
+    """One person's browser, slowed down."""
 
     def __init__(self, browser: Browser, url: str, size: str, slower: int = SLOWER) -> None:
         width, height = SIZES[size]
@@ -68,12 +68,12 @@ class Person:
             self.fetched[response.url] = int(response.headers.get("content-length", 0))
 
     def open(self, place: str) -> None:
-        """Open a place, and wait until everything that it needs was fetched."""
+        """Open a page, and wait until it has fetched everything."""
         self.page.goto(place)
         self.page.wait_for_timeout(FETCHED)
 
     def paints(self, place: str, sign: str) -> dict[str, float]:
-        """Open a place by its link, until the sign is there; what the browser says of it."""
+        """Open a page by its link and wait for the element `sign`; return the browser's figures."""
         self.page.goto(place)
         self.page.evaluate(WATCH)
         self.page.locator(sign).first.wait_for()
@@ -86,19 +86,19 @@ class Person:
 
 
 def table_link(person: Person, game: str, players: int) -> str:
-    """The link of a table of this browser's person, whose game has begun."""
+    """Make a table at which this person plays, start its game, and return its link."""
     own_table(person.page, game, ["me", *["greedy"] * (players - 1)])
     return f"/table/{table_of(person.page)}"
 
 
 def reveal(page: Page) -> float:
-    """The longest frame, in milliseconds, from sending two trucks until all seats' trucks and the dice were shown."""
+    """Return the longest frame in milliseconds, from sending two trucks until all trucks and dice are shown."""
     for venue in ("Concert", "Gaming Con"):
         page.get_by_role("button", name=f"Your truck to {venue}").click()
     page.wait_for_timeout(500)
     page.evaluate(FRAMES)
     page.locator(".board button.first:enabled").click()
-    # Nothing is asked of the page meanwhile: to look for something in it would be in the frames, too.
+    # No queries meanwhile: they would count in the frames.
     page.wait_for_timeout(SHOWN)
     longest = float(page.evaluate("() => Math.max(...frames_.slice(1))"))
     expect(page.locator('.board [aria-current="step"]', has_text="Select actions")).to_be_visible()
@@ -106,7 +106,7 @@ def reveal(page: Page) -> float:
 
 
 def whole_of(browser: Browser, url: str, finished: Finished, game: str) -> int:
-    """The bytes of script and style that everything of one game takes, packed."""
+    """Return the compressed bytes of script and style for all pages of one game."""
     person = Person(browser, url, "wide", slower=1)
     for place in ("/", "/new", "/tables", "/me", "/daily", f"/learn/{game}", f"/rules/{game}"):
         person.open(place)
@@ -117,7 +117,7 @@ def whole_of(browser: Browser, url: str, finished: Finished, game: str) -> int:
 
 
 def round_of(browser: Browser, url: str, finished: Finished, samples: Samples) -> None:
-    """Everything once."""
+    """Measure everything once."""
 
     def note(name: str, value: float) -> None:
         samples.setdefault(name, []).append(value)
@@ -142,13 +142,11 @@ def round_of(browser: Browser, url: str, finished: Finished, samples: Samples) -
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(prog="python -m bench.web", description=__doc__)
-    parser.add_argument("--show", action="store_true", help="measure nothing: print the figures that are written")
-    parser.add_argument("--rounds", type=int, default=5, help="how many rounds to measure")
-    parser.add_argument("--out", type=Path, default=RESULTS, help="where to write")
+    parser = suite_parser("web", __doc__, RESULTS)
+    parser.add_argument("--rounds", type=int, default=5, help="number of rounds")
     given = parser.parse_args(arguments)
     if given.show:
-        print(table(read(given.out)["rows"], TARGETS))
+        show(given.out, TARGETS)
         return
     samples: Samples = {}
     with (
@@ -170,8 +168,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     ]
     report = Report(machine=machine(), rows=rows)
     print(table(report["rows"], TARGETS))
-    write(given.out, report)
-    print(f"\nWritten to {given.out}.")
+    save(report, given.out)
 
 
 if __name__ == "__main__":

@@ -1,16 +1,15 @@
-"""What our WebSocket protocol class saves, beside plain uvicorn and beside the library picows.
+"""What our WebSocket protocol class saves, compared with plain uvicorn and with the library picows.
 
-Echo servers first: 1, 50 and 500 connections each send a text as small as a gesture and wait for an answer as large as
-the message that follows one. Then the whole application: 50 tables of two people who play, as in `bench/server.py`,
-with all tables on their way at once and with one action at a time.
+First echo servers: 1, 50 and 500 connections each send a text of the size of a gesture and wait for an answer of the
+size of the message that follows one. Then the whole application: 50 tables of two players, as in `bench/server.py`,
+with one action in flight per table and with one action at a time.
 
-All servers of a comparison stay up with their connections and take turns in short slices, the order reversed with every
-turn. Of the slices of a round the best counts: on a shared machine the others were disturbed. Ratios are taken within a
-round, and the median over rounds is written. The processor time of the server by message is the figure to decide on; it
-does not count the moments when others had its core.
+All servers of a comparison stay up with their connections and take turns in short slices, in alternating order. The
+best slice of a round counts, because on a shared machine the others were disturbed. Ratios are taken within a round,
+and the median over rounds is written. The decisive figure is the server's processor time per message, which excludes
+other processes on its core.
 """
 
-import argparse
 import asyncio
 import gc
 import os
@@ -24,8 +23,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
+from bench.command_line import save, show, suite_parser
 from bench.load import Game, Tally, cores, more_files, on_core, play, run, started
-from bench.measure import Report, Row, Samples, Target, machine, read, row, table, write
+from bench.measure import Report, Row, Samples, Target, machine, row, table
 from bench.tables import ROOT, Table, Truckstop
 from bench.websocket_servers import ECHO, PROTOCOLS, READY
 from bench.wire import TEXT, Socket, connect, frame
@@ -33,23 +33,23 @@ from truckstop.compiled import notice
 
 RESULTS = Path(__file__).parent / "results" / "websocket.json"
 BASE = "uvicorn"
-"""What the others are compared with."""
+"""The server that the others are compared with."""
 FULL, REDUCED = "ours", "only_direct"
-"""Our class, and what is left of it without its own parser; they are compared with each other too."""
+"""Our class, and the same without its own parser; they are also compared with each other."""
 SERVERS = [*ECHO, "picows"]
 GAMES = ("frenzy", "rollwrite", "tacos")
 CONNECTIONS = (1, 50, 500)
 TABLES = 50
 SPARE = 2
-"""Games that are ready at a table before a slice, for when one ends."""
+"""Games that are ready at a table before a slice, in case one ends."""
 GESTURE = frame(TEXT, b'{"verb":"do","options":[12],"id":"4711","seen":"0123456789abcdef0123"}')
 METRICS = {"per_s": "/s", "cpu_us": "µs", "p50_ms": "ms", "p99_ms": "ms"}
 TARGETS = [Target(f"websocket.app.{FULL}.cpu_us.{game}", 0.9, at_most=True, of_ratio=True) for game in GAMES]
-"""A class that extends uvicorn's internals must save at least a tenth of what an action costs, or go."""
+"""A class that extends uvicorn's internals must save at least a tenth of the cost of an action, or be removed."""
 
 
 class Slice(NamedTuple):
-    """What one server did in a moment."""
+    """What one server did in one slice."""
 
     messages: int
     seconds: float
@@ -73,15 +73,15 @@ class Side(Protocol):
         """Connect."""
 
     async def work(self, seconds: float) -> Slice:
-        """Let every connection send and wait, again and again."""
+        """Let every connection repeatedly send and wait."""
 
     async def close(self) -> None:
         """Disconnect."""
 
 
 def cpu_seconds(pid: int) -> float:
-    """Processor time that a process has used so far, exact to far less than a slice."""
-    # The clock of another process, as clock_getcpuclockid(3) would name it.
+    """Return the processor time that a process has used so far, with a resolution far below a slice."""
+    # The clock id of another process, as clock_getcpuclockid(3) returns it.
     return time.clock_gettime((~pid << 3) | 2)
 
 
@@ -154,7 +154,7 @@ class EchoSide:
 
 
 class GameSide:
-    """The application, with people who play at its tables."""
+    """The application, with people playing at its tables."""
 
     def __init__(self, peer: Truckstop, tables: int, in_flight: int) -> None:
         self.peer = peer
@@ -167,7 +167,7 @@ class GameSide:
                 group.create_task(one.open(1))
 
     async def work(self, seconds: float) -> Slice:
-        # What the last slice left on its way arrives.
+        # Let what the last slice left in flight arrive.
         await asyncio.sleep(0.02)
         async with asyncio.TaskGroup() as group:
             for one in self.tables:
@@ -190,7 +190,7 @@ class GameSide:
 
 
 async def refill(one: Table) -> None:
-    """Have games ready for when one ends. They are taken in the order they were made: old ones leave the memory."""
+    """Prepare games for when one ends. They are taken in the order they were made, because old ones leave memory."""
     for client in one.played:
         client.socket.close()
     one.played, waiting = [], one.waiting
@@ -203,17 +203,17 @@ async def refill(one: Table) -> None:
 
 
 class Size(NamedTuple):
-    """How long it is measured."""
+    """How long to measure."""
 
     rounds: int
     slices: int
-    """Of each server in a round, of which the best counts."""
+    """Slices of each server in a round; the best counts."""
     seconds: float
-    """Of a slice."""
+    """Length of a slice."""
 
 
 async def in_turns(sides: Mapping[str, Side], size: Size) -> Samples:
-    """The best of each round by server and metric. The first round warms up."""
+    """Return the best slice of each round by server and metric. The first round is a warm-up."""
     samples: Samples = {}
     for side in sides.values():
         await side.open()
@@ -237,15 +237,15 @@ async def in_turns(sides: Mapping[str, Side], size: Size) -> Samples:
 
 @contextmanager
 def served(name: str, core: int, *more: str) -> Iterator[tuple[int, int]]:
-    """A server on its core: its port and its process."""
-    # uvicorn warns that its oldest implementation will go.
+    """Start a server on its core; yields its port and process id."""
+    # uvicorn warns that its legacy implementation is deprecated.
     command = [sys.executable, "-W", "ignore", "-m", "bench.websocket_servers", name, *more]
     with started(command, core, ROOT, dict(os.environ), READY) as (server, port):
         yield int(port), server.pid
 
 
 def echo_samples(size: Size) -> Iterator[tuple[int, Samples]]:
-    """By the number of connections, all echo servers in turn."""
+    """Measure all echo servers in turn, for each number of connections."""
     server_core, generator_core = cores()
     with ExitStack() as stack:
         ports = {name: stack.enter_context(served(name, server_core)) for name in SERVERS}
@@ -273,7 +273,7 @@ def application_samples(game: str, tables: int, in_flight: int, size: Size) -> S
 
 
 def rows_of(samples: Samples, names: Sequence[str], kind: str, behind: str, metrics: Sequence[str]) -> list[Row]:
-    """The figures of one comparison, each beside that of plain uvicorn."""
+    """Return the rows of one comparison, each with its ratio to plain uvicorn."""
     rows = []
     for name in names:
         for metric in metrics:
@@ -288,7 +288,7 @@ def rows_of(samples: Samples, names: Sequence[str], kind: str, behind: str, metr
 
 
 def measured(quick: bool, rounds: int | None, only: str | None, say: Callable[[str], None]) -> list[Row]:
-    """All comparisons, one after another."""
+    """Run all comparisons."""
     echo = Size(rounds or (1 if quick else 7), 2 if quick else 4, 0.1 if quick else 0.2)
     app = Size(rounds or (1 if quick else 7), 1 if quick else 3, 0.3 if quick else 0.4)
     rows: list[Row] = []
@@ -309,15 +309,12 @@ def measured(quick: bool, rounds: int | None, only: str | None, say: Callable[[s
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(prog="python -m bench.websocket", description=__doc__)
-    parser.add_argument("--quick", action="store_true", help="a short look; writes nothing unless --out is given")
-    parser.add_argument("--show", action="store_true", help="measure nothing: print the figures that are written")
-    parser.add_argument("--only", choices=["echo", "app"], help="only the echo servers, or only the application")
-    parser.add_argument("--rounds", type=int, help="how many rounds to measure")
-    parser.add_argument("--out", type=Path, help="where to write; bench/results/websocket.json if not given")
+    parser = suite_parser("websocket", __doc__, RESULTS, quick=True)
+    parser.add_argument("--only", choices=["echo", "app"], help="measure only the echo servers or only the application")
+    parser.add_argument("--rounds", type=int, help="number of rounds")
     given = parser.parse_args(arguments)
     if given.show:
-        print(table(read(given.out or RESULTS)["rows"], TARGETS))
+        show(given.out or RESULTS, TARGETS)
         return
     if find_spec("picows") is None:
         parser.error("picows was not found: `make bench SUITE=websocket` installs it")
@@ -326,8 +323,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     rows = measured(given.quick, given.rounds, given.only, lambda text: print(text, flush=True))
     file = given.out or (None if given.quick or given.only else RESULTS)
     if file is not None:
-        write(file, Report(machine=machine(), rows=rows))
-        print(f"\nWritten to {file}.")
+        save(Report(machine=machine(), rows=rows), file)
 
 
 if __name__ == "__main__":

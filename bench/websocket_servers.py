@@ -1,7 +1,7 @@
-"""The servers that `bench/websocket.py` compares, each in a process of its own: `python -m bench.websocket_servers`.
+"""The servers that `bench/websocket.py` compares, each in its own process: `python -m bench.websocket_servers`.
 
-An echo server answers every text with the same answer, so that almost all of its time goes into the WebSocket. The
-application is `truckstop serve` with another WebSocket protocol class.
+An echo server sends the same answer to every text, so that it spends almost all of its time in the WebSocket. The
+application is `truckstop serve` with one of several WebSocket protocol classes.
 """
 
 import argparse
@@ -25,13 +25,13 @@ from truckstop.server.frames import framed
 from truckstop.server.websocket_protocol import DIRECT, LineProtocol, direct
 
 ANSWER = (b'{"is":"news","answer":"' + b"x" * 600)[:598] + b'"}'
-"""As large as the message that answers an average gesture."""
+"""An answer of the size of the message that follows an average gesture."""
 READY = "listening"
-"""Begins the line in which a server says its port."""
+"""The start of the line in which a server prints its port."""
 
 
 class NoDirectPath(LineProtocol):
-    """Our class for an application that does not use its direct path: only parsing is faster."""
+    """Our class without its direct path: only parsing is faster."""
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -39,7 +39,7 @@ class NoDirectPath(LineProtocol):
 
 
 class OnlyDirectPath(WebSocketsSansIOProtocol):
-    """The direct path without a parser of our own: the least code that does a gesture within one step of the loop."""
+    """The direct path without our own parser: the least code that handles a gesture within one step of the loop."""
 
     hear: Callable[[bytes], bool] | None = None
 
@@ -65,13 +65,13 @@ PROTOCOLS: dict[str, Any] = {
     "ours_no_direct": NoDirectPath,
     "only_direct": OnlyDirectPath,
 }
-"""The protocol classes with which the application is served."""
+"""The protocol classes of the application."""
 ECHO: dict[str, Any] = {**PROTOCOLS, "uvicorn_legacy": "websockets"}
-"""Those that uvicorn serves the echo with; picows is a server of its own."""
+"""The protocol classes of the echo server with uvicorn; picows is a separate server."""
 
 
 async def echo(scope: Any, receive: Any, send: Any) -> None:
-    """The least application there is: accepts, and answers every text."""
+    """A minimal ASGI application: accepts, and answers every text."""
     await receive()
     await send({"type": "websocket.accept"})
     line = direct(scope)
@@ -84,7 +84,7 @@ async def echo(scope: Any, receive: Any, send: Any) -> None:
 
 
 def listen() -> socket.socket:
-    """A port of this machine; the load generator is told it."""
+    """Open a local port and print it for the load generator."""
     listening = socket.create_server(("127.0.0.1", 0), backlog=2048)
     ready(listening.getsockname()[1])
     return listening
@@ -113,7 +113,7 @@ def serve_echo(protocol: Any) -> None:
 
 
 def serve_picows() -> None:
-    """Serve the echo with picows, which is written in C and knows no ASGI: as fast as a WebSocket can be here."""
+    """Serve the echo with picows, which is written in C and knows no ASGI: the upper limit here."""
     picows: Any = importlib.import_module("picows")
     text, close = picows.WSMsgType.TEXT, picows.WSMsgType.CLOSE
 
@@ -134,7 +134,7 @@ def serve_picows() -> None:
 
 
 def serve_application(protocol: Any, db: str) -> None:
-    """`truckstop serve` on a port of its choice, without limits, with this protocol class."""
+    """Run `truckstop serve` on a free port, without limits, with this protocol class."""
     with patch.object(launcher, "LineProtocol", protocol):
         launcher.serve(launcher.Wanted(db=db, port=0, limits=limits.NONE), ready)
 

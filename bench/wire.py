@@ -1,8 +1,8 @@
-"""A WebSocket client and an HTTP client with as little to them as a load generator can do with.
+"""A minimal WebSocket client and a minimal HTTP client for the load generator.
 
-The generator has one core for two clients at each of 1,000 tables, and must stay well below what the server does with
-its own core. So a frame is cut from the bytes as they come, a function is called with it, and that is all: no tasks, no
-queues. Only what the measured servers send is understood; anything else ends the measurement with an error.
+The generator has one core for two clients at each of 1,000 tables, and must use much less of it than the server uses of
+its own. So frames are cut from the bytes as they arrive and passed to a function, without tasks or queues. Only what
+the measured servers send is supported; anything else ends the measurement with an error.
 """
 
 import asyncio
@@ -10,14 +10,14 @@ import json
 from collections.abc import Callable
 from typing import Any, cast
 
-TEXT, BINARY, CLOSE, PING, PONG = 0x81, 0x82, 0x88, 0x89, 0x8A  # each a whole message, as nobody here sends parts
+TEXT, BINARY, CLOSE, PING, PONG = 0x81, 0x82, 0x88, 0x89, 0x8A  # each a whole message; no server here sends fragments
 MASK = b"\x5a\xc3\x17\x8e"
-"""Clients must mask what they send. Not zeros: some servers skip the unmasking then."""
+"""Clients must mask what they send. Not zeros, because some servers then skip the unmasking."""
 KEY = "dHJ1Y2tzdG9wLWJlbmNoIQ=="
 
 
 def frame(kind: int, body: bytes) -> bytes:
-    """A message as it goes over the wire, masked."""
+    """Return a message as a masked frame."""
     size = len(body)
     if size < 126:
         head = bytes((kind, 0x80 | size))
@@ -30,7 +30,7 @@ def frame(kind: int, body: bytes) -> bytes:
 
 
 class Socket(asyncio.Protocol):
-    """One WebSocket. `hear` gets every message, `lost` is called once with what broke the connection."""
+    """One WebSocket. `hear` gets every message; `lost` is called once with the error that ended the connection."""
 
     def __init__(self, request: bytes, hear: Callable[[bytes], None], lost: Callable[[Exception], None]) -> None:
         self.request = request
@@ -74,7 +74,7 @@ class Socket(asyncio.Protocol):
                 self.lost(error)
 
     def cut(self, data: bytes) -> bytes:
-        """Hand on what is whole; the rest, to be continued."""
+        """Pass on the complete frames; return the incomplete rest."""
         at, end = 0, len(data)
         if not self.upgraded.done():
             at = data.find(b"\r\n\r\n") + 4
@@ -98,16 +98,16 @@ class Socket(asyncio.Protocol):
             elif kind == PING:
                 self.transport.write(frame(PONG, data[body:at]))
             elif kind == CLOSE:
-                raise ConnectionError(f"the server said goodbye: {data[body:at]!r}")
+                raise ConnectionError(f"the server sent a close frame: {data[body:at]!r}")
             elif kind != PONG:
-                raise ConnectionError(f"a frame of kind {kind:#x}")
+                raise ConnectionError(f"unexpected frame of kind {kind:#x}")
         return data[at:]
 
 
 async def connect(
     port: int, path: str, hear: Callable[[bytes], None], lost: Callable[[Exception], None], headers: str = ""
 ) -> Socket:
-    """A WebSocket to this machine, without compression. `headers` are more lines of the request, each with its end."""
+    """Open a WebSocket to this machine without compression. `headers` are more lines of the request, with line ends."""
     request = (
         f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         f"Sec-WebSocket-Key: {KEY}\r\nSec-WebSocket-Version: 13\r\n{headers}\r\n"
@@ -119,7 +119,7 @@ async def connect(
 
 
 class Http:
-    """Posts JSON and reads JSON, over a few connections that are kept."""
+    """Sends and reads JSON over a few persistent connections."""
 
     def __init__(self, port: int, connections: int = 8) -> None:
         self.port = port

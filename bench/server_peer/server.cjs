@@ -1,5 +1,5 @@
 // boardgame.io's own server with a small game: node server.cjs PORT; prints `listening PORT`. Port 0 takes a free one.
-// All is as boardgame.io has it by default: memory as storage, full states to each player, undo kept, no adapter.
+// Everything is boardgame.io's default: storage in memory, full states to each player, undo kept, no adapter.
 
 const { Server } = require("boardgame.io/server");
 const { INVALID_MOVE } = require("boardgame.io/core");
@@ -7,7 +7,7 @@ const { INVALID_MOVE } = require("boardgame.io/core");
 const LINES = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
 const empty = () => Array(9).fill(null);
 
-// A match has so many rounds of tic-tac-toe as `setupData` says, else one; the board is cleared after each.
+// A match has as many rounds of tic-tac-toe as `setupData` says, or one; the board is cleared after each.
 const tictactoe = {
   name: "tictactoe",
   minPlayers: 2,

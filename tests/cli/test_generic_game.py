@@ -8,7 +8,7 @@ from tests.cli.terminal import run
 from tests.kernel.playing import finished
 from tests.toy import TOY
 from tests.toy.state import DEALT
-from truckstop.cli.draw import anything, drawing_of
+from truckstop.cli.draw import drawing_of, generic
 from truckstop.kernel import game as kernel_game
 from truckstop.kernel.log import replay, written
 
@@ -44,4 +44,4 @@ def test_a_replay_from_a_seat_tells_only_what_that_seat_was_told(tmp_path: Path)
 
 
 def test_its_view_is_drawn_field_by_field() -> None:
-    assert drawing_of("toy", plain=False) is anything.draw
+    assert drawing_of("toy", plain=False) is generic.draw

@@ -7,9 +7,10 @@ from typing import Protocol
 import pytest
 
 from tests.cli.terminal import Ran, run
+from truckstop.cli.game_loop import GameLoop
+from truckstop.cli.local_game import LocalGame
 from truckstop.cli.screen import Screen
-from truckstop.cli.seats import Sitter
-from truckstop.cli.sitting import Sitting
+from truckstop.cli.seats import Player
 from truckstop.games.frenzy.codes import PICK_TRUCK, VENUES
 from truckstop.games.frenzy.game import FRENZY
 from truckstop.kernel.game import SPECTATOR
@@ -148,7 +149,8 @@ def test_a_take_back_is_unseen_by_everybody(tmp_path: Path) -> None:
     """Whoever had seen what was undone is told of what is done instead, however little that is."""
     playing = Session.start(FRENZY, ["Ana", "Ben"], {}, seed=11)
     screen = Screen(stdin=io.StringIO(), stdout=io.StringIO())
-    sitting = Sitting(playing, [Sitter("Ana"), Sitter("Ben")], load(), screen, tmp_path / "game.json")
+    local = LocalGame(playing, [Player("Ana"), Player("Ben")], load(), screen)
+    loop = GameLoop(local, tmp_path / "game.json")
     for _ in range(2):
         seat = playing.state.to_act()[0]
         playing.act(seat, [playing.state.options(seat)[0], PICK_TRUCK + VENUES - 1])
@@ -159,11 +161,12 @@ def test_a_take_back_is_unseen_by_everybody(tmp_path: Path) -> None:
         return [option, preview(playing.state, seat, [option]).state.options(seat)[-1]]
 
     playing.act(seat, aside(take[0]))
-    sitting.seen = {viewer: len(playing.told(viewer)) for viewer in sitting.seen}
-    assert sitting.take_back(seat)
+    for viewer in loop.news.seen:
+        loop.news.mark_seen(viewer)
+    assert loop.commands.take_back(seat)
     playing.act(seat, aside(take[-1]))
     for viewer in (0, 1, SPECTATOR):
-        assert len(sitting.news(viewer)) == 1 and "discarded" in sitting.news(viewer)[0]
+        assert len(loop.news.unseen(viewer)) == 1 and "discarded" in loop.news.unseen(viewer)[0]
 
 
 def test_the_position_says_what_a_venue_pays(typed: TypeIn) -> None:

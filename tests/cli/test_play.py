@@ -12,7 +12,7 @@ import pytest
 
 from tests.cli.terminal import Ran, run
 from tests.waiting import LONG
-from truckstop.cli import files, sitting
+from truckstop.cli import autosave, display, files
 from truckstop.cli.files import read_log
 from truckstop.cli.seats import bot_seed_of
 
@@ -116,7 +116,7 @@ def test_a_bug_costs_nobody_the_game(monkeypatch: pytest.MonkeyPatch, tmp_path: 
             raise RuntimeError("a bug")
         return []
 
-    monkeypatch.setattr(sitting, "question", buggy)
+    monkeypatch.setattr(display, "question", buggy)
     with pytest.raises(RuntimeError, match="a bug") as bug:
         play(monkeypatch, file, "--seed", "1", first=["1"] * 9)
     monkeypatch.undo()
@@ -129,8 +129,8 @@ def test_a_bug_is_told_even_if_the_game_cannot_be_saved(monkeypatch: pytest.Monk
     def fails(*args: object) -> None:
         raise RuntimeError(str(len(args)))
 
-    monkeypatch.setattr(sitting, "question", lambda *args: fails())
-    monkeypatch.setattr(sitting, "save", fails)
+    monkeypatch.setattr(display, "question", lambda *args: fails())
+    monkeypatch.setattr(autosave, "save", fails)
     with pytest.raises(RuntimeError, match="0") as bug:
         play(monkeypatch, tmp_path / "game.json", "--seed", "1")
     assert not hasattr(bug.value, "__notes__")

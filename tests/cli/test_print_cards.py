@@ -14,10 +14,10 @@ from tests.cli.test_print import POINTS, WORDS, pages_of, refused, texts_of
 from truckstop.cli.paper import PAPERS, printed, rules_for_print, told
 from truckstop.cli.paper.cards import CARD, INSET, MARGIN, Piece, Sheets, cut_marks, grid, inner
 from truckstop.cli.paper.frenzy import sheets as frenzy_sheets
-from truckstop.cli.paper.ink import BLACK, Box, Ink, Point, wide_as
+from truckstop.cli.paper.pdf import BLACK, Box, Pdf, Point, wide_as
 from truckstop.cli.paper.tacos import sheets as tacos_sheets
 from truckstop.cli.paper.tacos.pictures import pictures
-from truckstop.cli.taco_texts import varied_text
+from truckstop.cli.tacos_card_texts import varied_text
 from truckstop.games.frenzy.codes import VENUES
 from truckstop.games.frenzy.game import FRENZY
 from truckstop.games.tacos.codes import SUPPLY, TRUCK_COSTS
@@ -33,7 +33,7 @@ SMALLEST = 4.9
 BOARD = board(TACOS.rules(PLAYERS, {}))
 
 
-class Measured(Ink):
+class Measured(Pdf):
     """Remembers what was written, how large and where, and which lines were drawn."""
 
     def __init__(self, paper: tuple[float, float]) -> None:
@@ -78,9 +78,9 @@ def sheets_of(game: str, backs: bool = False, files: Mapping[str, str] | None = 
 
 
 def texts_on(piece: Piece, size: tuple[float, float] = CARD) -> list[str]:
-    ink = Measured(PAPERS["a4"])
-    piece.front(ink, Box(20, 20, *size))
-    return [text for text, _, _ in ink.written]
+    pdf = Measured(PAPERS["a4"])
+    piece.front(pdf, Box(20, 20, *size))
+    return [text for text, _, _ in pdf.written]
 
 
 def unpacked(game: str, files: Mapping[str, str] | None = None) -> bytes:
@@ -96,8 +96,8 @@ def texts_in(game: str) -> Counter[str]:
 
 
 def pages_needed(sheets: Sheets, paper: str) -> int:
-    ink = Ink(PAPERS[paper], "")
-    return sum(-(-len(pieces) // (grid(ink, size).columns * grid(ink, size).rows)) for size, pieces in sheets)
+    pdf = Pdf(PAPERS[paper], "")
+    return sum(-(-len(pieces) // (grid(pdf, size).columns * grid(pdf, size).rows)) for size, pieces in sheets)
 
 
 # How many there are
@@ -105,7 +105,7 @@ def pages_needed(sheets: Sheets, paper: str) -> int:
 
 @pytest.mark.parametrize("paper", POINTS)
 def test_nine_cards_fill_a_page(paper: str) -> None:
-    on = grid(Ink(PAPERS[paper], ""), CARD)
+    on = grid(Pdf(PAPERS[paper], ""), CARD)
     assert (on.columns, on.rows) == (3, 3)
     assert on.x >= MARGIN and on.y >= MARGIN
 
@@ -299,9 +299,9 @@ def fits(piece: Piece, size: tuple[float, float]) -> list[str]:
     for side in (piece.front, piece.back):
         if side is None:
             continue
-        ink = Measured(PAPERS["a4"])
-        side(ink, box)
-        for text, points, place in ink.written:
+        pdf = Measured(PAPERS["a4"])
+        side(pdf, box)
+        for text, points, place in pdf.written:
             assert room.x <= place.x and place.right <= room.right, text
             assert room.y <= place.y and place.bottom <= room.bottom, text
             assert points >= SMALLEST, (text, points)
@@ -328,30 +328,30 @@ def test_long_names_fit_too(game: str) -> None:
 
 @pytest.mark.parametrize("paper", POINTS)
 def test_marks_in_the_margin_show_where_to_cut(paper: str) -> None:
-    ink = Measured(PAPERS[paper])
-    on = grid(ink, CARD)
-    cut_marks(ink, on, 9)
+    pdf = Measured(PAPERS[paper])
+    on = grid(pdf, CARD)
+    cut_marks(pdf, on, 9)
     first, last = on.place(0), on.place(8)
     outside = [
         line
-        for line in ink.lines_drawn
+        for line in pdf.lines_drawn
         if all(not (first.x <= x <= last.right) or not (first.y <= y <= last.bottom) for x, y in line)
     ]
     upright = [line for line in outside if line[0][0] == line[1][0] and abs(line[0][1] - line[1][1]) > 3]
     level = [line for line in outside if line[0][1] == line[1][1] and abs(line[0][0] - line[1][0]) > 3]
     assert Counter(round(line[0][0] - on.x, 3) for line in upright) == {63.0 * i: 2 for i in range(4)}
     assert Counter(round(line[0][1] - on.y, 3) for line in level) == {88.0 * i: 2 for i in range(4)}
-    assert all(0 < x < ink.width and 0 < y < ink.height for line in ink.lines_drawn for x, y in line)
+    assert all(0 < x < pdf.width and 0 < y < pdf.height for line in pdf.lines_drawn for x, y in line)
 
 
 @pytest.mark.parametrize("paper", POINTS)
 def test_a_back_lies_behind_its_front(paper: str) -> None:
     """The sheet is turned over its long edge: what was left is right."""
-    ink = Ink(PAPERS[paper], "")
-    on = grid(ink, CARD)
+    pdf = Pdf(PAPERS[paper], "")
+    on = grid(pdf, CARD)
     for number in range(9):
         front, back = on.place(number), on.behind(number)
-        assert front.y == back.y and front.x == pytest.approx(ink.width - back.right)
+        assert front.y == back.y and front.x == pytest.approx(pdf.width - back.right)
 
 
 # Of one's own, and what goes wrong

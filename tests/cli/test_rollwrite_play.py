@@ -10,7 +10,7 @@ import pytest
 from tests.cli.terminal import Ran, run
 from tests.cli.test_screen import COLOUR, Window
 from tests.games.rollwrite.tables import sheet_text
-from truckstop.cli import sitting
+from truckstop.cli import bot_turn
 from truckstop.cli.menu import words_in
 from truckstop.cli.screen import CLEAR
 from truckstop.kernel.chance import Seeded
@@ -199,7 +199,7 @@ def test_each_bot_has_a_stream_of_its_own(monkeypatch: pytest.MonkeyPatch, tmp_p
         streams.append(stream)
         return Seeded(seed, stream)
 
-    monkeypatch.setattr(sitting, "Seeded", seeded)
+    monkeypatch.setattr(bot_turn, "Seeded", seeded)
     options = ["--players", "30", "--bots", "random", "--seed", "2", "--save", str(tmp_path / "game.json")]
     assert run(monkeypatch, "play", "rollwrite", *options, typed="a1\n\n").code == 0
     assert len(streams) > 40 and len(set(streams)) == len(streams)
@@ -273,7 +273,7 @@ def test_a_mistake_does_not_push_the_map_off_the_screen(tmp_path: Path) -> None:
 
 def test_a_window_that_is_gone_at_once_costs_nobody_the_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Killed, a process cannot save any more: it must have done so after every choice."""
-    monkeypatch.setattr("truckstop.cli.sitting.Sitting.leave", lambda sitting: None)
+    monkeypatch.setattr("truckstop.cli.autosave.Autosave.leave", lambda autosave: None)
     file = tmp_path / "game.json"
     run(monkeypatch, "play", "rollwrite", "--players", "1", "--seed", "7", "--save", str(file), typed="a1\n\nkeep\n")
     log = read(file.read_text())

@@ -11,10 +11,10 @@ from tests.games.tacos.tables import table
 from tests.rule import rule
 from tests.soak import sized
 from truckstop.bots import bot_named, decide
+from truckstop.cli.choice_marks import ChoiceMarks
 from truckstop.cli.draw import MARKED, drawing_of
 from truckstop.cli.draw.tacos_cards import Cards, explanations
 from truckstop.cli.gesture import Gesture
-from truckstop.cli.marks import Marks
 from truckstop.cli.menu import TIGHT, question
 from truckstop.cli.screen import Screen
 from truckstop.games.tacos.build import missing
@@ -79,7 +79,7 @@ def drawn(state: Tacos, viewer: int, width: int = 80, brief: bool = False, plain
 def page(state: Tacos, seat: int) -> list[str]:
     """A page of 24 rows without the line of the answer, as a sitting puts it together."""
     gesture, voice, screen = Gesture(TACOS, state.rules, state, seat), voice_of(state, seat), Screen()
-    marks = Marks(gesture.numbered)
+    marks = ChoiceMarks(gesture.numbered)
     view = TACOS.view(state, seat)
     board = MARKED["tacos"](TACOS.board(state.rules), view, voice, 80, True, [], marks)
     return [*board, *screen.folded(question(gesture, voice, screen, TIGHT, marks.among(board)))]
@@ -143,7 +143,7 @@ def test_fifteen_cards_three_recipes_and_three_truck_cards_leave_room_for_a_ques
         for state in positions(players, 1, most=6, vendors=side):
             if not state.to_act() or state.building != NONE:
                 continue
-            lines = MARKED["tacos"](*with_hand(state, **HAND), 80, True, [], Marks())
+            lines = MARKED["tacos"](*with_hand(state, **HAND), 80, True, [], ChoiceMarks())
             text = " ".join(" ".join(lines).split())
             assert len(lines) <= 19 and max(map(len, lines)) <= 80, "\n".join(lines)
             assert re.search(r"Hand \(15\): (P )?Chicken 2, Beef, Pork, Shrimp\*, Black beans", text)
@@ -218,7 +218,7 @@ def test_marks_stand_beside_what_they_choose() -> None:
         Choice(3, Message("c"), ["vendor:v", "ingredient:beef"]),
         Choice(4, Message("d"), ["vendor:v", "ingredient:corn"]),
     ]
-    marks = Marks(choices)
+    marks = ChoiceMarks(choices)
     assert marks.at("track:0") == "2)" and marks.at("vendor:v") == "" and marks.at("truck:x") == ""
     assert marks.at("vendor:v", "ingredient:corn") == "4)"
     assert marks.among(["2) a card  4) Corn"]) == {2, 4}
@@ -305,7 +305,7 @@ def test_the_hand_says_which_category_a_card_has() -> None:
     board, view, voice = with_hand(next(positions(2, 1)), lime=1, beef=2, corn=1)
     assert any(
         line == "Hand (4): P Beef 2; V Corn; T Lime"
-        for line in MARKED["tacos"](board, view, voice, 80, True, [], Marks())
+        for line in MARKED["tacos"](board, view, voice, 80, True, [], ChoiceMarks())
     )
     told = drawing_of("tacos", True)(board, view, voice, 80, True, [])
     assert "Hand (4): protein Beef 2; vegetable Corn; topping Lime." in told

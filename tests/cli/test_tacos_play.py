@@ -12,9 +12,10 @@ from tests.cli.test_screen import COLOUR, Window
 from tests.games.tacos.cards import OURS
 from tests.games.tacos.tables import Table, table
 from tests.rule import rule
+from truckstop.cli.game_loop import GameLoop
+from truckstop.cli.local_game import LocalGame
 from truckstop.cli.screen import CLEAR, Screen
-from truckstop.cli.seats import Sitter
-from truckstop.cli.sitting import Sitting
+from truckstop.cli.seats import Player
 from truckstop.games.tacos.game import TACOS
 from truckstop.kernel.log import read
 from truckstop.kernel.session import Session
@@ -79,11 +80,11 @@ def seated(t: Table, tmp_path: Path, *lines: str, plain: bool = False) -> str:
     session.state = t.state
     out = io.StringIO()
     screen = Screen(plain=plain, stdin=io.StringIO("\n".join(lines) + "\n"), stdout=out)
-    sitters = [Sitter("Ana"), Sitter("Ben", "random")][: t.rules.players]
-    sitting = Sitting(session, sitters, load(), screen, tmp_path / "laid.json")
-    sitting.printed = TACOS.board(t.rules)
-    sitting.rules = t.rules
-    sitting.run()
+    players = [Player("Ana"), Player("Ben", "random")][: t.rules.players]
+    local = LocalGame(session, players, load(), screen)
+    local.board = TACOS.board(t.rules)
+    local.rules = t.rules
+    GameLoop(local, tmp_path / "laid.json").run()
     return " ".join(out.getvalue().split())
 
 
@@ -260,7 +261,7 @@ def test_a_campaign_that_was_left_goes_on_as_if_never_left(
 
 def test_it_is_saved_after_every_choice(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Killed, a process cannot save any more."""
-    monkeypatch.setattr("truckstop.cli.sitting.Sitting.leave", lambda sitting: None)
+    monkeypatch.setattr("truckstop.cli.autosave.Autosave.leave", lambda autosave: None)
     file = tmp_path / "game.json"
     args = ["--players", "1", "--option", "level=7", "--seed", "2", "--save", str(file)]
     run(monkeypatch, "play", "tacos", *args, typed="1\n0\n\n")

@@ -13,7 +13,7 @@ from truckstop.games.frenzy.specials import HOOKS, NEEDS
 from truckstop.games.frenzy.specials import VERBS as SPECIAL_VERBS
 from truckstop.kernel.data import DataError, Files, overlaid
 from truckstop.kernel.game import SetupError
-from truckstop.words.own import own_words
+from truckstop.words.custom import custom_words
 
 TEXT = (ROOT / "docs" / "add-a-card.md").read_text(encoding="utf-8")
 BLOCKS = {key: step.text for step in steps(TEXT) for key in ("valet", "full_house") if f'key = "{key}"' in step.text}
@@ -83,13 +83,13 @@ def messages_of_data() -> Iterator[str]:
 
 def messages_of_words() -> Iterator[str]:
     (words,) = [step.text for step in steps(TEXT) if step.edit == "write my-cards/words/en.toml"]
-    assert own_words(FRENZY, with_valet() | {"words/en.toml": words})
+    assert custom_words(FRENZY, with_valet() | {"words/en.toml": words})
     for name, text in (
         ("words/en.toml", words.replace('valet = "Valet"', 'valett = "Valet"', 1)),
         ("words/fr.toml", words),
     ):
         with pytest.raises(DataError) as error:
-            own_words(FRENZY, with_valet() | {name: text})
+            custom_words(FRENZY, with_valet() | {name: text})
         yield str(error.value)
 
 

@@ -4,7 +4,7 @@ import msgspec
 
 from bench.tacos_balance import RESULTS, Figures, Table
 from tests.docs.pages import ROOT, tables
-from truckstop.cli.taco_texts import varied_text
+from truckstop.cli.tacos_card_texts import varied_text
 from truckstop.games.tacos.codes import CUSTOMERS_VERB
 from truckstop.games.tacos.game import TACOS
 from truckstop.games.tacos.score import sets_worth

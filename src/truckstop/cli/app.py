@@ -16,22 +16,23 @@ from typer.exceptions import TyperException
 import truckstop.games  # noqa: F401  (registers the games)
 from truckstop import __version__, compiled
 from truckstop.cli import files
+from truckstop.cli.game_loop import GameLoop
+from truckstop.cli.game_options import options_of
 from truckstop.cli.help import SAY, WORDS, option
-from truckstop.cli.options import options_of
+from truckstop.cli.local_game import LocalGame
 from truckstop.cli.paper import print_game
 from truckstop.cli.replay import Replay, viewer_of
 from truckstop.cli.rules import rules
 from truckstop.cli.screen import WIDTH, EndOfInput, Screen, fold
-from truckstop.cli.seats import Sitter, seated
+from truckstop.cli.seats import people_of, seat_players
 from truckstop.cli.serve import serve
 from truckstop.cli.simulate import simulate
-from truckstop.cli.sitting import Sitting
 from truckstop.kernel.data import DataError
 from truckstop.kernel.game import SetupError, named, registered
 from truckstop.kernel.log import Log, LogError, verify
 from truckstop.kernel.session import Session
 from truckstop.words import Catalogue, Voice
-from truckstop.words.own import with_own_words
+from truckstop.words.custom import with_custom_words
 
 WRONG = 2
 """The exit code for anything that cannot be done."""
@@ -87,20 +88,20 @@ def play(
         log = files.read_log(resume)
         if game is not None and log.game != game:
             raise SetupError(f"{resume}: is a game of {log.game}, not of {game}")
-        sitters = files.sitters_in(log, resume, WORDS)
-        playing = Session.resume(log, people_of(sitters))
+        seated = files.players_in(log, resume, WORDS)
+        session = Session.resume(log, people_of(seated))
     else:
         chosen = named(game or registered()[0].key)
-        sitters = seated(chosen, WORDS, players, people, bots)
-        entries = [sitter.entry for sitter in sitters]
-        own = files.data_of(chosen, data)
-        playing = Session.start(chosen, entries, options_of(options), seed=seed, files=own, people=people_of(sitters))
+        seated = seat_players(chosen, WORDS, players, people, bots)
+        entries = [player.entry for player in seated]
+        custom = files.data_of(chosen, data)
+        session = Session.start(chosen, entries, options_of(options), seed=seed, files=custom, people=people_of(seated))
     screen = Screen(plain, not no_color)
-    place = files.place_to_save(playing.game, save, resume)
-    words = words_of(playing.log, screen)
-    sitting = Sitting(playing, sitters, words, screen, place, keep_always=save is not None or resume is not None)
+    place = files.place_to_save(session.game, save, resume)
+    local = LocalGame(session, seated, words_of(session.log, screen), screen)
+    loop = GameLoop(local, place, keep_always=save is not None or resume is not None)
     with leaving_on_signals():
-        sitting.run()
+        loop.run()
 
 
 @app.command(help=SAY.word("terminal.help.replay"))
@@ -118,7 +119,7 @@ def replay(
     viewer = viewer_of(log, seat)
     # When the game is over nothing in it is secret any more (C9).
     open_all = open_all or (seat is None and log.result is not None)
-    names = [sitter.name for sitter in files.sitters_in(log, file, WORDS)]
+    names = [player.name for player in files.players_in(log, file, WORDS)]
     screen = Screen(plain, not no_color)
     Replay(log, names, words_of(log, screen), screen, viewer, open_all).run(start)
 
@@ -182,7 +183,7 @@ app.command("simulate", help=SAY.word("terminal.help.simulate"))(simulate)
 def wrong_words(log: Log) -> str:
     """A warning if the words that come with a log cannot be used; the game can be read without them."""
     try:
-        with_own_words(WORDS, named(log.game), log.files)
+        with_custom_words(WORDS, named(log.game), log.files)
     except (DataError, SetupError) as error:
         return SAY.word("terminal.words_left_out", reason=files.one_line(str(error)))
     return ""
@@ -192,7 +193,7 @@ def words_of(log: Log, screen: Screen) -> Catalogue:
     """The catalogue with the words that come with a log; ours alone, and a warning, if those cannot be used."""
     wrong = wrong_words(log)
     if not wrong:
-        return with_own_words(WORDS, named(log.game), log.files)
+        return with_custom_words(WORDS, named(log.game), log.files)
     typer.echo(wrong, err=True)
     if screen.redraws:
         # The next thing that is shown clears the screen.
@@ -205,10 +206,6 @@ def refuse_with_resume(given: dict[str, object]) -> None:
     too_much = [name for name, value in given.items() if value is not None]
     if too_much:
         raise SetupError(f"{too_much[0]}: a game that is resumed stays as it was; leave {too_much[0]} out")
-
-
-def people_of(sitters: list[Sitter]) -> list[int]:
-    return [seat for seat, sitter in enumerate(sitters) if not sitter.bot]
 
 
 @contextmanager

@@ -9,12 +9,12 @@ import tempfile
 from datetime import datetime
 from pathlib import Path
 
-from truckstop.cli.seats import Sitter, sitters_of
+from truckstop.cli.seats import Player, players_of
 from truckstop.kernel.data import DataError, Files, overlaid
 from truckstop.kernel.game import Game, SetupError, named
 from truckstop.kernel.log import Log, LogError, read, verify, written
 from truckstop.words import Catalogue
-from truckstop.words.own import own_words
+from truckstop.words.custom import custom_words
 
 SAVES = Path("saves")
 
@@ -35,10 +35,10 @@ def read_log(path: Path) -> Log:
     return log
 
 
-def sitters_in(log: Log, path: Path, words: Catalogue) -> list[Sitter]:
+def players_in(log: Log, path: Path, words: Catalogue) -> list[Player]:
     """Who sits in the game of a file."""
     try:
-        return sitters_of(named(log.game), words, log.seats)
+        return players_of(named(log.game), words, log.seats)
     except SetupError as error:
         raise LogError(f"{path}: seats: {error}") from None
 
@@ -51,7 +51,7 @@ def data_of(game: Game, folder: Path | None) -> Files | None:
         files = overlaid(game.files, folder, game.takes_more)
     except OSError as error:
         raise DataError(f"{folder}: cannot be read: {reason(error)}") from None
-    own_words(game, files)
+    custom_words(game, files)
     return files
 
 

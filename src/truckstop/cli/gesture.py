@@ -2,8 +2,6 @@
 
 import msgspec
 
-from truckstop.bots import Bot, decide
-from truckstop.kernel.chance import Chance
 from truckstop.kernel.event import GameEvent
 from truckstop.kernel.game import Game
 from truckstop.kernel.look import Look, Looker
@@ -203,11 +201,3 @@ def asked_after(game: Game, ahead: Preview, seat: int, options: list[int]) -> Pr
         return None
     prompt = game.prompt(ahead.state, seat)
     return None if options and prompt.begins else prompt
-
-
-def decided(game: Game, state: State, seat: int, bot: Bot, chance: Chance) -> list[int]:
-    """A whole gesture of a bot."""
-    options = [decide(bot, state, seat, chance)]
-    while follow(game, state, seat, options) is not None:
-        options.append(decide(bot, preview(state, seat, options).state, seat, chance))
-    return options

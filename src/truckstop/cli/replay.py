@@ -2,7 +2,7 @@
 
 import msgspec
 
-from truckstop.cli import explain
+from truckstop.cli import explanations
 from truckstop.cli.draw import drawing_of
 from truckstop.cli.menu import nothing
 from truckstop.cli.screen import EndOfInput, Screen
@@ -34,7 +34,7 @@ class Replay:
         self.screen = screen
         self.viewer = viewer
         self.open_all = open_all
-        self.voice = Voice(words, self.game.key, names, explain.figures(self.game, log, words), viewer)
+        self.voice = Voice(words, self.game.key, names, explanations.figures(self.game, log, words), viewer)
         self.steps = self._steps(log)
 
     def _steps(self, log: Log) -> list[Step]:

@@ -20,7 +20,7 @@ BOT_NAMES = 12
 USUAL = 4
 
 
-class Sitter(msgspec.Struct, frozen=True):
+class Player(msgspec.Struct, frozen=True):
     """Who plays a seat: a person, or a bot of this kind."""
 
     name: str
@@ -32,20 +32,20 @@ class Sitter(msgspec.Struct, frozen=True):
         return BOT + self.bot if self.bot else self.name
 
 
-def seated(game: Game, words: Catalogue, players: int | None, people: str | None, bots: str | None) -> list[Sitter]:
+def seat_players(game: Game, words: Catalogue, count: int | None, people: str | None, bots: str | None) -> list[Player]:
     """The sitters that a command line asks for: people first, then bots, repeated until all seats are taken."""
     names = [words.entries["terminal.you"].other] if people is None else people_named(people)
     kinds = split(bots) if bots is not None else []
     for kind in kinds:
         bot_named(game.key, kind)
-    if players is None:
+    if count is None:
         usual = min(max(USUAL, game.min_players), game.max_players)
-        players = len(names) + len(kinds) if kinds else max(usual, len(names))
-    game.check_players(players)
-    free = players - len(names)
+        count = len(names) + len(kinds) if kinds else max(usual, len(names))
+    game.check_players(count)
+    free = count - len(names)
     if free < len(kinds) or free < 0:
         sitting = f"{len(names)} people" + (f" and {len(kinds)} bots" if kinds else "")
-        raise SetupError(f"--players {players}: {sitting} do not fit; take away some or play with more")
+        raise SetupError(f"--players {count}: {sitting} do not fit; take away some or play with more")
     if free:
         kinds = kinds or bot_names(game.key)[:1]
         kinds = [kinds[number % len(kinds)] for number in range(free)]
@@ -53,7 +53,7 @@ def seated(game: Game, words: Catalogue, players: int | None, people: str | None
     return with_bots_named([*names, *(BOT + kind for kind in kinds)], words)
 
 
-def sitters_of(game: Game, words: Catalogue, entries: list[str]) -> list[Sitter]:
+def players_of(game: Game, words: Catalogue, entries: list[str]) -> list[Player]:
     """The sitters that a log names."""
     for entry in entries:
         if entry.startswith(BOT):
@@ -66,20 +66,20 @@ def showable(name: str) -> str:
     return "".join(letter if letter.isprintable() else "?" for letter in name)[:LONGEST] or "?"
 
 
-def with_bots_named(entries: list[str], words: Catalogue) -> list[Sitter]:
+def with_bots_named(entries: list[str], words: Catalogue) -> list[Player]:
     """Bots get names of their own, none that a person has."""
     taken = {entry.casefold() for entry in entries}
     free = [words.entries[f"terminal.bot_name.{number}"].other for number in range(BOT_NAMES)]
     numbers = range(BOT_NAMES + 1, BOT_NAMES + 1 + 2 * len(entries))
     free += [words.say(Message("terminal.bot_number", {"n": number})) for number in numbers]
     free = [name for name in free if name.casefold() not in taken]
-    sitters = []
+    players = []
     for entry in entries:
         if entry.startswith(BOT):
-            sitters.append(Sitter(free.pop(0), entry.removeprefix(BOT)))
+            players.append(Player(free.pop(0), entry.removeprefix(BOT)))
         else:
-            sitters.append(Sitter(entry))
-    return sitters
+            players.append(Player(entry))
+    return players
 
 
 def people_named(text: str) -> list[str]:
@@ -108,6 +108,11 @@ def check_names(names: list[str]) -> None:
 def split(text: str) -> list[str]:
     """The parts of a list with commas, without the spaces around them; an empty text has none."""
     return [part.strip() for part in text.split(",") if part.strip()]
+
+
+def people_of(players: list[Player]) -> list[int]:
+    """Return the seats that people play."""
+    return [seat for seat, player in enumerate(players) if not player.bot]
 
 
 def bot_seed_of(log: Log) -> int:

@@ -9,7 +9,7 @@ import typer
 
 from truckstop.bots import bot_names
 from truckstop.cli.files import data_of
-from truckstop.cli.options import options_of
+from truckstop.cli.game_options import options_of
 from truckstop.kernel.game import SetupError, named
 from truckstop.lab.simulate import Plan, Result, plan_of
 from truckstop.lab.simulate import simulate as run

@@ -22,7 +22,7 @@ from truckstop.table.commands import Refused
 from truckstop.table.entries import AnyEntry, Made
 from truckstop.words import Voice, load
 from truckstop.words.catalogue import Catalogue, languages
-from truckstop.words.own import TEXT, by_data, is_changed, own_words
+from truckstop.words.custom import TEXT, by_data, is_changed, custom_words
 
 DIGEST = re.compile("[0-9a-f]{32}")
 NAME = re.compile(r"[\w][\w .-]{0,39}")
@@ -128,7 +128,7 @@ def read_set(folder: Path) -> dict[str, str]:
             files = overlaid(game.files, folder / key, game.takes_more)
             every = game.every_rules(files)
             check_keys(files)
-            own_words(game, files, every)
+            custom_words(game, files, every)
         except (DataError, SetupError) as error:
             # Of a folder the whole path is named, of a file in it the name only.
             said, whole = str(error), str(folder / key)
@@ -185,7 +185,7 @@ def data_shown(game: str, data: str) -> DataShown:
         figures |= played.figures(rules)
         things |= dict.fromkeys(played.things(rules))
     try:
-        own = own_words(played, files, every)
+        own = custom_words(played, files, every)
     except DataError:
         # A set is refused for its words when it is offered, never a table that was made with it before.
         own = {}

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import msgspec
 
-from truckstop.cli.draw import anything, frenzy, frenzy_plain, rollwrite, rollwrite_plain, tacos, tacos_plain
-from truckstop.cli.marks import Marks
+from truckstop.cli.choice_marks import ChoiceMarks
+from truckstop.cli.draw import frenzy, frenzy_plain, generic, rollwrite, rollwrite_plain, tacos, tacos_plain
 from truckstop.kernel.prompt import Message
 from truckstop.words import Voice
 
@@ -16,7 +16,7 @@ The board is what the game has printed, if it has anything: see `Game.board`. `c
 will tell and the view cannot show yet; most drawings need not care.
 """
 
-Marked = Callable[[msgspec.Struct | None, msgspec.Struct, Voice, int, bool, list[Message], Marks], list[str]]
+Marked = Callable[[msgspec.Struct | None, msgspec.Struct, Voice, int, bool, list[Message], ChoiceMarks], list[str]]
 """The same, with the numbers of the choices to be written beside what they choose."""
 
 DRAWINGS: dict[str, Drawing] = {"frenzy": frenzy.draw, "rollwrite": rollwrite.draw, "tacos": tacos.draw}
@@ -27,4 +27,4 @@ PLAIN: dict[str, Drawing] = {"frenzy": frenzy_plain.draw, "rollwrite": rollwrite
 
 
 def drawing_of(game: str, plain: bool) -> Drawing:
-    return (PLAIN if plain else DRAWINGS).get(game, anything.draw)
+    return (PLAIN if plain else DRAWINGS).get(game, generic.draw)

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from truckstop.cli.draw import rollwrite as table
+from truckstop.cli.draw import rollwrite_sheet
 from truckstop.cli.draw.rollwrite_tracker import Tracker
 from truckstop.cli.screen import fold
 from truckstop.games.rollwrite.views import Board, RollwriteView, SheetView
@@ -17,12 +17,12 @@ def draw(
     if view.over:
         facts = standing(board, view, voice)
     else:
-        seat, sheet, mine = table.shown(view := table.foreseen(view, coming))
-        facts = [table.head(view, voice), dice(view, voice)]
+        seat, sheet, mine = rollwrite_sheet.shown(view := rollwrite_sheet.foreseen(view, coming))
+        facts = [rollwrite_sheet.head(view, voice), dice(view, voice)]
         if mine is None:
             facts.append(voice.word("rollwrite.draw.sheet_of", who=f"seat:{seat}"))
         facts += where(view, sheet, voice)
-        facts += [table.score(sheet, voice)]
+        facts += [rollwrite_sheet.score(sheet, voice)]
         facts += city(board, sheet, voice)
         facts += tracker(Tracker(board, sheet, voice))
         facts += players(view, voice, seat)
@@ -37,9 +37,9 @@ def dice(view: RollwriteView, voice: Voice) -> str:
 
 def where(view: RollwriteView, sheet: SheetView, voice: Voice) -> list[str]:
     """The truck, what it can do, and its path of this turn."""
-    _, _, mine = table.shown(view)
+    _, _, mine = rollwrite_sheet.shown(view)
     facts = []
-    if place := table.truck(sheet, mine):
+    if place := rollwrite_sheet.truck(sheet, mine):
         facts.append(voice.word("rollwrite.draw.truck", square=place))
     facts.append(voice.word("rollwrite.draw.has", steps=sheet.steps, rerolls=sheet.rerolls))
     if mine is not None and len(mine.path) > 1:
@@ -118,7 +118,7 @@ def line_bonus(track: Tracker, kind: str, number: int) -> str:
 
 
 def players(view: RollwriteView, voice: Voice, seat: int) -> list[str]:
-    others, left_out = table.leaders(view, seat, table.PLAYERS)
+    others, left_out = rollwrite_sheet.leaders(view, seat, rollwrite_sheet.PLAYERS)
     facts = []
     for other in others:
         sheet = view.sheets[other]
@@ -131,14 +131,14 @@ def players(view: RollwriteView, voice: Voice, seat: int) -> list[str]:
             spaces=len(sheet.spaces),
         )
         facts.append(line + (" " + voice.word("rollwrite.draw.player_at", square=sheet.place) if sheet.place else ""))
-    return facts + table.more(view, voice, seat, left_out)
+    return facts + rollwrite_sheet.more(view, voice, seat, left_out)
 
 
 def standing(board: Board, view: RollwriteView, voice: Voice) -> list[str]:
     facts = [voice.word("rollwrite.draw.standing")]
-    seats, left_out = table.finishers(view)
+    seats, left_out = rollwrite_sheet.finishers(view)
     for seat in seats:
         sheet = view.sheets[seat]
-        facts.append(f"{view.places[seat]:>3}. {voice.thing(f'seat:{seat}')}: {table.score(sheet, voice)}")
+        facts.append(f"{view.places[seat]:>3}. {voice.thing(f'seat:{seat}')}: {rollwrite_sheet.score(sheet, voice)}")
     facts += [voice.word("rollwrite.draw.more", n=left_out)] if left_out else []
-    return facts + (table.ranks(board, view, voice) if len(view.sheets) == 1 else [])
+    return facts + (rollwrite_sheet.ranks(board, view, voice) if len(view.sheets) == 1 else [])

@@ -22,7 +22,7 @@ class Tracker:
         self.next = {sheet.next[die] for die in board.dice if die in sheet.next}
 
     def lines(self, room: int) -> list[str]:
-        """Marks above, the snake, and below it what the columns have and bring."""
+        """ChoiceMarks above, the snake, and below it what the columns have and bring."""
         marks = [f"{marks}/{most}" for marks, most in zip(self.sheet.marks, self.board.room, strict=True)]
         lines = [f"  {' '.join(mark.center(CELL) for mark in marks)}  {self.voice.word('rollwrite.draw.marks')}"]
         for number, (row, bonuses) in enumerate(zip(self.board.by_row, self.board.row_bonuses, strict=True)):

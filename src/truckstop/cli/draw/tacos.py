@@ -4,9 +4,9 @@ from itertools import zip_longest
 
 import msgspec
 
+from truckstop.cli.choice_marks import ChoiceMarks
 from truckstop.cli.draw.tacos_cards import Cards, counted, cut, without
-from truckstop.cli.draw.tacos_end import campaign, in_line, standing
-from truckstop.cli.marks import Marks
+from truckstop.cli.draw.tacos_standing import campaign, in_line, standing
 from truckstop.cli.screen import flowed, fold
 from truckstop.games.tacos.views import Board, Counts, MineView, OwnerView, StallView, TacosView
 from truckstop.kernel.prompt import Message
@@ -32,18 +32,20 @@ def draw(
     width: int,
     brief: bool,
     coming: list[Message],
-    marks: Marks | None = None,
+    marks: ChoiceMarks | None = None,
 ) -> list[str]:
     assert isinstance(board, Board) and isinstance(view, TacosView)
     if view.over:
         return standing(board, view, voice, width)
-    return Street(board, view, voice, width, brief, marks or Marks()).lines()
+    return Street(board, view, voice, width, brief, marks or ChoiceMarks()).lines()
 
 
 class Street:
     """A position while the game is on."""
 
-    def __init__(self, board: Board, view: TacosView, voice: Voice, width: int, brief: bool, marks: Marks) -> None:
+    def __init__(
+        self, board: Board, view: TacosView, voice: Voice, width: int, brief: bool, marks: ChoiceMarks
+    ) -> None:
         self.board = board
         self.view = view
         self.voice = voice

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from truckstop.cli.taco_texts import marketing_text, varied_text
+from truckstop.cli.tacos_card_texts import marketing_text, varied_text
 from truckstop.games.tacos.views import Board, Counts, FitView, RecipeView, TruckView, VendorView
 from truckstop.words import Voice
 

@@ -2,10 +2,10 @@
 
 import msgspec
 
-from truckstop.cli.draw import tacos_end as table
+from truckstop.cli.draw import tacos_standing as table
 from truckstop.cli.draw.tacos_cards import Cards, without
 from truckstop.cli.screen import fold
-from truckstop.cli.taco_texts import varied_text
+from truckstop.cli.tacos_card_texts import varied_text
 from truckstop.games.tacos.views import Board, MineView, OwnerView, TacosView
 from truckstop.kernel.prompt import Message
 from truckstop.words import Voice

@@ -14,16 +14,16 @@ from truckstop.kernel.game import Game, SetupError
 from truckstop.kernel.prompt import Param
 from truckstop.kernel.state import Rules
 from truckstop.words import UNSAID, Catalogue, Voice
-from truckstop.words.own import TEXT, by_data, with_own_words
+from truckstop.words.custom import TEXT, by_data, with_custom_words
 
 if TYPE_CHECKING:
-    from truckstop.cli.paper.ink import Ink
+    from truckstop.cli.paper.pdf import Pdf
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """Width and height in mm, upright."""
 MOST_COPIES = 100
 
-Drawing = Callable[["Ink", Sequence[Rules], Voice, bool], None]
+Drawing = Callable[["Pdf", Sequence[Rules], Voice, bool], None]
 """Draws one copy of what a game has to print, page by page: by the rules for each number of players that it is printed
 for, the fewest first; and, if so wanted, the backs of cards."""
 
@@ -49,7 +49,7 @@ def frenzy_drawing() -> Drawing:
 def rollwrite_drawing() -> Drawing:
     from truckstop.cli.paper.rollwrite import draw
 
-    return lambda ink, rules, voice, backs: draw(ink, rules[0], voice)
+    return lambda pdf, rules, voice, backs: draw(pdf, rules[0], voice)
 
 
 def tacos_drawing() -> Drawing:
@@ -63,7 +63,7 @@ PRINTED = {
     "rollwrite": Printed(rollwrite_drawing),
     "tacos": Printed(tacos_drawing, range(1, 7), backs=True),
 }
-"""The games that can be printed. A new one draws with `ink` and is named here."""
+"""The games that can be printed. A new one draws with `pdf` and is named here."""
 
 
 def print_game(
@@ -112,16 +112,16 @@ def printed(
     files: Files | None = None,
 ) -> bytes:
     """The PDF. The same input gives the same bytes; `packed=False` leaves its text readable, for tests."""
-    from truckstop.cli.paper.ink import Ink
+    from truckstop.cli.paper.pdf import Pdf
 
-    words = with_own_words(words, game, files)
+    words = with_custom_words(words, game, files)
     by_players = [rules] if isinstance(rules, Rules) else list(rules)
     voice = Voice(words, game.key, figures=told(game, by_players[-1], words, files or game.files))
     draw = PRINTED[game.key].load()
-    ink = Ink(PAPERS[paper], voice.word(f"{game.key}.name"), packed)
+    pdf = Pdf(PAPERS[paper], voice.word(f"{game.key}.name"), packed)
     for _ in range(copies):
-        draw(ink, by_players, voice, backs)
-    return ink.finished()
+        draw(pdf, by_players, voice, backs)
+    return pdf.finished()
 
 
 def told(game: Game, rules: Rules, words: Catalogue, files: Files) -> dict[str, dict[str, Param]]:

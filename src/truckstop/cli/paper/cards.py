@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from reportlab.lib.colors import Color, HexColor
 
-from truckstop.cli.paper.ink import GREY, LEADING, MM, WHITE, Box, Ink, Point, wide_as
+from truckstop.cli.paper.pdf import GREY, LEADING, MM, WHITE, Box, Pdf, Point, wide_as
 
 Size = tuple[float, float]
 CARD: Size = (63.0, 88.0)
@@ -37,7 +37,7 @@ WARM_GREY = HexColor("#75675c")
 SEATS = [HexColor(f"#{tint}") for tint in ("f2b8a2", "a9cfe0", "cfe0a0", "f4d77c", "cdbbe3", "d9cfc4")]
 """The tint of each player's own pieces; a figure tells them apart as well."""
 
-Drawn = Callable[[Ink, Box], None]
+Drawn = Callable[[Pdf, Box], None]
 """Draws one side of a piece into its box."""
 
 
@@ -72,46 +72,46 @@ class Grid(NamedTuple):
         return self.place(row * self.columns + self.columns - 1 - column)
 
 
-def grid(ink: Ink, size: Size) -> Grid:
+def grid(pdf: Pdf, size: Size) -> Grid:
     """As many as a page holds, in its middle."""
     columns, rows = (
-        int((whole - 2 * MARGIN) / part) for whole, part in zip((ink.width, ink.height), size, strict=True)
+        int((whole - 2 * MARGIN) / part) for whole, part in zip((pdf.width, pdf.height), size, strict=True)
     )
-    return Grid(columns, rows, (ink.width - columns * size[0]) / 2, (ink.height - rows * size[1]) / 2, size)
+    return Grid(columns, rows, (pdf.width - columns * size[0]) / 2, (pdf.height - rows * size[1]) / 2, size)
 
 
-def lay(ink: Ink, pieces: Sequence[Piece], size: Size, backs: bool) -> None:
+def lay(pdf: Pdf, pieces: Sequence[Piece], size: Size, backs: bool) -> None:
     """Pages of pieces. With backs every page is followed by its own, be it empty: the printer turns each sheet."""
-    on = grid(ink, size)
+    on = grid(pdf, size)
     many = on.columns * on.rows
     for first in range(0, len(pieces), many):
         page = pieces[first : first + many]
         for number, piece in enumerate(page):
-            piece.front(ink, on.place(number))
-        cut_marks(ink, on, len(page))
-        ink.end_page()
+            piece.front(pdf, on.place(number))
+        cut_marks(pdf, on, len(page))
+        pdf.end_page()
         if backs:
             for number, piece in enumerate(page):
                 if piece.back is not None:
-                    piece.back(ink, on.behind(number))
-            ink.end_page()
+                    piece.back(pdf, on.behind(number))
+            pdf.end_page()
 
 
-def cut_marks(ink: Ink, on: Grid, pieces: int) -> None:
+def cut_marks(pdf: Pdf, on: Grid, pieces: int) -> None:
     """Lines in the margin for a ruler, and small crosses at the corners inside."""
     columns, rows = min(pieces, on.columns), -(-pieces // on.columns)
     xs = [on.x + column * on.size[0] for column in range(columns + 1)]
     ys = [on.y + row * on.size[1] for row in range(rows + 1)]
     for x in xs:
-        ink.line([(x, ys[0] - MARK_OFF), (x, ys[0] - MARK_OFF - MARK)], 0.4, GREY)
-        ink.line([(x, ys[-1] + MARK_OFF), (x, ys[-1] + MARK_OFF + MARK)], 0.4, GREY)
+        pdf.line([(x, ys[0] - MARK_OFF), (x, ys[0] - MARK_OFF - MARK)], 0.4, GREY)
+        pdf.line([(x, ys[-1] + MARK_OFF), (x, ys[-1] + MARK_OFF + MARK)], 0.4, GREY)
     for y in ys:
-        ink.line([(xs[0] - MARK_OFF, y), (xs[0] - MARK_OFF - MARK, y)], 0.4, GREY)
-        ink.line([(xs[-1] + MARK_OFF, y), (xs[-1] + MARK_OFF + MARK, y)], 0.4, GREY)
+        pdf.line([(xs[0] - MARK_OFF, y), (xs[0] - MARK_OFF - MARK, y)], 0.4, GREY)
+        pdf.line([(xs[-1] + MARK_OFF, y), (xs[-1] + MARK_OFF + MARK, y)], 0.4, GREY)
     for x in xs:
         for y in ys:
-            ink.line([(x - CROSS, y), (x + CROSS, y)], 0.3, GREY)
-            ink.line([(x, y - CROSS), (x, y + CROSS)], 0.3, GREY)
+            pdf.line([(x - CROSS, y), (x + CROSS, y)], 0.3, GREY)
+            pdf.line([(x, y - CROSS), (x, y + CROSS)], 0.3, GREY)
 
 
 # What every card has
@@ -132,32 +132,32 @@ def inner(box: Box, by: float) -> Box:
 
 
 def card_frame(
-    ink: Ink,
+    pdf: Pdf,
     box: Box,
     tint: Color,
     title: str,
     foot: str,
-    sign: Drawn | None = None,
+    icon: Drawn | None = None,
     corner: Drawn | None = None,
 ) -> Box:
     """The frame of a card: a sign and the name on top, where a hand of cards shows them; the room for the rest."""
     frame = inner(box, INSET)
-    ink.box(frame, tint, INK, 1.1, 3.2)
+    pdf.box(frame, tint, INK, 1.1, 3.2)
     panel = Box(frame.x + RIM, frame.y + HEAD, frame.width - 2 * RIM, frame.height - HEAD - FOOT)
-    ink.box(panel, WHITE, INK, 0.5, 2.0)
+    pdf.box(panel, WHITE, INK, 0.5, 2.0)
     left, right = frame.x + 2.4, frame.right - 2.4
-    if sign is not None:
-        sign(ink, Box(left, frame.y + 1.9, HEAD - 3.8, HEAD - 3.8))
+    if icon is not None:
+        icon(pdf, Box(left, frame.y + 1.9, HEAD - 3.8, HEAD - 3.8))
         left += HEAD - 3.8 + 1.8
     if corner is not None:
-        corner(ink, Box(right - HEAD + 4.4, frame.y + 2.2, HEAD - 4.4, HEAD - 4.4))
+        corner(pdf, Box(right - HEAD + 4.4, frame.y + 2.2, HEAD - 4.4, HEAD - 4.4))
         right -= HEAD - 4.4 + 1.2
-    heading(ink, Box(left, frame.y + 1.4, right - left, HEAD - 2.8), title)
-    ink.centred((frame.middle[0], frame.bottom - FOOT / 2 - 0.1), foot, 6.4, INK, fit=frame.width - 8)
+    heading(pdf, Box(left, frame.y + 1.4, right - left, HEAD - 2.8), title)
+    pdf.centred((frame.middle[0], frame.bottom - FOOT / 2 - 0.1), foot, 6.4, INK, fit=frame.width - 8)
     return panel
 
 
-def heading(ink: Ink, box: Box, title: str, size: float = 13.0) -> None:
+def heading(pdf: Pdf, box: Box, title: str, size: float = 13.0) -> None:
     """A name as large as it can be: in one line, or in two if that makes it larger."""
     words = title.split()
     splits = [[" ".join(words[:at]), " ".join(words[at:])] for at in range(1, len(words))]
@@ -172,7 +172,7 @@ def heading(ink: Ink, box: Box, title: str, size: float = 13.0) -> None:
     down = fits * LEADING * 0.92 / MM
     y = box.middle[1] - down * (len(best) - 1) / 2
     for number, line in enumerate(best):
-        ink.text((box.x, y + number * down + fits * 0.36 / MM), line, fits, INK, True)
+        pdf.text((box.x, y + number * down + fits * 0.36 / MM), line, fits, INK, True)
 
 
 def balanced(text: str, size: float, width: float, bold: bool = False) -> list[str]:
@@ -196,7 +196,7 @@ def balanced(text: str, size: float, width: float, bold: bool = False) -> list[s
 
 
 def centred_text(
-    ink: Ink, box: Box, text: str, size: float, colour: Color = INK, bold: bool = False, smallest: float = 4.0
+    pdf: Pdf, box: Box, text: str, size: float, colour: Color = INK, bold: bool = False, smallest: float = 4.0
 ) -> None:
     """A paragraph in the middle of a box, in smaller type if it would not fit."""
 
@@ -211,43 +211,43 @@ def centred_text(
     down = size * LEADING / MM
     y = box.middle[1] - down * (len(lines) - 1) / 2
     for number, line in enumerate(lines):
-        ink.centred((box.middle[0], y + number * down), line, size, colour, bold, fit=box.width)
+        pdf.centred((box.middle[0], y + number * down), line, size, colour, bold, fit=box.width)
 
 
-def dashed(ink: Ink, box: Box, width: float = 0.8, colour: Color = INK) -> None:
+def dashed(pdf: Pdf, box: Box, width: float = 0.8, colour: Color = INK) -> None:
     """The outline of a place that something is to be laid on."""
     corners = [(box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom), (box.x, box.y)]
-    ink.line(corners, width, colour, (2.2, 2.4))
+    pdf.line(corners, width, colour, (2.2, 2.4))
 
 
-def seat_mark(ink: Ink, box: Box, seat: int) -> None:
+def seat_mark(pdf: Pdf, box: Box, seat: int) -> None:
     """Whose piece it is, by figure and tint."""
     radius = min(box.width, box.height) / 2
-    ink.disc(box.middle, radius, SEATS[seat % len(SEATS)], INK, 1.0)
-    ink.centred(box.middle, str(seat + 1), radius * 3.1, INK, bold=True)
+    pdf.disc(box.middle, radius, SEATS[seat % len(SEATS)], INK, 1.0)
+    pdf.centred(box.middle, str(seat + 1), radius * 3.1, INK, bold=True)
 
 
-def back_side(ink: Ink, box: Box, tint: Color, title: str, sign: Drawn) -> None:
+def back_side(pdf: Pdf, box: Box, tint: Color, title: str, icon: Drawn) -> None:
     """A plain back: the deck's name, and a ring of its sign."""
     frame = inner(box, INSET)
-    ink.box(frame, tint, INK, 1.1, 3.2)
-    ink.box(inner(frame, 2.2), None, INK, 0.6, 2.2)
-    ink.box(inner(frame, 3.2), None, INK, 0.3, 1.6)
+    pdf.box(frame, tint, INK, 1.1, 3.2)
+    pdf.box(inner(frame, 2.2), None, INK, 0.6, 2.2)
+    pdf.box(inner(frame, 3.2), None, INK, 0.3, 1.6)
     side = frame.width * 0.42
     x, y = frame.middle
-    ink.disc((x, y - side * 0.12), side * 0.78, WHITE, INK, 0.8)
-    sign(ink, Box(x - side / 2, y - side * 0.62, side, side))
+    pdf.disc((x, y - side * 0.12), side * 0.78, WHITE, INK, 0.8)
+    icon(pdf, Box(x - side / 2, y - side * 0.62, side, side))
     low = y + side * 0.75
-    centred_text(ink, Box(frame.x + 6, low, frame.width - 12, frame.bottom - 5 - low), title, 11, bold=True)
+    centred_text(pdf, Box(frame.x + 6, low, frame.width - 12, frame.bottom - 5 - low), title, 11, bold=True)
 
 
-def aid_frame(ink: Ink, box: Box, tint: Color, head: str, below: str, sign: Drawn) -> Box:
+def aid_frame(pdf: Pdf, box: Box, tint: Color, head: str, below: str, icon: Drawn) -> Box:
     """The frame of an aid; the room for its text."""
     frame = inner(box, 2.6)
-    ink.box(frame, WHITE, INK, 1.1, 3)
+    pdf.box(frame, WHITE, INK, 1.1, 3)
     band = Box(frame.x, frame.y, frame.width, 11)
-    ink.box(band, tint, INK, 1.1, 3)
-    sign(ink, Box(band.x + 3, band.y + 2, 13, 7))
-    heading(ink, Box(band.x + 18.5, band.y + 0.8, band.width - 21, 5.8), head, 11)
-    ink.text((band.x + 18.5, band.bottom - 1.9), below, 6.2, INK, fit=band.width - 21)
+    pdf.box(band, tint, INK, 1.1, 3)
+    icon(pdf, Box(band.x + 3, band.y + 2, 13, 7))
+    heading(pdf, Box(band.x + 18.5, band.y + 0.8, band.width - 21, 5.8), head, 11)
+    pdf.text((band.x + 18.5, band.bottom - 1.9), below, 6.2, INK, fit=band.width - 21)
     return Box(frame.x + 3, frame.y + 12.4, frame.width - 6, frame.height - 14)

@@ -4,27 +4,27 @@ from collections.abc import Sequence
 from typing import cast
 
 from truckstop.cli.paper.cards import AID, CARD, TILE, TOKEN, Sheets, lay
+from truckstop.cli.paper.frenzy.components import Components
 from truckstop.cli.paper.frenzy.deck import Deck
-from truckstop.cli.paper.frenzy.table import Table
-from truckstop.cli.paper.ink import Ink
+from truckstop.cli.paper.pdf import Pdf
 from truckstop.games.frenzy.rules import FrenzyRules
 from truckstop.kernel.state import Rules
 from truckstop.words import Voice
 
 
-def draw(ink: Ink, by_players: Sequence[Rules], voice: Voice, backs: bool) -> None:
+def draw(pdf: Pdf, by_players: Sequence[Rules], voice: Voice, backs: bool) -> None:
     for size, pieces in sheets(by_players, voice, backs):
-        lay(ink, pieces, size, backs)
+        lay(pdf, pieces, size, backs)
 
 
 def sheets(by_players: Sequence[Rules], voice: Voice, backs: bool) -> Sheets:
     """The cards without a gap between the decks, since a page costs paper; then what is of another size."""
     rules = [cast(FrenzyRules, one) for one in by_players]
     deck = Deck(rules[-1], voice)
-    table = Table(rules, voice)
+    components = Components(rules, voice)
     return [
         (CARD, [*deck.actions(), *deck.specials()]),
-        (TILE, table.tiles()),
-        (TOKEN, table.tokens()),
-        (AID, table.aids()),
+        (TILE, components.tiles()),
+        (TOKEN, components.tokens()),
+        (AID, components.aids()),
     ]

@@ -16,9 +16,9 @@ from truckstop.cli.paper.cards import (
     seat_mark,
     title,
 )
-from truckstop.cli.paper.frenzy.signs import STOP, burst, die, money, verb
-from truckstop.cli.paper.ink import MIST, WHITE, Box, Ink
-from truckstop.cli.paper.rollwrite.signs import TINTS, truck
+from truckstop.cli.paper.frenzy.icons import STOP, burst, die, money, verb
+from truckstop.cli.paper.pdf import MIST, WHITE, Box, Pdf
+from truckstop.cli.paper.rollwrite.icons import TINTS, truck
 from truckstop.games.frenzy.cards import WHOSE
 from truckstop.games.frenzy.codes import DICE, KEYWORDS, NONE, PHASES
 from truckstop.games.frenzy.rules import Card, FrenzyRules, Special
@@ -43,75 +43,75 @@ class Deck:
             for piece in [Piece(partial(self.action, card, seat), partial(self.action_back, seat))] * card.copies
         ]
 
-    def action(self, card: Card, seat: int, ink: Ink, box: Box) -> None:
+    def action(self, card: Card, seat: int, pdf: Pdf, box: Box) -> None:
         """What it does; below, whether it is played against others and what it pays if it is never picked."""
         say = self.voice.word
         tint = SEATS[seat % len(SEATS)]
         mark = partial(mark_of, seat)
         name = title(self.voice.thing(f"card:{card.key}"))
-        panel = card_frame(ink, box, tint, name, say("frenzy.paper.action"), corner=mark)
+        panel = card_frame(pdf, box, tint, name, say("frenzy.paper.action"), corner=mark)
         whose = WHOSE[card.whose]
-        verb(ink, card.verb.key, whose, Box(panel.middle[0] - 22, panel.y + 2.5, 44, 22))
+        verb(pdf, card.verb.key, whose, Box(panel.middle[0] - 22, panel.y + 2.5, 44, 22))
         low = panel.bottom - 12.4
         text = Box(panel.x + 3, panel.y + 25.5, panel.width - 6, low - panel.y - 26.5)
         if card.take_that:
             ribbon = Box(panel.x + 8, low - 8.0, panel.width - 16, 6.2)
-            ink.box(ribbon, WHITE, STOP, 1.2, 1.6)
-            burst(ink, (ribbon.x + 5, ribbon.middle[1]), 2.4, STOP)
+            pdf.box(ribbon, WHITE, STOP, 1.2, 1.6)
+            burst(pdf, (ribbon.x + 5, ribbon.middle[1]), 2.4, STOP)
             centred_text(
-                ink, Box(ribbon.x + 8, ribbon.y, ribbon.width - 9, 6.2), say("frenzy.paper.take_that"), 7.6, bold=True
+                pdf, Box(ribbon.x + 8, ribbon.y, ribbon.width - 9, 6.2), say("frenzy.paper.take_that"), 7.6, bold=True
             )
             text = Box(text.x, text.y, text.width, text.height - 8.4)
-        centred_text(ink, text, self.voice.thing(f"card_text:{card.key}"), 10.5)
+        centred_text(pdf, text, self.voice.thing(f"card_text:{card.key}"), 10.5)
         strip = Box(panel.x + 1.4, low, panel.width - 2.8, 11)
-        ink.box(strip, MIST, None, round=1.4)
+        pdf.box(strip, MIST, None, round=1.4)
         centred_text(
-            ink, Box(strip.x + 1.5, strip.y + 1, strip.width - 19, 9), say("frenzy.paper.unused"), 7.4, WARM_GREY
+            pdf, Box(strip.x + 1.5, strip.y + 1, strip.width - 19, 9), say("frenzy.paper.unused"), 7.4, WARM_GREY
         )
-        money(ink, Box(strip.right - 16, strip.y + 1.8, 14, 7.4), str(card.value))
+        money(pdf, Box(strip.right - 16, strip.y + 1.8, 14, 7.4), str(card.value))
 
-    def action_back(self, seat: int, ink: Ink, box: Box) -> None:
-        sign = partial(mark_of, seat)
-        back_side(ink, box, SEATS[seat % len(SEATS)], self.voice.word("frenzy.paper.action"), sign)
+    def action_back(self, seat: int, pdf: Pdf, box: Box) -> None:
+        icon = partial(mark_of, seat)
+        back_side(pdf, box, SEATS[seat % len(SEATS)], self.voice.word("frenzy.paper.action"), icon)
 
     def specials(self) -> list[Piece]:
         return [
             Piece(partial(self.special, one), self.special_back) for one in self.rules.specials if one.venue != NONE
         ]
 
-    def special(self, one: Special, ink: Ink, box: Box) -> None:
+    def special(self, one: Special, pdf: Pdf, box: Box) -> None:
         """Its venue by die and name; when it works in bold, and then what it does."""
         name, venue = DICE[one.venue], self.voice.thing(f"venue:{self.rules.venues[one.venue]}")
         panel = card_frame(
-            ink,
+            pdf,
             box,
             TINTS[name],
             title(self.voice.thing(f"special:{one.key}")),
             self.voice.word("frenzy.paper.special"),
         )
-        die(ink, name, Box(panel.middle[0] - 9.5, panel.y + 2, 19, 19))
-        centred_text(ink, Box(panel.x + 2, panel.y + 21.2, panel.width - 4, 6), title(venue), 11, bold=True)
+        die(pdf, name, Box(panel.middle[0] - 9.5, panel.y + 2, 19, 19))
+        centred_text(pdf, Box(panel.x + 2, panel.y + 21.2, panel.width - 4, 6), title(venue), 11, bold=True)
         hook = f"{KEYWORDS[one.keyword]} {PHASES[one.phase]}".replace(" ", "_")
         when = self.voice.thing(f"phase:{hook}")
         bar = Box(panel.x + 1.4, panel.y + 28, panel.width - 2.8, 5.6)
-        ink.box(bar, TINTS[name], INK, 0.5, 1.2)
-        ink.centred(bar.middle, when, 9, INK, bold=True, fit=bar.width - 3)
+        pdf.box(bar, TINTS[name], INK, 0.5, 1.2)
+        pdf.centred(bar.middle, when, 9, INK, bold=True, fit=bar.width - 3)
         text = self.voice.thing(f"special_text:{one.key}").removeprefix(f"{when}: ")
         room = Box(panel.x + 3, bar.bottom + 1.4, panel.width - 6, panel.bottom - bar.bottom - 2.6)
         if one.hand:
             low = Box(panel.x + 2, panel.bottom - 6.4, panel.width - 4, 5.4)
-            centred_text(ink, low, self.voice.word("frenzy.paper.not_for_two"), 6.4, WARM_GREY)
+            centred_text(pdf, low, self.voice.word("frenzy.paper.not_for_two"), 6.4, WARM_GREY)
             room = Box(room.x, room.y, room.width, room.height - 5.4)
-        centred_text(ink, room, title(text), 10.5)
+        centred_text(pdf, room, title(text), 10.5)
 
-    def special_back(self, ink: Ink, box: Box) -> None:
-        def sign(ink: Ink, box: Box) -> None:
+    def special_back(self, pdf: Pdf, box: Box) -> None:
+        def icon(pdf: Pdf, box: Box) -> None:
             truck(
-                ink, Box(box.x - box.width * 0.08, box.y + box.height * 0.12, box.width * 1.16, box.height * 0.8), INK
+                pdf, Box(box.x - box.width * 0.08, box.y + box.height * 0.12, box.width * 1.16, box.height * 0.8), INK
             )
 
-        back_side(ink, box, SPECIAL_BACK, self.voice.word("frenzy.paper.special"), sign)
+        back_side(pdf, box, SPECIAL_BACK, self.voice.word("frenzy.paper.special"), icon)
 
 
-def mark_of(seat: int, ink: Ink, box: Box) -> None:
-    seat_mark(ink, inner(box, 0.3), seat)
+def mark_of(seat: int, pdf: Pdf, box: Box) -> None:
+    seat_mark(pdf, inner(box, 0.3), seat)

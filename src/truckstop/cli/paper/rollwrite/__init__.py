@@ -2,9 +2,9 @@
 
 from typing import cast
 
-from truckstop.cli.paper.ink import BLACK, FAINT, GREY, MIST, WHITE, Box, Ink, wide_as
+from truckstop.cli.paper.pdf import BLACK, FAINT, GREY, MIST, WHITE, Box, Pdf, wide_as
 from truckstop.cli.paper.rollwrite.city import EDGE, City, step_of
-from truckstop.cli.paper.rollwrite.signs import bonus
+from truckstop.cli.paper.rollwrite.icons import bonus
 from truckstop.cli.paper.rollwrite.tracker import Tracker
 from truckstop.games.rollwrite.codes import BONUSES
 from truckstop.games.rollwrite.rules import RollwriteRules
@@ -49,23 +49,23 @@ REMINDERS = [
 ]
 
 
-def draw(ink: Ink, rules: Rules, voice: Voice) -> None:
+def draw(pdf: Pdf, rules: Rules, voice: Voice) -> None:
     """One page: the paper stands upright and a sheet lies on each half, which leaves a square map the most room."""
     printed = board(cast(RollwriteRules, rules))
-    half = ink.height / 2
-    box = Box(MARGIN, MARGIN, ink.width - 2 * MARGIN, half - MARGIN - CUT)
-    Paper(ink, printed, voice, box).draw()
-    with ink.at(0, half - MARGIN + CUT):
-        Paper(ink, printed, voice, box).draw()
-    ink.line([(0, half), (ink.width, half)], 0.4, FAINT, (2, 4))
-    ink.end_page()
+    half = pdf.height / 2
+    box = Box(MARGIN, MARGIN, pdf.width - 2 * MARGIN, half - MARGIN - CUT)
+    Paper(pdf, printed, voice, box).draw()
+    with pdf.at(0, half - MARGIN + CUT):
+        Paper(pdf, printed, voice, box).draw()
+    pdf.line([(0, half), (pdf.width, half)], 0.4, FAINT, (2, 4))
+    pdf.end_page()
 
 
 class Paper:
     """One sheet in a box: the map with a reminder of the turn on the left, all that is written on the right."""
 
-    def __init__(self, ink: Ink, printed: Board, voice: Voice, box: Box) -> None:
-        self.ink = ink
+    def __init__(self, pdf: Pdf, printed: Board, voice: Voice, box: Box) -> None:
+        self.pdf = pdf
         self.board = printed
         self.voice = voice
         self.box = box
@@ -79,7 +79,7 @@ class Paper:
 
     def draw(self) -> None:
         self.head()
-        City(self.ink, self.board, self.voice, self.map).draw()
+        City(self.pdf, self.board, self.voice, self.map).draw()
         self.reminder()
         legend = LEGEND_LINE * ((len(BONUSES) + 1) // 2)
         y = self.right.bottom - legend
@@ -89,50 +89,50 @@ class Paper:
         y -= APART + TURN_LINE
         self.turns(Box(self.right.x, y, self.right.width, TURN_LINE))
         y -= APART
-        Tracker(self.ink, self.board, self.voice, Box(self.right.x, self.top, self.right.width, y - self.top)).draw()
+        Tracker(self.pdf, self.board, self.voice, Box(self.right.x, self.top, self.right.width, y - self.top)).draw()
 
     def head(self) -> None:
         """Title, name, and where one starts."""
-        ink, say = self.ink, self.voice.word
+        pdf, say = self.pdf, self.voice.word
         base = self.box.y + 4.6
         city = " ".join(word[:1].upper() + word[1:] for word in self.voice.thing(f"city:{self.board.key}").split())
         title = say("rollwrite.print.title", side=self.board.side, city=city)
         left, wide = self.map.x + EDGE, self.map.width - EDGE
-        ink.text((left, base), title, 14, bold=True, fit=wide)
-        ink.text((left, base + 3.0), say("rollwrite.print.unofficial"), 5.6, GREY, fit=wide)
+        pdf.text((left, base), title, 14, bold=True, fit=wide)
+        pdf.text((left, base + 3.0), say("rollwrite.print.unofficial"), 5.6, GREY, fit=wide)
         x = self.right.right
         for square in reversed(self.board.starts):
-            x -= ink.text((x, base), square, 8, align="right") + 3.6
-            ink.box(Box(x, base - 2.7, 2.9, 2.9), WHITE, BLACK, 0.7)
+            x -= pdf.text((x, base), square, 8, align="right") + 3.6
+            pdf.box(Box(x, base - 2.7, 2.9, 2.9), WHITE, BLACK, 0.7)
             x -= 1.8
-        x -= ink.text((x, base), say("rollwrite.print.begin"), 7, GREY, align="right") + 2.5
-        name = ink.text((self.right.x, base), say("rollwrite.print.name"), 7, GREY)
-        ink.line([(self.right.x + name + 1, base + 0.5), (x, base + 0.5)], 0.6, GREY)
+        x -= pdf.text((x, base), say("rollwrite.print.begin"), 7, GREY, align="right") + 2.5
+        name = pdf.text((self.right.x, base), say("rollwrite.print.name"), 7, GREY)
+        pdf.line([(self.right.x + name + 1, base + 0.5), (x, base + 0.5)], 0.6, GREY)
 
     def reminder(self) -> None:
         """The turn in six lines."""
         texts = [self.voice.word(key) for key in REMINDERS]
         box = Box(self.map.x + EDGE, self.map.bottom + 1.6, self.map.width - EDGE, REMINDER - 1.6)
-        self.ink.lines(box, texts, 6.8, heads=True)
+        self.pdf.lines(box, texts, 6.8, heads=True)
 
     def turns(self, box: Box) -> None:
         """A box to tick for each turn."""
-        ink = self.ink
+        pdf = self.pdf
         y = box.middle[1]
-        left = ink.text((box.x, y + 0.9), self.voice.word("rollwrite.print.turn"), 7, bold=True) + 2
+        left = pdf.text((box.x, y + 0.9), self.voice.word("rollwrite.print.turn"), 7, bold=True) + 2
         across = (TURNS + MORE_TURNS) // TURN_ROWS
         step, down = (box.width - left) / across, box.height / TURN_ROWS
         radius = min(step, down) * 0.44
         for turn in range(TURNS + MORE_TURNS):
             middle = (box.x + left + (turn % across + 0.5) * step, box.y + (turn // across + 0.5) * down)
-            ink.disc(middle, radius, WHITE, BLACK if turn < TURNS else FAINT, 0.7)
+            pdf.disc(middle, radius, WHITE, BLACK if turn < TURNS else FAINT, 0.7)
             if turn < TURNS:
-                ink.centred(middle, str(turn + 1), 6.5, GREY, fit=radius * 1.5)
+                pdf.centred(middle, str(turn + 1), 6.5, GREY, fit=radius * 1.5)
 
     def score(self, box: Box) -> None:
         """What is added up at the end, and the ranks of a solo game."""
-        ink, say = self.ink, self.voice.word
-        ink.box(box, MIST, None, round=1.2)
+        pdf, say = self.pdf, self.voice.word
+        pdf.box(box, MIST, None, round=1.2)
         inner = Box(box.x + 2.4, box.y + 1.4, box.width - 4, box.height - 2.4)
         wide = inner.width * 0.45
         line = inner.height / 4
@@ -140,15 +140,15 @@ class Paper:
         for number, key in enumerate(rows):
             y = inner.y + number * line
             last = number == len(rows) - 1
-            ink.text((inner.x, y + line * 0.68), say(key), 7.4, bold=last, fit=wide - 15)
-            ink.box(Box(inner.x + wide - 14, y + 0.3, 14, line - 0.7), WHITE, BLACK, 1.2 if last else 0.5, 0.5)
+            pdf.text((inner.x, y + line * 0.68), say(key), 7.4, bold=last, fit=wide - 15)
+            pdf.box(Box(inner.x + wide - 14, y + 0.3, 14, line - 0.7), WHITE, BLACK, 1.2 if last else 0.5, 0.5)
         self.ranks(Box(inner.x + wide + 5, inner.y, inner.width - wide - 5, inner.height))
 
     def ranks(self, box: Box) -> None:
         """The best rank on top."""
-        ink = self.ink
+        pdf = self.pdf
         line = box.height / (len(self.board.ranks) + 1)
-        ink.text((box.x, box.y + line * 0.75), self.voice.word("rollwrite.print.solo"), 6.2, GREY, fit=box.width)
+        pdf.text((box.x, box.y + line * 0.75), self.voice.word("rollwrite.print.solo"), 6.2, GREY, fit=box.width)
         names = [self.voice.thing(f"rank:{rank}") for rank in range(len(self.board.ranks))]
         figure = max(wide_as(str(least), 6.6, bold=True) for least in self.board.ranks)
         left = figure + 1.2
@@ -156,8 +156,8 @@ class Paper:
         size = min(6.6, *(6.6 * (box.width - left) / wide_as(name, 6.6) for name in names))
         for rank, (least, name) in enumerate(zip(self.board.ranks, names, strict=True)):
             y = box.y + (len(names) - rank + 0.75) * line
-            ink.text((box.x + figure, y), str(least), 6.6, bold=True, align="right")
-            ink.text((box.x + left, y), name, size)
+            pdf.text((box.x + figure, y), str(least), 6.6, bold=True, align="right")
+            pdf.text((box.x + left, y), name, size)
 
     def legend(self, box: Box) -> None:
         """Every bonus in a few words, in two columns."""
@@ -167,15 +167,15 @@ class Paper:
         for number, name in enumerate(BONUSES):
             x = box.x + number // half * (column + 3)
             y = box.y + number % half * line
-            bonus(self.ink, name, Box(x, y + (line - ICON) / 2, ICON, ICON))
+            bonus(self.pdf, name, Box(x, y + (line - ICON) / 2, ICON, ICON))
             ticks = given.count(name) if name in TICKED else 0
             right = self.ticks(x + column, y + line / 2, ticks, column / 3)
             left, base = x + ICON + 1.4, y + line / 2 + 0.8
             title, text = self.voice.thing(f"bonus:{name}"), self.voice.word(LEGEND[name])
             room = right - left
             size = min(6.6, 6.6 * room / (wide_as(f"{title}: ", 6.6, bold=True) + wide_as(text, 6.6)))
-            left += self.ink.text((left, base), f"{title}: ", size, bold=True)
-            self.ink.text((left, base), text, size)
+            left += self.pdf.text((left, base), f"{title}: ", size, bold=True)
+            self.pdf.text((left, base), text, size)
 
     def ticks(self, right: float, y: float, count: int, room: float) -> float:
         """Boxes to tick that end at `right`; where they begin."""
@@ -183,5 +183,5 @@ class Paper:
             return right
         side = min(3.2, room / count - 0.6)
         for i in range(count):
-            self.ink.box(Box(right - (i + 1) * (side + 0.6) + 0.6, y - side / 2, side, side), WHITE, BLACK, 0.7)
+            self.pdf.box(Box(right - (i + 1) * (side + 0.6) + 0.6, y - side / 2, side, side), WHITE, BLACK, 0.7)
         return right - count * (side + 0.6) - 0.8

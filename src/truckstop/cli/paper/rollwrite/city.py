@@ -1,7 +1,7 @@
 """The map of a rollwrite sheet: squares, starts, venues, rivers and bridges."""
 
-from truckstop.cli.paper.ink import BLACK, GREY, LINE, MIST, WHITE, Box, Ink, Point
-from truckstop.cli.paper.rollwrite.signs import FOAM, SHORE, WATER, planks, truck, venue, water
+from truckstop.cli.paper.pdf import BLACK, GREY, LINE, MIST, WHITE, Box, Pdf, Point
+from truckstop.cli.paper.rollwrite.icons import FOAM, SHORE, WATER, planks, truck, venue, water
 from truckstop.games.rollwrite.views import Board
 from truckstop.words import Voice
 
@@ -12,8 +12,8 @@ EDGE = 3.6
 class City:
     """Draws the map into a box, as large as it can be."""
 
-    def __init__(self, ink: Ink, board: Board, voice: Voice, box: Box) -> None:
-        self.ink = ink
+    def __init__(self, pdf: Pdf, board: Board, voice: Voice, box: Box) -> None:
+        self.pdf = pdf
         self.board = board
         self.voice = voice
         self.step = step_of(board, box.width, box.height)
@@ -24,26 +24,26 @@ class City:
 
     def draw(self) -> None:
         self.grid()
-        with self.ink.inside(self.frame):
+        with self.pdf.inside(self.frame):
             self.rivers()
-        self.ink.box(self.frame, None, BLACK, 1.2)
+        self.pdf.box(self.frame, None, BLACK, 1.2)
         self.starts()
         for shown in self.board.venues:
             label = self.voice.word("rollwrite.print.any") if shown.die == "wild" else shown.die
-            venue(self.ink, shown.die, label, self.middle(shown.square), self.step * 0.655)
+            venue(self.pdf, shown.die, label, self.middle(shown.square), self.step * 0.655)
 
     def grid(self) -> None:
-        ink, frame, step = self.ink, self.frame, self.step
-        ink.box(frame, WHITE, None)
+        pdf, frame, step = self.pdf, self.frame, self.step
+        pdf.box(frame, WHITE, None)
         size = min(7.5, step * 1.4)
         for x in range(self.board.width):
-            ink.centred((frame.x + (x + 0.5) * step, frame.y - EDGE / 2), chr(ord("a") + x), size, GREY)
+            pdf.centred((frame.x + (x + 0.5) * step, frame.y - EDGE / 2), chr(ord("a") + x), size, GREY)
             if x:
-                ink.line([(frame.x + x * step, frame.y), (frame.x + x * step, frame.bottom)], 0.6, LINE)
+                pdf.line([(frame.x + x * step, frame.y), (frame.x + x * step, frame.bottom)], 0.6, LINE)
         for y in range(self.board.height):
-            ink.centred((frame.x - EDGE / 2, frame.y + (y + 0.5) * step), str(y + 1), size, GREY)
+            pdf.centred((frame.x - EDGE / 2, frame.y + (y + 0.5) * step), str(y + 1), size, GREY)
             if y:
-                ink.line([(frame.x, frame.y + y * step), (frame.right, frame.y + y * step)], 0.6, LINE)
+                pdf.line([(frame.x, frame.y + y * step), (frame.right, frame.y + y * step)], 0.6, LINE)
 
     def rivers(self) -> None:
         """Under the bridges there is water as well. Shore, water and foam are three layers, so that stretches join."""
@@ -51,19 +51,19 @@ class City:
         sides = [self.ends(side) for side in (*self.board.rivers, *self.board.bridges)]
         for width, colour in ((wide, SHORE), (wide * 0.74, WATER), (0.6, FOAM)):
             for one, other in sides:
-                water(self.ink, one, other, width, colour)
+                water(self.pdf, one, other, width, colour)
         for side in self.board.bridges:
             (ax, ay), (bx, by) = self.ends(side)
-            planks(self.ink, ((ax + bx) / 2, (ay + by) / 2), ax == bx, self.step * 0.2, self.step * 0.38)
+            planks(self.pdf, ((ax + bx) / 2, (ay + by) / 2), ax == bx, self.step * 0.2, self.step * 0.38)
 
     def starts(self) -> None:
         step, word = self.step, self.voice.word("rollwrite.print.start")
         for square in self.board.starts:
             x, y = self.middle(square)
             place = Box(x - step * 0.42, y - step * 0.42, step * 0.84, step * 0.84)
-            self.ink.box(place, MIST, BLACK, step * 0.13, step * 0.1)
-            truck(self.ink, Box(x - step * 0.31, y - step * 0.34, step * 0.62, step * 0.44))
-            self.ink.centred((x, y + step * 0.26), word, step * 0.62, bold=True, fit=step * 0.7)
+            self.pdf.box(place, MIST, BLACK, step * 0.13, step * 0.1)
+            truck(self.pdf, Box(x - step * 0.31, y - step * 0.34, step * 0.62, step * 0.44))
+            self.pdf.centred((x, y + step * 0.26), word, step * 0.62, bold=True, fit=step * 0.7)
 
     # Where things are
 

@@ -2,8 +2,8 @@
 
 from reportlab.lib.colors import Color
 
-from truckstop.cli.paper.ink import BLACK, FAINT, GREY, MIST, WHITE, Box, Ink, Point
-from truckstop.cli.paper.rollwrite.signs import TINTS, bonuses, die_shape
+from truckstop.cli.paper.pdf import BLACK, FAINT, GREY, MIST, WHITE, Box, Pdf, Point
+from truckstop.cli.paper.rollwrite.icons import TINTS, bonuses, die_shape
 from truckstop.games.rollwrite.views import Board
 from truckstop.words import Voice
 
@@ -20,8 +20,8 @@ BELOW = 6.0
 class Tracker:
     """Draws the tracker into a box; its spaces take what the rest leaves."""
 
-    def __init__(self, ink: Ink, board: Board, voice: Voice, box: Box) -> None:
-        self.ink = ink
+    def __init__(self, pdf: Pdf, board: Board, voice: Voice, box: Box) -> None:
+        self.pdf = pdf
         self.board = board
         self.voice = voice
         self.box = box
@@ -55,16 +55,16 @@ class Tracker:
 
     def space(self, number: int) -> None:
         """The die is pale, and its name in a corner: a number is to be written over it."""
-        ink, die, place = self.ink, self.board.dice[number], self.place(number)
+        pdf, die, place = self.pdf, self.board.dice[number], self.place(number)
         last = number == len(self.board.dice) - 1
-        ink.box(place, WHITE, BLACK, 1.8 if last else 0.7, 0.9)
+        pdf.box(place, WHITE, BLACK, 1.8 if last else 0.7, 0.9)
         middle = (place.x + place.width * 0.56, place.y + place.height * 0.54)
-        ink.shape(die_shape(die, middle, min(place.width, place.height) * 0.74), TINTS[die], None)
+        pdf.shape(die_shape(die, middle, min(place.width, place.height) * 0.74), TINTS[die], None)
         label = min(6.2, self.high * 1.1, self.wide * 0.85)
-        ink.text((place.x + 0.7, place.y + 0.6 + label * 0.26), die, label, GREY)
+        pdf.text((place.x + 0.7, place.y + 0.6 + label * 0.26), die, label, GREY)
         if last:
             end = self.voice.word("rollwrite.print.end")
-            ink.text((place.right - 0.8, place.bottom - 0.8), end, label, BLACK, True, "right", self.wide * 0.7)
+            pdf.text((place.right - 0.8, place.bottom - 0.8), end, label, BLACK, True, "right", self.wide * 0.7)
 
     def arrow(self, number: int) -> None:
         """From the space before to this one."""
@@ -89,7 +89,7 @@ class Tracker:
         long, wide = GAP * 0.42, GAP * 0.72
         tip = (x + dx * long, y + dy * long)
         foot = [(x - dx * long + dy * wide * s, y - dy * long + dx * wide * s) for s in (1, -1)]
-        self.ink.shape([tip, *foot], colour, None)
+        self.pdf.shape([tip, *foot], colour, None)
 
     def room(self, column: int, room: int) -> None:
         """The boxes for promotion marks above a column, from below upwards."""
@@ -101,36 +101,36 @@ class Tracker:
             in_this = min(longest, room - line * longest)
             left = x + (self.wide - in_this * step + 0.5) / 2
             place = Box(left + in_line * step, self.top - 0.8 - (line + 1) * step + 0.5, self.side, self.side)
-            self.ink.box(place, WHITE, GREY, 0.6)
+            self.pdf.box(place, WHITE, GREY, 0.6)
 
     def row_ends(self) -> None:
         """A row's bonus and a box for its sum."""
-        ink, say = self.ink, self.voice.word
+        pdf, say = self.pdf, self.voice.word
         x = self.box.right - BONUS - SUM
         self.pointer((x - 0.7, self.top - 5.0), (-1, 0), GREY)
-        ink.text((x + 0.6, self.top - 4.3), say("rollwrite.print.marks"), 6.0, GREY, fit=BONUS + SUM)
-        ink.text((x + 0.6, self.top - 1.2), say("rollwrite.print.third"), 6.0, GREY, fit=BONUS)
-        ink.centred((x + BONUS + SUM / 2, self.top - 1.95), say("rollwrite.print.sum"), 6.0, GREY, fit=SUM - 1)
+        pdf.text((x + 0.6, self.top - 4.3), say("rollwrite.print.marks"), 6.0, GREY, fit=BONUS + SUM)
+        pdf.text((x + 0.6, self.top - 1.2), say("rollwrite.print.third"), 6.0, GREY, fit=BONUS)
+        pdf.centred((x + BONUS + SUM / 2, self.top - 1.95), say("rollwrite.print.sum"), 6.0, GREY, fit=SUM - 1)
         for row, names in enumerate(self.board.row_bonuses):
             y = self.top + row * (self.high + GAP)
-            bonuses(ink, names, Box(x, y, BONUS, self.high), 5.8)
-            ink.box(Box(x + BONUS + 0.6, y, SUM - 0.6, self.high), MIST, FAINT, 0.5, 0.5)
+            bonuses(pdf, names, Box(x, y, BONUS, self.high), 5.8)
+            pdf.box(Box(x + BONUS + 0.6, y, SUM - 0.6, self.high), MIST, FAINT, 0.5, 0.5)
 
     def column_ends(self) -> None:
         """A column's bonuses, and a box for its marks times its numbers."""
-        ink, say = self.ink, self.voice.word
+        pdf, say = self.pdf, self.voice.word
         y = self.bottom + 1.0
         for column, names in enumerate(self.board.column_bonuses):
             x = self.box.x + GAP + column * (self.wide + GAP)
-            bonuses(ink, names, Box(x, y, self.wide, BELOW), 5.4)
+            bonuses(pdf, names, Box(x, y, self.wide, BELOW), 5.4)
             place = Box(x, y + BELOW + 1, self.wide, BELOW)
-            ink.box(place, MIST, FAINT, 0.5, 0.5)
-            ink.centred(place.middle, "×", 8, FAINT)
+            pdf.box(place, MIST, FAINT, 0.5, 0.5)
+            pdf.centred(place.middle, "×", 8, FAINT)
         x = self.box.right - BONUS - SUM
         self.pointer((x - 0.7, y + BELOW / 2), (-1, 0), GREY)
-        ink.text((x + 0.6, y + BELOW / 2 + 0.7), say("rollwrite.print.third"), 6.0, GREY, fit=BONUS + SUM - 1)
+        pdf.text((x + 0.6, y + BELOW / 2 + 0.7), say("rollwrite.print.third"), 6.0, GREY, fit=BONUS + SUM - 1)
         place = Box(x + BONUS + 0.6, y + BELOW + 1, SUM - 0.6, BELOW)
-        ink.lines(
+        pdf.lines(
             Box(x + 0.6, place.y + 0.6, BONUS - 0.4, BELOW), [say("rollwrite.print.marks_times")], 5.4, colour=GREY
         )
-        ink.box(place, MIST, FAINT, 0.5, 0.5)
+        pdf.box(place, MIST, FAINT, 0.5, 0.5)

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import cast
 
 from truckstop.cli.paper.cards import AID, CARD, LABEL, SMALL, TOKEN, Sheets, lay
-from truckstop.cli.paper.ink import Ink
-from truckstop.cli.paper.tacos.kitchen import Kitchen
-from truckstop.cli.paper.tacos.table import Table
+from truckstop.cli.paper.pdf import Pdf
+from truckstop.cli.paper.tacos.components import Components
+from truckstop.cli.paper.tacos.food_cards import FoodCards
 from truckstop.cli.paper.tacos.trucks import Trucks
 from truckstop.cli.paper.tacos.vendors import Vendors
 from truckstop.games.tacos.rules import TacosRules
@@ -15,23 +15,23 @@ from truckstop.kernel.state import Rules
 from truckstop.words import Voice
 
 
-def draw(ink: Ink, by_players: Sequence[Rules], voice: Voice, backs: bool) -> None:
+def draw(pdf: Pdf, by_players: Sequence[Rules], voice: Voice, backs: bool) -> None:
     for size, pieces in sheets(by_players, voice, backs):
-        lay(ink, pieces, size, backs)
+        lay(pdf, pieces, size, backs)
 
 
 def sheets(by_players: Sequence[Rules], voice: Voice, backs: bool) -> Sheets:
     """The cards without a gap between the decks, since a page costs paper; then what is of another size."""
     rules = [cast(TacosRules, one) for one in by_players]
     printed = board(rules[-1])
-    kitchen = Kitchen(printed, voice)
+    food_cards = FoodCards(printed, voice)
     vendors = Vendors(printed, voice, rules[-1].players)
-    trucks = Trucks(printed, voice, kitchen)
-    table = Table(rules, printed, voice)
+    trucks = Trucks(printed, voice, food_cards)
+    components = Components(rules, printed, voice)
     return [
-        (CARD, [*kitchen.pieces(), *trucks.pieces(), *vendors.pieces(backs)]),
+        (CARD, [*food_cards.pieces(), *trucks.pieces(), *vendors.pieces(backs)]),
         (SMALL, vendors.picks()),
-        (LABEL, table.labels()),
-        (TOKEN, table.tokens()),
-        (AID, table.aids()),
+        (LABEL, components.labels()),
+        (TOKEN, components.tokens()),
+        (AID, components.aids()),
     ]

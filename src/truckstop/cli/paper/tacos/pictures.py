@@ -8,8 +8,8 @@ from math import cos, pi, sin
 from reportlab.lib.colors import HexColor
 
 from truckstop.cli.paper.cards import INK, within
-from truckstop.cli.paper.ink import Box, Ink, Point
-from truckstop.cli.paper.tacos.signs import arc, category, smooth
+from truckstop.cli.paper.pdf import Box, Pdf, Point
+from truckstop.cli.paper.tacos.icons import arc, category, smooth
 
 
 @cache
@@ -20,25 +20,25 @@ def pictures() -> dict[str, list[list[str]]]:
     return {key: [mark.split() for mark in text.splitlines() if mark] for key, text in drawn.items()}
 
 
-def picture(ink: Ink, key: str, group: str, box: Box) -> None:
+def picture(pdf: Pdf, key: str, group: str, box: Box) -> None:
     """The picture of an ingredient in a square box."""
     if key not in pictures():
-        category(ink, group, box, box.width / 24)
+        category(pdf, group, box, box.width / 24)
         return
     width = box.width / 36
     for kind, *rest in pictures()[key]:
         if kind == "line":
-            ink.line(within(box, [pair(word) for word in rest]), width * 0.8, INK)
+            pdf.line(within(box, [pair(word) for word in rest]), width * 0.8, INK)
             continue
         colour, points = HexColor(f"#{rest[0]}"), rest[1:]
         match kind:
             case "egg":
                 turn = float(points[2]) / 100 if len(points) > 2 else 0.0
-                ink.shape(within(box, ellipse(pair(points[0]), pair(points[1]), turn)), colour, INK, width * 0.9)
+                pdf.shape(within(box, ellipse(pair(points[0]), pair(points[1]), turn)), colour, INK, width * 0.9)
             case "round":
-                ink.shape(within(box, smooth([pair(word) for word in points])), colour, INK, width)
+                pdf.shape(within(box, smooth([pair(word) for word in points])), colour, INK, width)
             case _:
-                ink.shape(within(box, [pair(word) for word in points]), colour, INK, width)
+                pdf.shape(within(box, [pair(word) for word in points]), colour, INK, width)
 
 
 def pair(word: str) -> Point:

@@ -18,9 +18,9 @@ from truckstop.cli.paper.cards import (
     seat_mark,
     title,
 )
-from truckstop.cli.paper.ink import WHITE, Box, Ink
-from truckstop.cli.paper.tacos.signs import AWNINGS, GOLD, VENDOR, awning, star
-from truckstop.cli.taco_texts import varied_text
+from truckstop.cli.paper.pdf import WHITE, Box, Pdf
+from truckstop.cli.paper.tacos.icons import AWNINGS, GOLD, VENDOR, awning, star
+from truckstop.cli.tacos_card_texts import varied_text
 from truckstop.games.tacos.codes import FEW_LEFT, RESTOCK, RESTOCK_FEW, STEADY, VENDOR_VERBS
 from truckstop.games.tacos.views import Board, VendorView
 from truckstop.words import Voice
@@ -56,52 +56,52 @@ class Vendors:
     def roof(self, one: VendorView) -> Color:
         return AWNINGS[self.board.vendors.index(one) % len(AWNINGS)]
 
-    def frame(self, ink: Ink, box: Box, one: VendorView, foot: str, marked: bool) -> Box:
-        panel = card_frame(ink, box, VENDOR, self.name(one), foot, corner=star if marked else None)
-        awning(ink, Box(panel.x + 1.2, panel.y + 1.4, panel.width - 2.4, 13), 7, self.roof(one))
+    def frame(self, pdf: Pdf, box: Box, one: VendorView, foot: str, marked: bool) -> Box:
+        panel = card_frame(pdf, box, VENDOR, self.name(one), foot, corner=star if marked else None)
+        awning(pdf, Box(panel.x + 1.2, panel.y + 1.4, panel.width - 2.4, 13), 7, self.roof(one))
         return Box(panel.x + 3, panel.y + 16.5, panel.width - 6, panel.height - 18.5)
 
-    def star(self, one: VendorView, ink: Ink, box: Box) -> None:
-        room = self.frame(ink, box, one, self.voice.word("tacos.paper.star_side"), True)
-        star(ink, Box(room.middle[0] - 9, room.y + 0.5, 18, 18), GOLD, 1.2)
-        self.restock(ink, Box(room.x, room.y + 20.5, room.width, 20), 10)
+    def star(self, one: VendorView, pdf: Pdf, box: Box) -> None:
+        room = self.frame(pdf, box, one, self.voice.word("tacos.paper.star_side"), True)
+        star(pdf, Box(room.middle[0] - 9, room.y + 0.5, 18, 18), GOLD, 1.2)
+        self.restock(pdf, Box(room.x, room.y + 20.5, room.width, 20), 10)
 
-    def restock(self, ink: Ink, box: Box, size: float) -> None:
+    def restock(self, pdf: Pdf, box: Box, size: float) -> None:
         """The rule for all vendors that have none of their own."""
         say = self.voice.word
         few = say("tacos.paper.restock_few", few=FEW_LEFT, amount=RESTOCK_FEW)
         texts = [say("tacos.paper.restock"), few, say("tacos.paper.restock_other", amount=RESTOCK)]
         line = box.height / len(texts)
         for number, text in enumerate(texts):
-            centred_text(ink, Box(box.x, box.y + number * line, box.width, line), text, size, bold=number == 0)
+            centred_text(pdf, Box(box.x, box.y + number * line, box.width, line), text, size, bold=number == 0)
 
-    def varied(self, one: VendorView, ink: Ink, box: Box) -> None:
-        room = self.frame(ink, box, one, self.voice.word("tacos.paper.varied_side"), False)
+    def varied(self, one: VendorView, pdf: Pdf, box: Box) -> None:
+        room = self.frame(pdf, box, one, self.voice.word("tacos.paper.varied_side"), False)
         text = varied_text(one, self.voice)
         reacts = VENDOR_VERBS.index(one.varied) < STEADY
         place = Box(room.x, room.y + 1, room.width, room.height - (16 if reacts else 2))
-        ink.box(place, WHITE, INK, 0.8, 1.6)
-        centred_text(ink, inner(place, 3), text, 12.5)
+        pdf.box(place, WHITE, INK, 0.8, 1.6)
+        centred_text(pdf, inner(place, 3), text, 12.5)
         if reacts:
-            self.restock(ink, Box(room.x, place.bottom + 1.4, room.width, 12.6), 8)
+            self.restock(pdf, Box(room.x, place.bottom + 1.4, room.width, 12.6), 8)
 
-    def pick(self, one: VendorView, seat: int, ink: Ink, box: Box) -> None:
+    def pick(self, one: VendorView, seat: int, pdf: Pdf, box: Box) -> None:
         """Held in the hand: whose it is, and where it leads."""
         frame = inner(box, INSET)
-        ink.box(frame, SEATS[seat % len(SEATS)], INK, 1.1, 3.0)
+        pdf.box(frame, SEATS[seat % len(SEATS)], INK, 1.1, 3.0)
         panel = Box(frame.x + 1.4, frame.y + HEAD, frame.width - 2.8, frame.height - HEAD - 1.4)
-        ink.box(panel, WHITE, INK, 0.5, 2.0)
-        seat_mark(ink, Box(frame.x + 2, frame.y + 2, HEAD - 4, HEAD - 4), seat)
+        pdf.box(panel, WHITE, INK, 0.5, 2.0)
+        seat_mark(pdf, Box(frame.x + 2, frame.y + 2, HEAD - 4, HEAD - 4), seat)
         words = Box(frame.x + HEAD, frame.y + 1.5, frame.width - HEAD - 2, HEAD - 3)
-        centred_text(ink, words, self.voice.word("tacos.paper.i_go_to"), 7.4)
-        awning(ink, Box(panel.x + 2, panel.y + 3, panel.width - 4, 12), 5, self.roof(one))
+        centred_text(pdf, words, self.voice.word("tacos.paper.i_go_to"), 7.4)
+        awning(pdf, Box(panel.x + 2, panel.y + 3, panel.width - 4, 12), 5, self.roof(one))
         room = Box(panel.x + 2, panel.y + 17, panel.width - 4, panel.height - 25)
-        centred_text(ink, room, self.name(one), 13, bold=True)
+        centred_text(pdf, room, self.name(one), 13, bold=True)
         words = Box(panel.x + 1.5, panel.bottom - 8, panel.width - 3, 7)
-        centred_text(ink, words, self.voice.word("tacos.paper.bid_in_fist"), 5.8, WARM_GREY)
+        centred_text(pdf, words, self.voice.word("tacos.paper.bid_in_fist"), 5.8, WARM_GREY)
 
-    def pick_back(self, seat: int, ink: Ink, box: Box) -> None:
-        def sign(ink: Ink, box: Box) -> None:
-            seat_mark(ink, inner(box, box.width * 0.08), seat)
+    def pick_back(self, seat: int, pdf: Pdf, box: Box) -> None:
+        def icon(pdf: Pdf, box: Box) -> None:
+            seat_mark(pdf, inner(box, box.width * 0.08), seat)
 
-        back_side(ink, box, SEATS[seat % len(SEATS)], self.voice.word("tacos.paper.vendors_deck"), sign)
+        back_side(pdf, box, SEATS[seat % len(SEATS)], self.voice.word("tacos.paper.vendors_deck"), icon)

@@ -4,7 +4,7 @@ from math import cos, pi, sin
 
 from reportlab.lib.colors import Color, HexColor
 
-from truckstop.cli.paper.ink import BLACK, WHITE, Box, Ink, Point
+from truckstop.cli.paper.pdf import BLACK, WHITE, Box, Pdf, Point
 
 TINTS: dict[str, Color] = {
     "d4": HexColor("#fbeab0"),
@@ -50,60 +50,60 @@ def die_shape(die: str, middle: Point, size: float) -> list[Point]:
             return [point for pair in points for point in pair]
 
 
-def venue(ink: Ink, die: str, label: str, middle: Point, size: float) -> None:
+def venue(pdf: Pdf, die: str, label: str, middle: Point, size: float) -> None:
     """A venue on the map."""
-    ink.shape(die_shape(die, middle, size), TINTS[die], BLACK, size * (0.21 if die == "wild" else 0.15))
+    pdf.shape(die_shape(die, middle, size), TINTS[die], BLACK, size * (0.21 if die == "wild" else 0.15))
     # A triangle is wide only near its foot.
     low = {"d4": 0.2, "d10": 0.12, "d12": 0.05}.get(die, 0) * size
     widest = {"d10": 0.63, "wild": 0.58}.get(die, 0.7)
-    ink.centred((middle[0], middle[1] + low), label, size * 1.16, BLACK, bold=True, fit=widest * size)
+    pdf.centred((middle[0], middle[1] + low), label, size * 1.16, BLACK, bold=True, fit=widest * size)
 
 
-def truck(ink: Ink, box: Box, colour: Color = BLACK) -> None:
+def truck(pdf: Pdf, box: Box, colour: Color = BLACK) -> None:
     """A food truck from the side, with its hatch open."""
     x, y, w, h = box
     wheel = h * 0.17
-    ink.box(Box(x, y + h * 0.16, w * 0.68, h * 0.6), colour, None, round=h * 0.05)
+    pdf.box(Box(x, y + h * 0.16, w * 0.68, h * 0.6), colour, None, round=h * 0.05)
     cab = [(0.7, 0.3), (0.87, 0.3), (1.0, 0.53), (1.0, 0.76), (0.7, 0.76)]
-    ink.shape([(x + w * px, y + h * py) for px, py in cab], colour, None)
+    pdf.shape([(x + w * px, y + h * py) for px, py in cab], colour, None)
     pane = [(0.76, 0.37), (0.85, 0.37), (0.925, 0.52), (0.76, 0.52)]
-    ink.shape([(x + w * px, y + h * py) for px, py in pane], WHITE, None)
-    ink.box(Box(x + w * 0.12, y + h * 0.28, w * 0.42, h * 0.2), WHITE, None)
+    pdf.shape([(x + w * px, y + h * py) for px, py in pane], WHITE, None)
+    pdf.box(Box(x + w * 0.12, y + h * 0.28, w * 0.42, h * 0.2), WHITE, None)
     awning = [(0.06, 0.28), (0.12, 0.1), (0.54, 0.1), (0.6, 0.28)]
-    ink.shape([(x + w * px, y + h * py) for px, py in awning], WHITE, colour, 0.6)
+    pdf.shape([(x + w * px, y + h * py) for px, py in awning], WHITE, colour, 0.6)
     for part in (0.2, 0.8):
-        ink.disc((x + w * part, y + h * 0.78), wheel, colour, WHITE, 0.5)
+        pdf.disc((x + w * part, y + h * 0.78), wheel, colour, WHITE, 0.5)
 
 
-def water(ink: Ink, one: Point, other: Point, width: float, colour: Color) -> None:
+def water(pdf: Pdf, one: Point, other: Point, width: float, colour: Color) -> None:
     """A stretch of river from one corner of the grid to the next: one soft bend to each side."""
     (ax, ay), (bx, by) = one, other
     dx, dy = (bx - ax) / 3, (by - ay) / 3
     swing = 0.3
     pulls = ((ax + dx - dy * swing, ay + dy + dx * swing), (ax + 2 * dx + dy * swing, ay + 2 * dy - dx * swing))
-    ink.curve(one, [(*pulls, other)], width, colour)
+    pdf.curve(one, [(*pulls, other)], width, colour)
 
 
-def planks(ink: Ink, middle: Point, across: bool, length: float, width: float) -> None:
+def planks(pdf: Pdf, middle: Point, across: bool, length: float, width: float) -> None:
     """A bridge: `across` if one drives over it from left to right, else it is driven up and down."""
     x, y = middle
     a, b = (length, width) if across else (width, length)
-    ink.box(Box(x - a / 2, y - b / 2, a, b), WOOD, BLACK, 0.5)
+    pdf.box(Box(x - a / 2, y - b / 2, a, b), WOOD, BLACK, 0.5)
     for i in range(1, 5):
         part = length * (i / 5 - 0.5)
         if across:
-            ink.line([(x + part, y - width / 2), (x + part, y + width / 2)], 0.4)
+            pdf.line([(x + part, y - width / 2), (x + part, y + width / 2)], 0.4)
         else:
-            ink.line([(x - width / 2, y + part), (x + width / 2, y + part)], 0.4)
+            pdf.line([(x - width / 2, y + part), (x + width / 2, y + part)], 0.4)
     for side in (-width / 2, width / 2):
         rail = length * 0.58
         if across:
-            ink.line([(x - rail, y + side), (x + rail, y + side)], 1.3)
+            pdf.line([(x - rail, y + side), (x + rail, y + side)], 1.3)
         else:
-            ink.line([(x + side, y - rail), (x + side, y + rail)], 1.3)
+            pdf.line([(x + side, y - rail), (x + side, y + rail)], 1.3)
 
 
-def bonus(ink: Ink, name: str, box: Box) -> None:
+def bonus(pdf: Pdf, name: str, box: Box) -> None:
     """The picture of a bonus in a square box; its name is in the legend."""
     x, y, s = box.x, box.y, box.width
     at = box.middle
@@ -113,51 +113,51 @@ def bonus(ink: Ink, name: str, box: Box) -> None:
 
     match name:
         case "bridge":
-            with ink.inside(box):
+            with pdf.inside(box):
                 for width, colour in ((s * 1.3, SHORE), (s * 1.0, WATER)):
-                    water(ink, (at[0], y - s * 0.1), (at[0], y + s * 1.1), width, colour)
-            planks(ink, at, True, s * 0.72, s * 0.46)
+                    water(pdf, (at[0], y - s * 0.1), (at[0], y + s * 1.1), width, colour)
+            planks(pdf, at, True, s * 0.72, s * 0.46)
         case "promote":
-            ink.shape(place([(0.04, 0.36), (0.3, 0.36), (0.3, 0.64), (0.04, 0.64)]), BLACK, BLACK, 0.5)
-            ink.shape(place([(0.36, 0.34), (0.72, 0.1), (0.72, 0.9), (0.36, 0.66)]), WHITE, BLACK, 0.8)
-            ink.shape(place([(0.12, 0.68), (0.24, 0.68), (0.3, 0.92), (0.18, 0.92)]), BLACK, BLACK, 0.3)
+            pdf.shape(place([(0.04, 0.36), (0.3, 0.36), (0.3, 0.64), (0.04, 0.64)]), BLACK, BLACK, 0.5)
+            pdf.shape(place([(0.36, 0.34), (0.72, 0.1), (0.72, 0.9), (0.36, 0.66)]), WHITE, BLACK, 0.8)
+            pdf.shape(place([(0.12, 0.68), (0.24, 0.68), (0.3, 0.92), (0.18, 0.92)]), BLACK, BLACK, 0.3)
             for tip in (0.24, 0.5, 0.76):
-                ink.line(place([(0.82, 0.5 + (tip - 0.5) * 0.7), (0.97, tip)]), 0.8)
+                pdf.line(place([(0.82, 0.5 + (tip - 0.5) * 0.7), (0.97, tip)]), 0.8)
         case "gas":
-            ink.shape(place([(0.12, 0.06), (0.6, 0.06), (0.6, 0.94), (0.12, 0.94)]), BLACK, BLACK, 0.5)
-            ink.shape(place([(0.21, 0.16), (0.51, 0.16), (0.51, 0.42), (0.21, 0.42)]), WHITE, None)
-            ink.line(place([(0.6, 0.55), (0.72, 0.55), (0.72, 0.8), (0.86, 0.8), (0.86, 0.36), (0.72, 0.2)]), 0.9)
-            ink.line(place([(0.03, 0.95), (0.69, 0.95)]), 1.0)
+            pdf.shape(place([(0.12, 0.06), (0.6, 0.06), (0.6, 0.94), (0.12, 0.94)]), BLACK, BLACK, 0.5)
+            pdf.shape(place([(0.21, 0.16), (0.51, 0.16), (0.51, 0.42), (0.21, 0.42)]), WHITE, None)
+            pdf.line(place([(0.6, 0.55), (0.72, 0.55), (0.72, 0.8), (0.86, 0.8), (0.86, 0.36), (0.72, 0.2)]), 0.9)
+            pdf.line(place([(0.03, 0.95), (0.69, 0.95)]), 1.0)
         case "double":
-            ink.disc(at, s * 0.47, WHITE, BLACK, 0.9)
-            ink.centred(at, "2x", s * 1.5, bold=True, fit=s * 0.62)
+            pdf.disc(at, s * 0.47, WHITE, BLACK, 0.9)
+            pdf.centred(at, "2x", s * 1.5, bold=True, fit=s * 0.62)
         case "start":
-            truck(ink, Box(x, y + s * 0.16, s, s * 0.72))
+            truck(pdf, Box(x, y + s * 0.16, s, s * 0.72))
         case "five":
-            ink.disc(at, s * 0.47, BLACK, BLACK, 0.9)
-            ink.centred(at, "$5", s * 1.5, WHITE, bold=True, fit=s * 0.62)
+            pdf.disc(at, s * 0.47, BLACK, BLACK, 0.9)
+            pdf.centred(at, "$5", s * 1.5, WHITE, bold=True, fit=s * 0.62)
         case "step":
-            ink.shape(
+            pdf.shape(
                 place([(0.03, 0.2), (0.62, 0.2), (0.62, 0.03), (0.99, 0.5), (0.62, 0.97), (0.62, 0.8), (0.03, 0.8)]),
                 WHITE,
                 BLACK,
                 0.8,
             )
-            ink.centred((x + s * 0.42, at[1]), "+1", s * 1.5, bold=True, fit=s * 0.52)
+            pdf.centred((x + s * 0.42, at[1]), "+1", s * 1.5, bold=True, fit=s * 0.52)
         case "reroll":
             for left, top in ((0.02, 0.38), (0.5, 0.04)):
                 die = Box(x + left * s, y + top * s, s * 0.46, s * 0.46)
-                ink.box(die, WHITE, BLACK, 0.8, s * 0.08)
+                pdf.box(die, WHITE, BLACK, 0.8, s * 0.08)
                 for px, py in ((0.28, 0.28), (0.5, 0.5), (0.72, 0.72)):
-                    ink.disc((die.x + px * die.width, die.y + py * die.height), s * 0.042, BLACK, None)
+                    pdf.disc((die.x + px * die.width, die.y + py * die.height), s * 0.042, BLACK, None)
             bend = place([(0.5, 0.97), (0.86, 0.97), (0.86, 0.66)])
-            ink.curve(place([(0.42, 0.94)])[0], [(bend[0], bend[1], bend[2])], 0.9, BLACK)
-            ink.shape(place([(0.72, 0.72), (0.86, 0.54), (1.0, 0.72)]), BLACK, None)
+            pdf.curve(place([(0.42, 0.94)])[0], [(bend[0], bend[1], bend[2])], 0.9, BLACK)
+            pdf.shape(place([(0.72, 0.72), (0.86, 0.54), (1.0, 0.72)]), BLACK, None)
         case _:
-            ink.centred(at, name, s * 1.2, bold=True, fit=s)
+            pdf.centred(at, name, s * 1.2, bold=True, fit=s)
 
 
-def bonuses(ink: Ink, names: list[str], box: Box, size: float) -> None:
+def bonuses(pdf: Pdf, names: list[str], box: Box, size: float) -> None:
     """All that one row or column gives, side by side in the middle of a box; smaller if there are many."""
     if not names:
         return
@@ -165,4 +165,4 @@ def bonuses(ink: Ink, names: list[str], box: Box, size: float) -> None:
     size = min(size, (box.width - apart * (len(names) - 1)) / len(names), box.height)
     x = box.middle[0] - (size * len(names) + apart * (len(names) - 1)) / 2
     for number, name in enumerate(names):
-        bonus(ink, name, Box(x + number * (size + apart), box.middle[1] - size / 2, size, size))
+        bonus(pdf, name, Box(x + number * (size + apart), box.middle[1] - size / 2, size, size))

@@ -6,8 +6,8 @@ from functools import partial
 from reportlab.lib.colors import Color
 
 from truckstop.cli.paper.cards import INK, WARM_GREY, Drawn, Piece, aid_frame, centred_text, inner, seat_mark
-from truckstop.cli.paper.ink import GREY, MIST, WHITE, Box, Ink
-from truckstop.cli.paper.tacos.signs import BASIC, MARKETING, RECIPE, TINTS, VENDOR, coin, customer, taco
+from truckstop.cli.paper.pdf import GREY, MIST, WHITE, Box, Pdf
+from truckstop.cli.paper.tacos.icons import BASIC, MARKETING, RECIPE, TINTS, VENDOR, coin, customer, taco
 from truckstop.games.tacos.codes import (
     DRAWN,
     FEW_LEFT,
@@ -71,7 +71,7 @@ ALONE = [
 ]
 
 
-class Table:
+class Components:
     """Draws all that is no card."""
 
     def __init__(self, by_players: Sequence[TacosRules], board: Board, voice: Voice) -> None:
@@ -134,8 +134,8 @@ class Table:
             return self.voice.word("tacos.paper.newest")
         return self.voice.word("tacos.paper.oldest") if space == last else self.voice.word("tacos.paper.slides")
 
-    def label(self, tint: Color, head: str, figure: str, sign: Drawn | None, note: str) -> Piece:
-        return Piece(partial(draw_label, tint, head, figure, sign, note))
+    def label(self, tint: Color, head: str, figure: str, icon: Drawn | None, note: str) -> Piece:
+        return Piece(partial(draw_label, tint, head, figure, icon, note))
 
     # Tokens
 
@@ -154,74 +154,74 @@ class Table:
         """How to begin; the round for every player; playing alone."""
         return [Piece(self.begin), *[Piece(self.aid)] * self.players, Piece(self.solo)]
 
-    def frame(self, ink: Ink, box: Box, head: str) -> Box:
+    def frame(self, pdf: Pdf, box: Box, head: str) -> Box:
         below = self.voice.word("tacos.paper.unofficial", name=self.voice.word("tacos.name"))
-        return aid_frame(ink, box, VENDOR, head, below, lambda ink, box: taco(ink, box, list(TINTS.values())))
+        return aid_frame(pdf, box, VENDOR, head, below, lambda pdf, box: taco(pdf, box, list(TINTS.values())))
 
-    def begin(self, ink: Ink, box: Box) -> None:
-        frame = self.frame(ink, box, self.voice.word("tacos.paper.begin"))
+    def begin(self, pdf: Pdf, box: Box) -> None:
+        frame = self.frame(pdf, box, self.voice.word("tacos.paper.begin"))
         texts = [self.voice.word(key, **self.figures) for key in BEGINNING]
-        ink.lines(frame, texts, 9, 1.6, INK, heads=True)
+        pdf.lines(frame, texts, 9, 1.6, INK, heads=True)
 
-    def aid(self, ink: Ink, box: Box) -> None:
-        frame = self.frame(ink, box, self.voice.word("tacos.paper.aid"))
+    def aid(self, pdf: Pdf, box: Box) -> None:
+        frame = self.frame(pdf, box, self.voice.word("tacos.paper.aid"))
         texts = [self.voice.word(key, **self.figures) for key in STEPS]
-        ink.lines(Box(frame.x, frame.y, frame.width, frame.height - 17.5), texts, 8.4, 0.9, INK, heads=True)
-        self.ends(ink, Box(frame.x, frame.bottom - 16.5, frame.width, 16.5))
+        pdf.lines(Box(frame.x, frame.y, frame.width, frame.height - 17.5), texts, 8.4, 0.9, INK, heads=True)
+        self.ends(pdf, Box(frame.x, frame.bottom - 16.5, frame.width, 16.5))
 
-    def ends(self, ink: Ink, box: Box) -> None:
+    def ends(self, pdf: Pdf, box: Box) -> None:
         """With how many customers the round becomes the last one, by the number of players."""
         say = self.voice.word
-        ink.box(box, MIST, None, round=1.4)
-        centred_text(ink, Box(box.x + 1, box.y + 0.8, box.width - 2, 4.4), say("tacos.paper.ends_at"), 6.8, bold=True)
+        pdf.box(box, MIST, None, round=1.4)
+        centred_text(pdf, Box(box.x + 1, box.y + 0.8, box.width - 2, 4.4), say("tacos.paper.ends_at"), 6.8, bold=True)
         head = 16.0
         cell = (box.width - head - 1) / len(self.by_players)
         rows = (say("tacos.paper.players"), say("tacos.paper.customers", n=2))
         for row, words in enumerate(rows):
-            ink.text((box.x + 1.4, box.y + 8.6 + row * 5.6), words, 6.4, WARM_GREY, fit=head - 2)
+            pdf.text((box.x + 1.4, box.y + 8.6 + row * 5.6), words, 6.4, WARM_GREY, fit=head - 2)
         for number, rules in enumerate(self.by_players):
             x = box.x + head + (number + 0.5) * cell
-            ink.centred((x, box.y + 7.8), str(rules.players), 7, GREY)
-            ink.box(Box(x - cell / 2 + 0.5, box.y + 10.0, cell - 1, 5.6), WHITE, INK, 0.6, 0.8)
-            ink.centred((x, box.y + 12.8), str(rules.limit + 1), 9, INK, bold=True, fit=cell - 2)
+            pdf.centred((x, box.y + 7.8), str(rules.players), 7, GREY)
+            pdf.box(Box(x - cell / 2 + 0.5, box.y + 10.0, cell - 1, 5.6), WHITE, INK, 0.6, 0.8)
+            pdf.centred((x, box.y + 12.8), str(rules.limit + 1), 9, INK, bold=True, fit=cell - 2)
 
-    def solo(self, ink: Ink, box: Box) -> None:
-        frame = self.frame(ink, box, self.voice.word("tacos.paper.solo"))
+    def solo(self, pdf: Pdf, box: Box) -> None:
+        frame = self.frame(pdf, box, self.voice.word("tacos.paper.solo"))
         limit = self.by_players[0].limit + 1
         texts = [self.voice.word(key, limit=limit, **self.figures) for key in ALONE]
-        ink.lines(frame, texts, 8.6, 1.2, INK, heads=True)
+        pdf.lines(frame, texts, 8.6, 1.2, INK, heads=True)
 
 
-def draw_label(tint: Color, head: str, figure: str, sign: Drawn | None, note: str, ink: Ink, box: Box) -> None:
+def draw_label(tint: Color, head: str, figure: str, icon: Drawn | None, note: str, pdf: Pdf, box: Box) -> None:
     """A strip above a place for a card."""
     frame = inner(box, 1.6)
-    ink.box(frame, tint, INK, 1.0, 2)
+    pdf.box(frame, tint, INK, 1.0, 2)
     wide = 0.0
     if figure:
-        wide = 20.0 if sign is not None else 12.0
-        ink.box(Box(frame.x + 1.2, frame.y + 1.2, wide, frame.height - 2.4), WHITE, INK, 0.6, 1.4)
-        ink.centred((frame.x + 7.2, frame.middle[1]), figure, 19, INK, bold=True, fit=10)
-        if sign is not None:
-            sign(ink, Box(frame.x + 13, frame.middle[1] - 3.6, 7, 7.2))
+        wide = 20.0 if icon is not None else 12.0
+        pdf.box(Box(frame.x + 1.2, frame.y + 1.2, wide, frame.height - 2.4), WHITE, INK, 0.6, 1.4)
+        pdf.centred((frame.x + 7.2, frame.middle[1]), figure, 19, INK, bold=True, fit=10)
+        if icon is not None:
+            icon(pdf, Box(frame.x + 13, frame.middle[1] - 3.6, 7, 7.2))
         wide += 1.2
     room = Box(frame.x + wide + 1.6, frame.y + 1.6, frame.width - wide - 3.2, 9.4)
-    centred_text(ink, room, head, 10, bold=True)
-    centred_text(ink, Box(room.x, room.bottom + 0.4, room.width, frame.bottom - room.bottom - 1.6), note, 6.8)
+    centred_text(pdf, room, head, 10, bold=True)
+    centred_text(pdf, Box(room.x, room.bottom + 0.4, room.width, frame.bottom - room.bottom - 1.6), note, 6.8)
 
 
-def draw_customer(ink: Ink, box: Box) -> None:
-    ink.disc(box.middle, 9.2, TINTS["vegetable"], INK, 1.0)
-    customer(ink, Box(box.middle[0] - 5, box.middle[1] - 6, 10, 11))
+def draw_customer(pdf: Pdf, box: Box) -> None:
+    pdf.disc(box.middle, 9.2, TINTS["vegetable"], INK, 1.0)
+    customer(pdf, Box(box.middle[0] - 5, box.middle[1] - 6, 10, 11))
 
 
-def draw_coin(value: int, ink: Ink, box: Box) -> None:
-    coin(ink, inner(box, 1.8), str(value), 1.1)
+def draw_coin(value: int, pdf: Pdf, box: Box) -> None:
+    coin(pdf, inner(box, 1.8), str(value), 1.1)
 
 
-def draw_marker(seat: int, ink: Ink, box: Box) -> None:
-    seat_mark(ink, inner(box, 1.8), seat)
+def draw_marker(seat: int, pdf: Pdf, box: Box) -> None:
+    seat_mark(pdf, inner(box, 1.8), seat)
 
 
-def draw_challenger(name: str, ink: Ink, box: Box) -> None:
-    ink.box(inner(box, 1.8), WHITE, INK, 2.0, 2.5)
-    centred_text(ink, inner(box, 3.6), name, 8, bold=True)
+def draw_challenger(name: str, pdf: Pdf, box: Box) -> None:
+    pdf.box(inner(box, 1.8), WHITE, INK, 2.0, 2.5)
+    centred_text(pdf, inner(box, 3.6), name, 8, bold=True)

@@ -14,7 +14,7 @@ from truckstop.kernel.game import Game, SetupError, keep_files, kept_files, name
 from truckstop.kernel.log import Dice, Log, Move
 from truckstop.kernel.session import Session
 from truckstop.words import Voice, load
-from truckstop.words.own import own_words, with_own_words
+from truckstop.words.custom import custom_words, with_custom_words
 
 VALET = '\n[[card]]\nid = 9\nkey = "valet"\ncopies = 1\nvalue = 2\ndoes = "move"\ntrucks = "any"\n'
 CARDS = FRENZY.files["cards.toml"].replace("copies = 3", "copies = 2", 1) + VALET
@@ -37,26 +37,26 @@ def files(english: str = ENGLISH, name: str = "words/en.toml") -> Files:
 
 def refused(data: Files, game: Game = FRENZY) -> str:
     with pytest.raises(DataError) as error:
-        own_words(game, data)
+        custom_words(game, data)
     return str(error.value)
 
 
 def test_new_things_are_said_in_the_words_that_come_with_them() -> None:
     figures = FRENZY.figures(FRENZY.rules(3, {}, files()))
-    voice = Voice(with_own_words(load("en"), FRENZY, files()), "frenzy", figures=figures)
+    voice = Voice(with_custom_words(load("en"), FRENZY, files()), "frenzy", figures=figures)
     assert voice.thing("card:valet") == "Valet"
     assert voice.thing("card_short:valet") == "Val"
     assert voice.thing("card_text:valet") == "Drive any truck elsewhere; kept, it pays 2."
     assert voice.thing("card_text:reroll") == "Roll once more."
     assert Voice(load("en"), "frenzy").thing("card_text:reroll") != "Roll once more.", "ours is as it was"
-    german = Voice(with_own_words(load("de"), FRENZY, files()), "frenzy")
+    german = Voice(with_custom_words(load("de"), FRENZY, files()), "frenzy")
     assert german.thing("card:valet") == "valet", "who has no words is said by its key"
     assert german.thing("card_text:reroll") == Voice(load("de"), "frenzy").thing("card_text:reroll")
 
 
 def test_data_without_words_has_none() -> None:
-    assert own_words(FRENZY, FRENZY.files) == {}
-    assert with_own_words(load("en"), FRENZY, None).entries == load("en").entries
+    assert custom_words(FRENZY, FRENZY.files) == {}
+    assert with_custom_words(load("en"), FRENZY, None).entries == load("en").entries
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Marks: the numbers of choices, written into the picture beside what they choose, so that no list repeats them."""
+"""The numbers of choices, written into a drawing beside what they choose, so that no list has to repeat them."""
 
 import re
 from collections.abc import Iterable
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from truckstop.kernel.prompt import Choice
 
 
-class Marks:
+class ChoiceMarks:
     """By what is touched: a drawing asks for the mark of what it draws, and that choice need not be listed below it."""
 
     def __init__(self, choices: Iterable[Choice] = ()) -> None:

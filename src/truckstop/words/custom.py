@@ -22,7 +22,7 @@ TEXT = "_text"
 SHORT = "_short"
 
 
-def own_words(game: Game, files: Files, every: Sequence[Rules] = ()) -> dict[str, dict[str, Phrase]]:
+def custom_words(game: Game, files: Files, every: Sequence[Rules] = ()) -> dict[str, dict[str, Phrase]]:
     """What the files say in each language, by key; DataError names file and line of what cannot be said.
 
     `every` is `game.every_rules(files)`, where that is known already.
@@ -79,9 +79,9 @@ def is_known(thing: str, figures: Mapping[str, Mapping[str, Param]]) -> bool:
     return any(f"{kind.removesuffix(end)}:{key}" in figures for end in ("", SHORT, TEXT))
 
 
-def with_own_words(catalogue: Catalogue, game: Game, files: Files | None) -> Catalogue:
+def with_custom_words(catalogue: Catalogue, game: Game, files: Files | None) -> Catalogue:
     """The catalogue with the words that come with a game's data."""
-    own = own_words(game, files).get(catalogue.language, {}) if files is not None else {}
+    own = custom_words(game, files).get(catalogue.language, {}) if files is not None else {}
     return catalogue.with_entries(own) if own else catalogue
 
 

@@ -51,7 +51,7 @@ class Box(NamedTuple):
         return self.x + self.width / 2, self.y + self.height / 2
 
 
-class Ink:
+class Pdf:
     """A PDF that is being drawn."""
 
     def __init__(self, paper: tuple[float, float], title: str, packed: bool = True) -> None:

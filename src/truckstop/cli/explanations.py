@@ -6,16 +6,16 @@ from textwrap import wrap
 import msgspec
 
 from truckstop.cli.draw.tacos_cards import explanations
-from truckstop.cli.draw.tacos_end import situation
+from truckstop.cli.draw.tacos_standing import situation
 from truckstop.cli.files import command
-from truckstop.cli.seats import Sitter
+from truckstop.cli.seats import Player
 from truckstop.kernel.game import Game
 from truckstop.kernel.log import Dice, Log
 from truckstop.kernel.prompt import Param
 from truckstop.kernel.state import Rules
 from truckstop.rules import find_clauses
 from truckstop.words import UNSAID, Catalogue, Voice
-from truckstop.words.own import TEXT, by_data
+from truckstop.words.custom import TEXT, by_data
 
 MANY_NAMES = 12
 
@@ -27,15 +27,15 @@ SITUATED: dict[str, Callable[[msgspec.Struct, Voice], list[str]]] = {"tacos": si
 
 
 def introduction(
-    game: str, sitters: list[Sitter], dice: Dice, voice: Voice, view: msgspec.Struct, left_in: int = 0
+    game: str, players: list[Player], dice: Dice, voice: Voice, view: msgspec.Struct, left_in: int = 0
 ) -> list[str]:
     """One short screen: what this is, who plays, how to answer; and of a game that goes on, the round it stands in."""
     lines = [voice.word("terminal.intro.head", name=voice.word(f"{game}.name")), voice.word(f"{game}.blurb"), ""]
-    people = [sitter.name for sitter in sitters if not sitter.bot]
+    people = [player.name for player in players if not player.bot]
     if people:
         lines.append(voice.word("terminal.intro.people", who=voice.list(people)))
-    for kind in sorted({sitter.bot for sitter in sitters if sitter.bot}):
-        names = [sitter.name for sitter in sitters if sitter.bot == kind]
+    for kind in sorted({player.bot for player in players if player.bot}):
+        names = [player.name for player in players if player.bot == kind]
         lines.append(voice.word("terminal.intro.bots", who=some_of(names, voice), kind=kind))
     lines += SITUATED[game](view, voice) if game in SITUATED else []
     if left_in:

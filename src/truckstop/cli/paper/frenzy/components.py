@@ -16,9 +16,9 @@ from truckstop.cli.paper.cards import (
     seat_mark,
     title,
 )
-from truckstop.cli.paper.frenzy.signs import STOP, die, double, promo, shut
-from truckstop.cli.paper.ink import MIST, WHITE, Box, Ink
-from truckstop.cli.paper.rollwrite.signs import TINTS, truck
+from truckstop.cli.paper.frenzy.icons import STOP, die, double, promo, shut
+from truckstop.cli.paper.pdf import MIST, WHITE, Box, Pdf
+from truckstop.cli.paper.rollwrite.icons import TINTS, truck
 from truckstop.games.frenzy.codes import DICE, DICE_SETS, VENUES
 from truckstop.games.frenzy.rules import FrenzyRules
 from truckstop.games.frenzy.two_players import ROWS
@@ -45,7 +45,7 @@ FOR_TWO = [
 ]
 
 
-class Table:
+class Components:
     """Draws all that is no card."""
 
     def __init__(self, by_players: Sequence[FrenzyRules], voice: Voice) -> None:
@@ -87,14 +87,14 @@ class Table:
         whole = there == list(range(there[0], there[-1] + 1))
         return f"{there[0]}–{there[-1]}" if whole and len(there) > 1 else self.voice.list(map(str, there))
 
-    def tile(self, venue: int, ink: Ink, box: Box) -> None:
+    def tile(self, venue: int, pdf: Pdf, box: Box) -> None:
         """The name, a place for the die, a place for trucks, and what a promo token adds."""
         say = self.voice.word
         frame = inner(box, 2.6)
-        ink.box(frame, TINTS[DICE[venue]], INK, 1.2, 4)
+        pdf.box(frame, TINTS[DICE[venue]], INK, 1.2, 4)
         name = title(self.voice.thing(f"venue:{self.rules.venues[venue]}"))
-        heading(ink, Box(frame.x + 5, frame.y + 2, frame.width - 34, 12), name, 20)
-        ink.text(
+        heading(pdf, Box(frame.x + 5, frame.y + 2, frame.width - 34, 12), name, 20)
+        pdf.text(
             (frame.right - 5, frame.y + 9.6),
             say("frenzy.paper.players", count=self.counts(venue)),
             8,
@@ -102,42 +102,42 @@ class Table:
             align="right",
         )
         panel = Box(frame.x + 2.4, frame.y + 15.5, frame.width - 4.8, frame.height - 18)
-        ink.box(panel, WHITE, INK, 0.6, 2.6)
-        die(ink, DICE[venue], Box(panel.x + 3, panel.y + 5, 27, 27))
-        ink.centred((panel.x + 16.5, panel.y + 35.4), say("frenzy.paper.die_here"), 6.6, WARM_GREY, fit=28)
+        pdf.box(panel, WHITE, INK, 0.6, 2.6)
+        die(pdf, DICE[venue], Box(panel.x + 3, panel.y + 5, 27, 27))
+        pdf.centred((panel.x + 16.5, panel.y + 35.4), say("frenzy.paper.die_here"), 6.6, WARM_GREY, fit=28)
         park = Box(panel.x + 33, panel.y + 3, panel.width - 36, panel.height - 21)
-        dashed(ink, park, 0.8, WARM_GREY)
+        dashed(pdf, park, 0.8, WARM_GREY)
         centred_text(
-            ink, Box(park.x + 2, park.bottom - 6, park.width - 4, 5), say("frenzy.paper.trucks_here"), 6.6, WARM_GREY
+            pdf, Box(park.x + 2, park.bottom - 6, park.width - 4, 5), say("frenzy.paper.trucks_here"), 6.6, WARM_GREY
         )
-        self.grid(ink, Box(panel.x + 3, panel.bottom - 15.5, panel.width - 6, 13))
+        self.grid(pdf, Box(panel.x + 3, panel.bottom - 15.5, panel.width - 6, 13))
 
-    def grid(self, ink: Ink, box: Box) -> None:
+    def grid(self, pdf: Pdf, box: Box) -> None:
         """What each promo token adds, by the trucks here; of every card that lays one."""
         say = self.voice.word
         grids = [card.grid for card in self.rules.cards if card.grid and card.copies > 0]
-        ink.box(box, MIST, None, round=1.4)
-        promo(ink, Box(box.x + 2, box.middle[1] - 4.5, 9, 9))
+        pdf.box(box, MIST, None, round=1.4)
+        promo(pdf, Box(box.x + 2, box.middle[1] - 4.5, 9, 9))
         high = box.height / max(len(grids), 1)
         for number, grid in enumerate(grids):
             left, y = box.x + 30, box.y + number * high + high / 2
             words = Box(box.x + 12.4, y - 6, 17, 12)
-            centred_text(ink, words, say("frenzy.paper.promo_adds"), 6.6, WARM_GREY)
+            centred_text(pdf, words, say("frenzy.paper.promo_adds"), 6.6, WARM_GREY)
             cell = (box.right - left - 1) / len(grid)
             for step, adds in enumerate(grid):
                 x = left + (step + 0.5) * cell
                 trucks = str(step + 1) + ("+" if step == len(grid) - 1 else "")
-                ink.centred((x, y - 3.6), trucks, 7, WARM_GREY, fit=cell - 1)
-                ink.centred((x, y + 1.6), f"+{adds}", 10, INK, bold=True, fit=cell - 1)
+                pdf.centred((x, y - 3.6), trucks, 7, WARM_GREY, fit=cell - 1)
+                pdf.centred((x, y + 1.6), f"+{adds}", 10, INK, bold=True, fit=cell - 1)
 
-    def shut_tile(self, venue: int, ink: Ink, box: Box) -> None:
+    def shut_tile(self, venue: int, pdf: Pdf, box: Box) -> None:
         frame = inner(box, 2.6)
-        ink.box(frame, MIST, INK, 1.2, 4)
+        pdf.box(frame, MIST, INK, 1.2, 4)
         name = title(self.voice.thing(f"venue:{self.rules.venues[venue]}"))
-        centred_text(ink, Box(frame.x + 5, frame.y + 4, frame.width - 10, 12), name, 20, bold=True)
-        shut(ink, Box(frame.middle[0] - 20, frame.y + 18, 40, 33))
+        centred_text(pdf, Box(frame.x + 5, frame.y + 4, frame.width - 10, 12), name, 20, bold=True)
+        shut(pdf, Box(frame.middle[0] - 20, frame.y + 18, 40, 33))
         words = self.voice.word("frenzy.paper.shut")
-        centred_text(ink, Box(frame.x + 5, frame.bottom - 26, frame.width - 10, 18), words, 20, bold=True)
+        centred_text(pdf, Box(frame.x + 5, frame.bottom - 26, frame.width - 10, 18), words, 20, bold=True)
 
     # Tokens
 
@@ -151,75 +151,75 @@ class Table:
             made += [Piece(drawn)] * (copies * self.rules.players)
         return [*made, Piece(self.first)]
 
-    def first(self, ink: Ink, box: Box) -> None:
-        ink.disc(box.middle, 9.2, INK, INK, 1)
+    def first(self, pdf: Pdf, box: Box) -> None:
+        pdf.disc(box.middle, 9.2, INK, INK, 1)
         room = Box(box.middle[0] - 7, box.middle[1] - 5, 14, 10)
-        centred_text(ink, room, self.voice.word("frenzy.paper.first"), 8, WHITE, bold=True)
+        centred_text(pdf, room, self.voice.word("frenzy.paper.first"), 8, WHITE, bold=True)
 
     # Aids
 
     def aids(self) -> list[Piece]:
         return [Piece(self.aid)] * self.rules.players + [Piece(self.for_two), Piece(self.money)]
 
-    def frame(self, ink: Ink, box: Box, head: str) -> Box:
+    def frame(self, pdf: Pdf, box: Box, head: str) -> Box:
         below = self.voice.word("frenzy.paper.unofficial", name=self.voice.word("frenzy.name"))
-        return aid_frame(ink, box, TINTS["d4"], head, below, lambda ink, box: truck(ink, box, INK))
+        return aid_frame(pdf, box, TINTS["d4"], head, below, lambda pdf, box: truck(pdf, box, INK))
 
-    def aid(self, ink: Ink, box: Box) -> None:
-        room = self.frame(ink, box, self.voice.word("frenzy.paper.aid"))
-        ink.lines(room, [self.voice.word(key, **self.figures) for key in STEPS], 9, 1.3, INK, heads=True)
+    def aid(self, pdf: Pdf, box: Box) -> None:
+        room = self.frame(pdf, box, self.voice.word("frenzy.paper.aid"))
+        pdf.lines(room, [self.voice.word(key, **self.figures) for key in STEPS], 9, 1.3, INK, heads=True)
 
-    def for_two(self, ink: Ink, box: Box) -> None:
+    def for_two(self, pdf: Pdf, box: Box) -> None:
         """What is different, and how the cards lie."""
-        room = self.frame(ink, box, self.voice.word("frenzy.paper.two"))
+        room = self.frame(pdf, box, self.voice.word("frenzy.paper.two"))
         high = 46.0
         texts = [self.voice.word(key, **self.figures) for key in FOR_TWO]
-        ink.lines(Box(room.x, room.y, room.width, room.height - high - 2), texts, 9, 1.3, INK, heads=True)
+        pdf.lines(Box(room.x, room.y, room.width, room.height - high - 2), texts, 9, 1.3, INK, heads=True)
         card = (12.0, 16.5)
         y = room.bottom - high
         for number, row in enumerate(ROWS):
             for column in range(row):
                 x = room.middle[0] + (column - row / 2) * (card[0] + 2.4) + 1.2
                 top = number == len(ROWS) - 1
-                ink.box(Box(x, y + number * 9.5, *card), TINTS["d6"] if top else WHITE, INK, 0.9, 1.2)
+                pdf.box(Box(x, y + number * 9.5, *card), TINTS["d6"] if top else WHITE, INK, 0.9, 1.2)
 
-    def money(self, ink: Ink, box: Box) -> None:
+    def money(self, pdf: Pdf, box: Box) -> None:
         """Money is written down: a column for each player, a line for each round and one for cards never picked."""
         say = self.voice.word
-        room = self.frame(ink, box, say("frenzy.paper.money"))
+        room = self.frame(pdf, box, say("frenzy.paper.money"))
         lines = [say("frenzy.paper.round", n=number + 1) for number in range(self.rules.rounds)]
         lines += [say("frenzy.paper.never_picked"), say("frenzy.paper.total")]
         head, columns = 17.0, self.rules.players
         cell, step = (room.width - head) / columns, (room.height - 10) / len(lines)
         for seat in range(columns):
-            seat_mark(ink, Box(room.x + head + (seat + 0.5) * cell - 3.6, room.y + 0.6, 7.2, 7.2), seat)
+            seat_mark(pdf, Box(room.x + head + (seat + 0.5) * cell - 3.6, room.y + 0.6, 7.2, 7.2), seat)
         for number, words in enumerate(lines):
             y = room.y + 10 + number * step
-            centred_text(ink, Box(room.x, y, head - 2, step), words, 9, bold=True)
+            centred_text(pdf, Box(room.x, y, head - 2, step), words, 9, bold=True)
             for seat in range(columns):
                 last = number == len(lines) - 1
                 place = Box(room.x + head + seat * cell + 0.6, y + 0.5, cell - 1.2, step - 1)
-                ink.box(place, MIST if last else WHITE, INK, 1.0 if last else 0.5, 0.8)
+                pdf.box(place, MIST if last else WHITE, INK, 1.0 if last else 0.5, 0.8)
 
 
-def draw_truck(seat: int, venue: int, ink: Ink, box: Box) -> None:
+def draw_truck(seat: int, venue: int, pdf: Pdf, box: Box) -> None:
     """Whose it is by figure and tint, and the die of the venue that it drives to."""
     place = inner(box, 1.4)
-    ink.box(place, SEATS[seat % len(SEATS)], INK, 1.0, 2.2)
-    truck(ink, Box(place.x + 1.8, place.y + 0.8, place.width - 3.6, 9.4), INK)
-    ink.centred((place.x + 4.8, place.bottom - 4.3), str(seat + 1), 14, INK, bold=True)
-    die(ink, DICE[venue], Box(place.right - 9.6, place.bottom - 9.2, 8.6, 8.6))
+    pdf.box(place, SEATS[seat % len(SEATS)], INK, 1.0, 2.2)
+    truck(pdf, Box(place.x + 1.8, place.y + 0.8, place.width - 3.6, 9.4), INK)
+    pdf.centred((place.x + 4.8, place.bottom - 4.3), str(seat + 1), 14, INK, bold=True)
+    die(pdf, DICE[venue], Box(place.right - 9.6, place.bottom - 9.2, 8.6, 8.6))
 
 
-def draw_double(ink: Ink, box: Box) -> None:
-    double(ink, box.middle, 9.2)
+def draw_double(pdf: Pdf, box: Box) -> None:
+    double(pdf, box.middle, 9.2)
 
 
-def draw_promo(ink: Ink, box: Box) -> None:
-    ink.disc(box.middle, 9.2, WHITE, INK, 1.2)
-    promo(ink, inner(box, 5.4))
+def draw_promo(pdf: Pdf, box: Box) -> None:
+    pdf.disc(box.middle, 9.2, WHITE, INK, 1.2)
+    promo(pdf, inner(box, 5.4))
 
 
-def draw_shut(ink: Ink, box: Box) -> None:
-    ink.box(inner(box, 1.4), WHITE, STOP, 1.6, 2.2)
-    shut(ink, inner(box, 4))
+def draw_shut(pdf: Pdf, box: Box) -> None:
+    pdf.box(inner(box, 1.4), WHITE, STOP, 1.6, 2.2)
+    shut(pdf, inner(box, 4))

@@ -1,0 +1,24 @@
+"""A game in one terminal: its session, who plays which seat, and the screen that shows it."""
+
+from truckstop.cli import explanations
+from truckstop.cli.screen import Screen
+from truckstop.cli.seats import Player, people_of
+from truckstop.kernel.game import Game
+from truckstop.kernel.session import Session
+from truckstop.words import Catalogue, Voice
+
+
+class LocalGame:
+    """What all parts of the terminal share during a game. Nothing in it is specific to one of the games."""
+
+    def __init__(self, session: Session, players: list[Player], words: Catalogue, screen: Screen) -> None:
+        self.session = session
+        self.game: Game = session.game
+        self.rules = session.log.rules()
+        self.board = self.game.board(self.rules)
+        """What the game has printed; None if it has nothing printed."""
+        self.players = players
+        self.people = people_of(players)
+        self.screen = screen
+        names = [player.name for player in players]
+        self.voice = Voice(words, self.game.key, names, explanations.figures(self.game, session.log, words))

@@ -157,15 +157,15 @@ def test_who_was_connected_through_a_node_that_died_is_not_here_any_more(postgre
         await place(dead, "t", made)
         host = Seen()
         host.who = "host"
-        await dead.came(await dead.open("t"), host)
+        await dead.presence.connect(await dead.open("t"), host)
         watching = Seen()
         live = await alive.open("t")
-        await alive.came(live, watching)
+        await alive.presence.connect(live, watching)
         assert live.table is not None
-        before = alive.who_is_here(live, live.table).seats
+        before = alive.presence.here(live, live.table).seats
         now[0] += 61
-        await alive.look_who_is_elsewhere()
-        after = alive.who_is_here(live, live.table).seats
+        await alive.presence.refresh_elsewhere()
+        after = alive.presence.here(live, live.table).seats
         now[0] += 61
         gone = alive.is_gone(live, "host", 60)
         for store in stores:

@@ -191,13 +191,13 @@ async def look(
     assert live.table is not None, "it has just been opened"
     if who:
         node.is_about(live, who)
-    message = node.after(live, live.table, who, seat, after)
+    message = node.delivery.after(live, live.table, who, seat, after)
     if message is None and wait:
         with gateway.one_more(Asked.of(request.scope).address):
             await wait_for_news(live, who, live.table.role(who), wait)
         table = (await node.open(id)).table
         assert table is not None, "it has just been opened"
-        message = node.after(live, table, who, seat, after)
+        message = node.delivery.after(live, table, who, seat, after)
     if message is None:
         return Response(None, status_code=204)  # type: ignore[arg-type]
     return Response(encoder.encode(message), media_type="application/json")  # type: ignore[arg-type]
@@ -208,7 +208,7 @@ async def here(id: FromPath[str], gateway: Used) -> Here:
     """Who is connected."""
     live = await gateway.node.open(id)
     assert live.table is not None, "it has just been opened"
-    return gateway.node.who_is_here(live, live.table)
+    return gateway.node.presence.here(live, live.table)
 
 
 @post("/api/tables/{id:str}/commands", status_code=200)

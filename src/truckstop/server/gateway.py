@@ -96,12 +96,12 @@ class Gateway:
 
     def heard(self, what: str) -> None:
         """What another node says. If somebody's name changed, she may be gone, or have another token."""
-        self.node.heard(what)
+        self.node.loader.on_notice(what)
         mark, _, who = what.partition(" ")
         if mark == "@" and who in self.known:
-            self.node.spawn(self.look_again([who]))
+            self.node.background.spawn(self.look_again([who]))
         elif not mark:
-            self.node.spawn(self.look_again(list(self.known)))
+            self.node.background.spawn(self.look_again(list(self.known)))
 
     @contextmanager
     def one_more(self, address: str) -> Iterator[None]:

@@ -80,7 +80,7 @@ async def rename(person: Asking, data: JSONBody[NewPerson], gateway: Used) -> Me
     """Change your name."""
     name = checked_name(data.name)
     await gateway.node.store.rename(person.id, name)
-    gateway.node.renamed(person.id, name)
+    gateway.node.loader.rename(person.id, name)
     return Me(name)
 
 
@@ -94,7 +94,7 @@ async def delete_me(person: Asking, gateway: Used) -> Response[None]:
                 live = await node.open(listed.id)
                 await node.append(live, lambda table, at: leave(table, person.id, at))
     await node.store.delete_person(person.id)
-    node.renamed(person.id, "")
+    node.loader.rename(person.id, "")
     await gateway.look_again([person.id])
     response = Response[None](None, status_code=204)
     response.delete_cookie(COOKIE)

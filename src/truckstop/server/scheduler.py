@@ -111,7 +111,7 @@ class Scheduler:
         """When to look again who is elsewhere."""
 
     def start(self) -> None:
-        self.node.woken = self.wake
+        self.node.delivery.wake = self.wake
         self.sweeper = asyncio.get_running_loop().create_task(self._sweep())
 
     async def stop(self) -> None:
@@ -119,10 +119,8 @@ class Scheduler:
             self.sweeper.cancel()
             with suppress(asyncio.CancelledError):
                 await self.sweeper
-        self.node.woken = lambda live: None
-        for task in list(self.node.tasks):
-            task.cancel()
-        await asyncio.gather(*self.node.tasks, return_exceptions=True)
+        self.node.delivery.wake = lambda live: None
+        await self.node.background.cancel_all()
         for head in self.all:
             await head.kill()
 
@@ -136,7 +134,7 @@ class Scheduler:
         for seat in table.waiting():
             if table.bot_at(seat) and (live.id, seat) not in self.busy:
                 self.busy.add((live.id, seat))
-                self.node.spawn(self._move(live, seat))
+                self.node.background.spawn(self._move(live, seat))
 
     async def _move(self, live: LiveTable, seat: int) -> None:
         try:
@@ -233,12 +231,12 @@ class Scheduler:
                 if not isinstance(error, Refused):
                     log.exception("a table could not be seen to")
                 await node.store.write(node.store.set_due(id, now + LATER))
-        node.forget_idle()
+        node.loader.drop_idle()
         if node.store.shared:
-            await node.store.renew_presence(node.id, now + 60)
+            await node.presence.renew()
             if now >= self.looks:
                 self.looks = now + LOOKS
-                await node.look_who_is_elsewhere()
+                await node.presence.refresh_elsewhere()
 
     async def _see_to(self, live: LiveTable) -> None:
         table = live.table
@@ -250,7 +248,7 @@ class Scheduler:
                 await self.node.append(live, lambda t, at: commands.take_over(t, seat, at))  # noqa: B023
         self.wake(live)
         async with live.lock:
-            await self.node.settle(live)
+            await self.node.appender.update_listing(live)
 
 
 def stands(table: Table, seat: int, number: tuple[int, int]) -> bool:

@@ -169,23 +169,23 @@ async def attend(
         # She is back: a bot that played on for her steps aside.
         await node.append(live, lambda table, at: come_back(table, who, at, f"{who}/"))
     async with live.lock:
-        table = await node.loaded(live)
+        table = await node.loader.load(live)
         line = Line(who, table.role(who), send, hashed(token))
         if short is not None:
             line.say = short.say
-        line.send(node.greeting(live, table, who, hello.seat, hello.after))
+        line.send(node.delivery.greeting(live, table, who, hello.seat, hello.after))
         live.connections.add(line)
     if person is not None:
         gateway.known.setdefault(who, set()).add(line)
     try:
         # Her token may have become void since it was looked at.
         await gateway.look_again([who] if who else [])
-        await node.came(live, line)
+        await node.presence.connect(live, line)
         await Listener(gateway, live, line, person).listen(receive, short)
     finally:
         gateway.forget_line(who, line)
         line.cut()
-        await asyncio.shield(node.went(live, line))
+        await asyncio.shield(node.presence.disconnect(live, line))
 
 
 class Listener:
@@ -232,7 +232,7 @@ class Listener:
             wanted = commands.decode(text)
         except UNREADABLE:
             return False
-        if not isinstance(wanted, Do) or not self.gateway.node.hold(live):
+        if not isinstance(wanted, Do) or not self.gateway.node.appender.hold(live):
             return False
         try:
             self.gateway.measure(person, wanted)

@@ -78,6 +78,7 @@ class Toy(Game):
     game_options = (GameOption("stall", ("full", "small"), "full", "C8"),)
     option_count = OPTIONS
     event_type = ToyEvent
+    view_type = ToyView
     beat_names = ("revealed", "rolled", "laid", "turn ended")
     state: type[ToyState] = ToyState
     """Broken twins put theirs here."""

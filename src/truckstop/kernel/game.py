@@ -59,6 +59,10 @@ class Game:
     """The base of the game's events."""
     event_shapes: dict[int, Shape]
     """What the ints of each event mean, by its number."""
+    view_type: type[msgspec.Struct]
+    """The type of the views that `view` returns."""
+    board_type: type[msgspec.Struct] | None = None
+    """The type of the boards that `board` returns; None if the game has none."""
     beat_names: tuple[str, ...] = ()
     """The moments inside a step, by the number that `Tell.beat` is given."""
     _digested: tuple[Files, str] | None = None

@@ -40,6 +40,8 @@ class FrenzyGame(Game):
     option_count = codes.OPTION_COUNT
     event_type = FrenzyEvent
     event_shapes = shapes(EVENTS)
+    view_type = FrenzyView
+    board_type = FrenzyBoard
     beat_names = codes.BEATS
 
     def __init__(self) -> None:

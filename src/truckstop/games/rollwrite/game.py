@@ -35,6 +35,8 @@ class RollwriteGame(Game):
     option_count = codes.OPTION_COUNT
     event_type = RollwriteEvent
     event_shapes = shapes(EVENTS)
+    view_type = RollwriteView
+    board_type = Board
     beat_names = codes.BEATS
     takes_more = "a sheet of your own under another name"
 

@@ -40,6 +40,8 @@ class TacosGame(Game):
     option_count = codes.OPTION_COUNT
     event_type = TacosEvent
     event_shapes = shapes(EVENTS)
+    view_type = TacosView
+    board_type = Board
     beat_names = tuple(codes.BEAT_NAMES)
 
     def __init__(self) -> None:

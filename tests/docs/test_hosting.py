@@ -16,7 +16,7 @@ from tests.server.serving import Api, Served, begun, sqlite_file
 from tests.sets import changed, valet, written
 from tests.waiting import LONG, until
 from truckstop.cli.app import app
-from truckstop.server import scheduler, table_loader
+from truckstop.server import bot_pool, table_loader
 from truckstop.server.limits import Limits, Rate
 from truckstop.server.sets import read_sets
 from truckstop.table.commands import MOST_SEATS
@@ -55,7 +55,7 @@ def test_the_limits() -> None:
 def test_the_numbers() -> None:
     for said in (
         f"at most {MOST_SEATS} seats",
-        f"thinks for up to {scheduler.THINKS:.0f} seconds",
+        f"thinks for up to {bot_pool.THINKS:.0f} seconds",
         f"leaves memory after {table_loader.IDLE:.0f} seconds",
         f"{table_loader.UNWATCHED:.0f} seconds if nobody is connected",
     ):

@@ -19,7 +19,7 @@ from truckstop.kernel.look import Looker
 from truckstop.kernel.prompt import Prompt
 from truckstop.kernel.state import Rules, State
 from truckstop.kernel.tell import beats_heard
-from truckstop.server import delivery, gateway, looks, scheduler, table_reader
+from truckstop.server import bot_moves, delivery, gateway, looks, table_reader
 from truckstop.server.wire import Looks
 from truckstop.table import commands, projection
 from truckstop.table.commands import Refused, do, own_seat
@@ -104,7 +104,7 @@ def count_time_by_step(patch: pytest.MonkeyPatch) -> None:
 
 def let_bots_peek(patch: pytest.MonkeyPatch) -> None:
     """A bot's chance depends on how much has happened at the table."""
-    patch.setattr(scheduler, "seed_of", lambda table, seat: table.seq)
+    patch.setattr(bot_moves, "seed_of", lambda table, seat: table.seq)
 
 
 def let_private_steps_block(patch: pytest.MonkeyPatch) -> None:

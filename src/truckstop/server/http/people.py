@@ -1,31 +1,22 @@
-"""People over HTTP: an identity is made with a name, moved with a code, renamed, and deleted."""
+"""People over HTTP: identities are made with a name, moved with a recovery code, renamed and deleted."""
 
 import secrets
 from contextlib import suppress
 from typing import Any
 
-import msgspec
 from litestar import Request, Response, delete, get, patch, post
 from litestar.datastructures import Cookie
 from litestar.params import JSONBody
 
-from truckstop.server.dependencies import Asking, Used
-from truckstop.server.gateway import COOKIE, Asked, hashed
-from truckstop.server.live_table import LiveTable
+from truckstop.server.gateway import COOKIE, RequestInfo, hashed
+from truckstop.server.http.dependencies import Asking, UsedGateway
+from truckstop.server.listings import STATUS_NAMES, tables_of
 from truckstop.server.wire import Identity, Me, NewPerson, Recovery, TableListed
-from truckstop.store.store import Listed
 from truckstop.table.commands import Refused, checked_name, leave
-
-NAMES = ("open", "running", "over")
-"""How a table stands, by the numbers of the store."""
-FIRST = ("running", "open", "over")
-"""Which tables of a list are read first."""
-MOST_READ = 20
-"""So many tables that are not in memory are read for one list; of others it says what the store knows."""
 
 
 def with_cookie(identity: Identity, request: Request[Any, Any, Any]) -> Response[Identity]:
-    """Scripts read the token; a browser need not, for it keeps the cookie, which no page can read."""
+    """Respond with the token, for scripts, and with a cookie that a browser keeps and no page can read."""
     cookie = Cookie(
         COOKIE,
         value=identity.token,
@@ -39,16 +30,18 @@ def with_cookie(identity: Identity, request: Request[Any, Any, Any]) -> Response
 
 
 def recovery_code() -> str:
-    """Twenty letters in groups, easy to read out: about 99 bits."""
+    """Return twenty characters in groups, easy to read out: about 99 bits."""
     letters = "abcdefghjkmnpqrstuvwxyz23456789"
     code = "".join(secrets.choice(letters) for _ in range(20))
     return "-".join(code[at : at + 5] for at in range(0, 20, 5))
 
 
 @post("/api/people", raises=[])
-async def make_person(data: JSONBody[NewPerson], gateway: Used, request: Request[Any, Any, Any]) -> Response[Identity]:
-    """Make an identity: a name is enough."""
-    gateway.meter.take("people", Asked.of(request.scope).address, gateway.limits.people)
+async def make_person(
+    data: JSONBody[NewPerson], gateway: UsedGateway, request: Request[Any, Any, Any]
+) -> Response[Identity]:
+    """Make an identity with a name."""
+    gateway.meter.take("people", RequestInfo.of(request.scope).address, gateway.limits.people)
     name, token, recovery = checked_name(data.name), secrets.token_urlsafe(32), recovery_code()
     await gateway.node.store.add_person(
         secrets.token_hex(8), name, hashed(token), hashed(recovery), gateway.node.clock()
@@ -57,26 +50,28 @@ async def make_person(data: JSONBody[NewPerson], gateway: Used, request: Request
 
 
 @post("/api/people/recover")
-async def recover(data: JSONBody[Recovery], gateway: Used, request: Request[Any, Any, Any]) -> Response[Identity]:
-    """Move an identity to another device; its old token and its old code are void then."""
-    gateway.meter.take("people", Asked.of(request.scope).address, gateway.limits.people)
+async def recover(
+    data: JSONBody[Recovery], gateway: UsedGateway, request: Request[Any, Any, Any]
+) -> Response[Identity]:
+    """Move an identity to another device; its old token and code become invalid."""
+    gateway.meter.take("people", RequestInfo.of(request.scope).address, gateway.limits.people)
     token, recovery = secrets.token_urlsafe(32), recovery_code()
     old = hashed(data.recovery.strip().lower())
     person = await gateway.node.store.recover(old, hashed(token), hashed(recovery))
     if person is None:
         raise Refused("recovery", "no identity has this code; each code works once")
-    await gateway.look_again([person.id])
+    await gateway.recheck_tokens([person.id])
     return with_cookie(Identity(person.name, token, recovery), request)
 
 
 @get("/api/me")
 async def me(person: Asking) -> Me:
-    """Who you are."""
+    """Your name."""
     return Me(person.name)
 
 
 @patch("/api/me")
-async def rename(person: Asking, data: JSONBody[NewPerson], gateway: Used) -> Me:
+async def rename(person: Asking, data: JSONBody[NewPerson], gateway: UsedGateway) -> Me:
     """Change your name."""
     name = checked_name(data.name)
     await gateway.node.store.rename(person.id, name)
@@ -85,54 +80,26 @@ async def rename(person: Asking, data: JSONBody[NewPerson], gateway: Used) -> Me
 
 
 @delete("/api/me")
-async def delete_me(person: Asking, gateway: Used) -> Response[None]:
-    """Delete your identity and all that you said. At running tables a bot plays on for you."""
+async def delete_me(person: Asking, gateway: UsedGateway) -> Response[None]:
+    """Delete your identity and everything you wrote in chat. At running tables a bot plays on for you."""
     node = gateway.node
-    for listed in await node.store.tables_of(person.id, limit=10_000):
-        if NAMES[listed.status] != "over":
+    for table in await node.store.tables_of(person.id, limit=10_000):
+        if STATUS_NAMES[table.status] != "over":
             with suppress(Refused):
-                live = await node.open(listed.id)
+                live = await node.open(table.id)
                 await node.append(live, lambda table, at: leave(table, person.id, at))
     await node.store.delete_person(person.id)
     node.loader.rename(person.id, "")
-    await gateway.look_again([person.id])
+    await gateway.recheck_tokens([person.id])
     response = Response[None](None, status_code=204)
     response.delete_cookie(COOKIE)
     return response
 
 
 @get("/api/me/tables")
-async def my_tables(person: Asking, gateway: Used) -> list[TableListed]:
-    """The tables at which you have a part, the newest first, with whom, and where you are waited for."""
-    node = gateway.node
-    tables = await node.store.tables_of(person.id)
-    found = {one.id: listed(one) for one in tables}
-    left = MOST_READ
-    # Those under way come first: it is they where somebody may be waited for.
-    for one in sorted(tables, key=lambda one: FIRST.index(NAMES[one.status])):
-        there = node.live.get(one.id)
-        read = there is None or there.table is None
-        if left or not read:
-            left -= read
-            with suppress(Refused):
-                found[one.id] = as_it_stands(found[one.id], await node.open(one.id), person.id)
-    return list(found.values())
+async def my_tables(person: Asking, gateway: UsedGateway) -> list[TableListed]:
+    """Your tables, newest first, with the other players and whether you must act."""
+    return await tables_of(gateway.node, person.id)
 
 
-def listed(one: Listed) -> TableListed:
-    """A table as the store knows it."""
-    return TableListed(one.id, one.game, NAMES[one.status], one.made, one.players, one.taken, one.deal)
-
-
-def as_it_stands(one: TableListed, live: LiveTable, who: str) -> TableListed:
-    """A table in a list, with who sits there now and who is waited for: what anybody who looks at it can see."""
-    table = live.table
-    assert table is not None, "it has just been opened"
-    mine, waiting = table.role(who), [seat for seat in table.waiting() if not table.bot_at(seat)]
-
-    def others(seats: list[int]) -> list[str]:
-        return [name for seat in seats if seat != mine and (name := live.names.get(table.seats[seat].who, ""))]
-
-    bots = sum(bool(seat.bot) for seat in table.seats)
-    people, turn = others(table.people()), others(waiting)
-    return msgspec.structs.replace(one, people=people, bots=bots, waits=mine in waiting, turn=turn)
+HANDLERS = [make_person, recover, me, rename, delete_me, my_tables]

@@ -138,7 +138,7 @@ class Viewer:
         """The same, whatever comes of it."""
         self.short = ShortWay(self._heard)
         scope = scope_of("websocket", f"/api/tables/{TABLE}/socket") | {"subprotocols": []}
-        scope["extensions"] = {DIRECT: {"line": self.short}}
+        scope["extensions"] = {DIRECT: {"protocol": self.short}}
         self.inbox.put_nowait({"type": "websocket.connect"})
         self.task = self.world.loop.create_task(self.world.app(scope, self.inbox.get, self._take))
         self.send(verb="hello", token=token_of(self.who), seat=self.seat, after=after)

@@ -18,7 +18,7 @@ from truckstop.kernel.game import SPECTATOR
 from truckstop.server.dispatch import do_soon
 from truckstop.server.gateway import Gateway, RequestInfo, hashed
 from truckstop.server.live_table import LiveTable
-from truckstop.server.websocket_protocol import LineProtocol, direct, resumed
+from truckstop.server.websocket_protocol import DirectProtocol, direct, resumed
 from truckstop.server.wire import AnyCommand, Do, Done, Failure, Hello, Incoming, LookAt, LookAtAll
 from truckstop.store import StoreError
 from truckstop.store.store import Person
@@ -157,7 +157,7 @@ async def hang_up(send: Send, key: str, why: str) -> None:
 
 
 async def attend(
-    gateway: Gateway, info: RequestInfo, id: str, receive: Receive, send: Send, path: LineProtocol | None
+    gateway: Gateway, info: RequestInfo, id: str, receive: Receive, send: Send, path: DirectProtocol | None
 ) -> None:
     """Serve a client at a table, from `hello` until it disconnects."""
     gateway.meter.take("requests", info.address, gateway.limits.requests)
@@ -203,7 +203,7 @@ class Listener:
         self.idle = False
         """True if everything that the client has sent is done."""
 
-    async def listen(self, receive: Receive, path: LineProtocol | None) -> None:
+    async def listen(self, receive: Receive, path: DirectProtocol | None) -> None:
         """Carry out messages until the client disconnects."""
         wrong = 0
         if path is not None:

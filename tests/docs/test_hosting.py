@@ -26,7 +26,7 @@ PLAIN = " ".join(TEXT.split())
 LIMITS = {
     "people": ("new identities, tries of a recovery code", "address"),
     "tables": ("new tables and deals", "identity"),
-    "commands": ("commands", "identity"),
+    "commands": ("commands and pings", "identity"),
     "looks": ("looks at what a gesture would do", "identity"),
     "words": ("chat messages", "identity"),
     "requests": ("HTTP requests and new sockets", "address"),

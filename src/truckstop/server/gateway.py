@@ -182,6 +182,10 @@ class Gateway:
             return look_at(table, person.id, request.options, self.node.clock(), request.id, request.picked)
         return look_at_all(table, person.id, self.node.clock(), request.id)
 
+    def check_ping_rate(self, sender: str) -> None:
+        """Refuse a ping that is over the limit of commands; `sender` is a person, or the address of a spectator."""
+        self.meter.take("commands", sender, self.limits.commands)
+
     async def check_table_quota(self, person: Person) -> None:
         """Refuse a new table to a person who has too many, or makes them too fast."""
         self.meter.take("tables", person.id, self.limits.tables)

@@ -1,4 +1,4 @@
-"""The socket of a table: `hello` first, then commands and looks in; news, presence and answers out.
+"""The socket of a table: `hello` first, then commands, looks and pings in; news, presence and answers out.
 
 It uses ASGI directly, because every message would pass through the layers of a framework. HTTP, which has far fewer
 messages, uses Litestar (`app.py`).
@@ -19,7 +19,7 @@ from truckstop.server.dispatch import do_soon
 from truckstop.server.gateway import Gateway, RequestInfo, hashed
 from truckstop.server.live_table import LiveTable
 from truckstop.server.websocket_protocol import DirectProtocol, direct, resumed
-from truckstop.server.wire import AnyCommand, Do, Done, Failure, Hello, Incoming, LookAt, LookAtAll
+from truckstop.server.wire import AnyCommand, Do, Done, Failure, Hello, Incoming, LookAt, LookAtAll, Ping, Pong
 from truckstop.store import StoreError
 from truckstop.store.store import Person
 from truckstop.table.commands import Refused, come_back
@@ -45,7 +45,9 @@ is not WebSocket or is far too large. The reader learns of it, too."""
 
 encoder = msgspec.json.Encoder()
 hellos = msgspec.json.Decoder(Hello)
-messages: msgspec.json.Decoder[AnyCommand | LookAt | LookAtAll] = msgspec.json.Decoder(AnyCommand | LookAt | LookAtAll)
+messages: msgspec.json.Decoder[AnyCommand | LookAt | LookAtAll | Ping] = msgspec.json.Decoder(
+    AnyCommand | LookAt | LookAtAll | Ping
+)
 
 
 class Gone(Exception):
@@ -185,7 +187,7 @@ async def attend(
         # The token may have become invalid since it was checked.
         await gateway.recheck_tokens([who] if who else [])
         await node.presence.connect(live, connection)
-        await Listener(gateway, live, connection, person).listen(receive, path)
+        await Listener(gateway, live, connection, person, info.address).listen(receive, path)
     finally:
         gateway.remove_connection(who, connection)
         connection.abandon()
@@ -195,11 +197,19 @@ async def attend(
 class Listener:
     """Carries out what a client sends, one message after another. A wrong message is answered and changes nothing."""
 
-    def __init__(self, gateway: Gateway, live: LiveTable, connection: SocketConnection, person: Person | None) -> None:
+    def __init__(
+        self,
+        gateway: Gateway,
+        live: LiveTable,
+        connection: SocketConnection,
+        person: Person | None,
+        address: str,
+    ) -> None:
         self.gateway = gateway
         self.live = live
         self.connection = connection
         self.person = person
+        self.address = address
         self.idle = False
         """True if everything that the client has sent is done."""
 
@@ -222,7 +232,9 @@ class Listener:
                 if wrong > MOST_WRONG:
                     raise Refused("message", "too many messages that are not commands") from None
                 continue
-            if isinstance(message, LookAt | LookAtAll):
+            if isinstance(message, Ping):
+                self.ping()
+            elif isinstance(message, LookAt | LookAtAll):
                 await self.look(message)
             else:
                 await self.execute(message)
@@ -252,6 +264,14 @@ class Listener:
         except (Refused, StoreError) as error:
             self.answer(command.id, error)
         return True
+
+    def ping(self) -> None:
+        """Answer a ping. It does not touch the table, and anyone may send it."""
+        try:
+            self.gateway.check_ping_rate(self.person.id if self.person is not None else self.address)
+            self.connection.send(Pong())
+        except Refused as too_fast:
+            self.answer("", too_fast)
 
     async def look(self, request: LookAt | LookAtAll) -> None:
         """Answer what a gesture would do."""

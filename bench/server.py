@@ -28,7 +28,7 @@ from bench.measure import Report, Row, Samples, Target, machine, row, table
 from bench.tables import Table, Truckstop, serving
 from bench.wire import Http
 from truckstop.compiled import notice
-from truckstop.server.node import UNWATCHED
+from truckstop.server.table_loader import UNWATCHED
 
 RESULTS = Path(__file__).parent / "results" / "server.json"
 PEER = "boardgame.io"

@@ -10,19 +10,16 @@ import gc
 import importlib
 import socket
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 from unittest.mock import patch
 
 import uvicorn
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
-from websockets.http11 import Request
 
 from bench.load import more_files, run
 from truckstop.server import launcher, limits
-from truckstop.server.frames import framed
-from truckstop.server.websocket_protocol import DIRECT, LineProtocol, direct
+from truckstop.server.websocket_protocol import DirectProtocol, direct
 
 ANSWER = (b'{"is":"news","answer":"' + b"x" * 600)[:598] + b'"}'
 """An answer of the size of the message that follows an average gesture."""
@@ -30,40 +27,9 @@ READY = "listening"
 """The start of the line in which a server prints its port."""
 
 
-class NoDirectPath(LineProtocol):
-    """Our class without its direct path: only parsing is faster."""
-
-    def handle_connect(self, event: Request) -> None:
-        super().handle_connect(event)
-        self.scope["extensions"].pop(DIRECT, None)
-
-
-class OnlyDirectPath(WebSocketsSansIOProtocol):
-    """The direct path without our own parser: the least code that handles a gesture within one step of the loop."""
-
-    hear: Callable[[bytes], bool] | None = None
-
-    def handle_connect(self, event: Request) -> None:
-        super().handle_connect(event)
-        if self.handshake_initiated and not self.close_sent:
-            self.scope["extensions"][DIRECT] = {"line": self}
-
-    def handle_text(self, event: Frame) -> None:
-        if self.hear is None or not event.fin or not self.queue.empty() or not self.hear(bytes(event.data)):
-            super().handle_text(event)
-
-    def say(self, text: bytes) -> bool:
-        if self.writable.is_set() and self.handshake_complete and not self.close_sent and not self.disconnected:
-            self.transport.write(framed(text))
-            return True
-        return False
-
-
 PROTOCOLS: dict[str, Any] = {
     "uvicorn": WebSocketsSansIOProtocol,
-    "ours": LineProtocol,
-    "ours_no_direct": NoDirectPath,
-    "only_direct": OnlyDirectPath,
+    "direct": DirectProtocol,
 }
 """The protocol classes of the application."""
 ECHO: dict[str, Any] = {**PROTOCOLS, "uvicorn_legacy": "websockets"}
@@ -74,10 +40,10 @@ async def echo(scope: Any, receive: Any, send: Any) -> None:
     """A minimal ASGI application: accepts, and answers every text."""
     await receive()
     await send({"type": "websocket.accept"})
-    line = direct(scope)
-    if line is not None:
-        say = line.say
-        line.hear = lambda text: say(ANSWER)
+    path = direct(scope)
+    if path is not None:
+        say = path.say
+        path.hear = lambda text: say(ANSWER)
     answer = {"type": "websocket.send", "text": ANSWER.decode()}
     while (await receive())["type"] != "websocket.disconnect":
         await send(answer)
@@ -135,7 +101,7 @@ def serve_picows() -> None:
 
 def serve_application(protocol: Any, db: str) -> None:
     """Run `truckstop serve` on a free port, without limits, with this protocol class."""
-    with patch.object(launcher, "LineProtocol", protocol):
+    with patch.object(launcher, "DirectProtocol", protocol):
         launcher.serve(launcher.Wanted(db=db, port=0, limits=limits.NONE), ready)
 
 

@@ -52,7 +52,7 @@ def test_the_targets_are_met(target: Target) -> None:
     assert target.met(ROWS[target.metric])
 
 
-@pytest.mark.parametrize("name", ["ours_no_direct", pytest.param("picows", marks=NOT_HERE)])
+@pytest.mark.parametrize("name", ["direct", pytest.param("picows", marks=NOT_HERE)])
 def test_an_echo_server_answers_several_connections(name: str) -> None:
     with served(name, cores()[0]) as (port, pid):
         samples = run(in_turns({name: EchoSide(port, pid, 3)}, QUICK))
@@ -60,7 +60,7 @@ def test_an_echo_server_answers_several_connections(name: str) -> None:
     assert all(value > 0 for (value,) in samples.values())
 
 
-@pytest.mark.parametrize("name", ["uvicorn", "only_direct"])
+@pytest.mark.parametrize("name", ["uvicorn", "direct"])
 def test_people_can_play_with_another_protocol(name: str, tmp_path: Path) -> None:
     async def measure(port: int, pid: int) -> Samples:
         return await in_turns({name: GameSide(Truckstop(port, pid, "frenzy", 1), 2, 2)}, QUICK)

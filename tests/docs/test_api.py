@@ -15,14 +15,16 @@ from tests.docs.reader import shown
 from tests.server.serving import Api, Served, sqlite_file
 from tests.waiting import LONG
 from truckstop.kernel.game import registered
-from truckstop.server import app, dispatch, table_socket, wire
+from truckstop.server import dispatch, table_socket, wire
+from truckstop.server.http import errors
+from truckstop.server.http import tables as tables_over_http
 from truckstop.server.limits import Limits
 from truckstop.table import commands, table
 from truckstop.table.views import BeatShown, News
 
 TEXT = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
 PLAIN = " ".join(TEXT.split())
-CODE = [path.read_text() for part in ("server", "table") for path in Path(truckstop.__path__[0], part).glob("*.py")]
+CODE = [path.read_text() for part in ("server", "table") for path in Path(truckstop.__path__[0], part).rglob("*.py")]
 
 
 @pytest.fixture(scope="module")
@@ -95,12 +97,12 @@ def test_the_errors_are_all_there() -> None:
     assert set(rows) == keys()
     assert list(rows) == sorted(rows)
     other = {"hello": "", "store": "503", "broken": "500"}
-    assert rows == {key: other.get(key, str(app.STATUSES.get(key, 409))) for key in rows}
+    assert rows == {key: other.get(key, str(errors.STATUSES.get(key, 409))) for key in rows}
 
 
 def test_the_numbers() -> None:
     for said in (
-        f"up to {app.LONGEST_WAIT:.0f} seconds for news",
+        f"up to {tables_over_http.LONGEST_WAIT:.0f} seconds for news",
         f"closes a socket with {table_socket.REFUSED}",
         f"with {table_socket.SLOW} if more than {table_socket.MOST_WAITING} messages wait",
         f"`hello` must come within {table_socket.HELLO:.0f} seconds",

@@ -16,7 +16,7 @@ from tests.server.serving import Api, Served, begun, sqlite_file
 from tests.sets import changed, valet, written
 from tests.waiting import LONG, until
 from truckstop.cli.app import app
-from truckstop.server import node, scheduler
+from truckstop.server import bot_pool, table_loader
 from truckstop.server.limits import Limits, Rate
 from truckstop.server.sets import read_sets
 from truckstop.table.commands import MOST_SEATS
@@ -26,7 +26,7 @@ PLAIN = " ".join(TEXT.split())
 LIMITS = {
     "people": ("new identities, tries of a recovery code", "address"),
     "tables": ("new tables and deals", "identity"),
-    "commands": ("commands", "identity"),
+    "commands": ("commands and pings", "identity"),
     "looks": ("looks at what a gesture would do", "identity"),
     "words": ("chat messages", "identity"),
     "requests": ("HTTP requests and new sockets", "address"),
@@ -55,9 +55,9 @@ def test_the_limits() -> None:
 def test_the_numbers() -> None:
     for said in (
         f"at most {MOST_SEATS} seats",
-        f"thinks for up to {scheduler.THINKS:.0f} seconds",
-        f"leaves memory after {node.IDLE:.0f} seconds",
-        f"{node.UNWATCHED:.0f} seconds if nobody is connected",
+        f"thinks for up to {bot_pool.THINKS:.0f} seconds",
+        f"leaves memory after {table_loader.IDLE:.0f} seconds",
+        f"{table_loader.UNWATCHED:.0f} seconds if nobody is connected",
     ):
         assert said in PLAIN, said
 

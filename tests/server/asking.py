@@ -11,7 +11,7 @@ import uvicorn
 from tests.waiting import LONG, until
 from truckstop.server.app import Application
 from truckstop.server.launcher import bound
-from truckstop.server.websocket_protocol import LineProtocol
+from truckstop.server.websocket_protocol import DirectProtocol
 
 
 async def comes(holds: Callable[[], bool], seconds: float = LONG) -> None:
@@ -50,7 +50,7 @@ async def begin(client: httpx.AsyncClient, game: str, tokens: list[str], bots: i
 
 def server_of(app: Application) -> uvicorn.Server:
     """As `truckstop serve` has it."""
-    config = uvicorn.Config(app, log_config=None, access_log=False, ws=LineProtocol, timeout_graceful_shutdown=3)
+    config = uvicorn.Config(app, log_config=None, access_log=False, ws=DirectProtocol, timeout_graceful_shutdown=3)
     return uvicorn.Server(config)
 
 

@@ -11,9 +11,9 @@ from tests.server.player import Player
 from tests.waiting import LONG
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.log import read, verify
+from truckstop.server.bot_moves import seed_of
 from truckstop.server.bot_worker import Question, thought
 from truckstop.server.gateway import hashed
-from truckstop.server.scheduler import seed_of
 from truckstop.store import Statement, Store, open_store
 from truckstop.table.entries import AnyEntry, Did, unpacked
 from truckstop.table.table import OVER, Table

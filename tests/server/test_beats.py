@@ -77,7 +77,7 @@ def test_a_table_that_is_read_again_keeps_no_beats_of_what_was() -> None:
         was = world.table
         assert was.session is not None and was.session.beats
         world.now += 100_000
-        world.gateway.node.forget_idle()
+        world.gateway.node.loader.drop_idle()
         assert world.table is not was, "it was read again"
         assert world.table.session is not None and world.table.session.beats == []
         before = len(news(world, WATCHER))

@@ -16,8 +16,8 @@ from tests.server.serving import Api, Served
 from tests.table.sitting import Sitting
 from tests.waiting import WHOLE, until
 from truckstop.server.app import application
+from truckstop.server.bot_moves import progress_of
 from truckstop.server.limits import NONE
-from truckstop.server.scheduler import known_to
 from truckstop.store import open_store
 from truckstop.table import commands
 from truckstop.table.entries import Did
@@ -114,8 +114,8 @@ def test_a_server_killed_in_the_middle_of_a_thought_goes_on_by_itself(own_db: st
 
 def test_what_is_said_at_the_table_does_not_undo_a_thought() -> None:
     sitting = Sitting("frenzy", ["ana", "bo", "cy"]).start()
-    before = [known_to(sitting.table, seat) for seat in range(3)]
+    before = [progress_of(sitting.table, seat) for seat in range(3)]
     number = sitting.table.number(1)
     sitting.do(commands.say, "ana", "hello")
     assert sitting.table.number(1) > number
-    assert [known_to(sitting.table, seat) for seat in range(3)] == before
+    assert [progress_of(sitting.table, seat) for seat in range(3)] == before

@@ -7,10 +7,10 @@ import pytest
 from tests.server.serving import Api, Served, sqlite_file
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.prompt import Message
+from truckstop.server.bot_moves import seed_of
 from truckstop.server.bot_worker import Question, thought
 from truckstop.server.lessons import LESSONS, Lesson
-from truckstop.server.lobby import made_by
-from truckstop.server.scheduler import seed_of
+from truckstop.server.lobby import GamePlan
 from truckstop.table import commands
 from truckstop.table.entries import Clock, Place
 from truckstop.table.table import Table
@@ -23,7 +23,8 @@ def taught(game: str, lesson: Lesson) -> list[Message]:
     """What is told in the first round, if the learner plays as the bots do."""
     table = Table("lesson")
     seats = (Place(who="learner"), *(Place(bot=lesson.bot) for _ in range(lesson.players - 1)))
-    table.add(made_by("learner", game, {}, seats, False, Clock(), lesson.secret(), 0.0, lesson=True))
+    plan = GamePlan(game, lesson.players, {}, lesson.secret(), lesson=True)
+    table.add(plan.made("learner", seats, False, Clock(), 0.0))
     table.add(commands.start(table, "learner", 0.0))
     session = table.session
     assert session is not None, "the game has begun"

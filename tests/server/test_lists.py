@@ -7,7 +7,7 @@ import pytest
 
 from tests.server.asking import begin, client_of, person, running
 from tests.server.serving import Api, Served
-from truckstop.server import people
+from truckstop.server import listings
 from truckstop.server.app import application
 from truckstop.server.limits import NONE
 from truckstop.store import open_store
@@ -54,7 +54,7 @@ def test_a_public_list_names_nobody(served: Served) -> None:
 
 def test_only_so_many_tables_are_read_for_a_list(own_db: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of the others it says what the store knows."""
-    monkeypatch.setattr(people, "MOST_READ", 2)
+    monkeypatch.setattr(listings, "MOST_READ", 2)
 
     async def three_tables_and_a_new_start() -> list[dict[str, Any]]:
         async with running(application(open_store(own_db), NONE)) as url, client_of(url) as client:

@@ -13,7 +13,7 @@ from tests.server.player import Player
 from tests.server.proof import check_bots, check_log, check_seen, kept_in, prove
 from tests.server.serving import Api, Served, begun
 from tests.waiting import LONG, WHOLE, until
-from truckstop.server.lobby import made_by, place
+from truckstop.server.lobby import GamePlan, place
 from truckstop.server.node import Node
 from truckstop.server.wire import Here, Incoming
 from truckstop.store import open_store
@@ -153,19 +153,19 @@ def test_who_was_connected_through_a_node_that_died_is_not_here_any_more(postgre
             await store.open(lambda what: None)
         dead, alive = (Node(store, lambda: now[0]) for store in stores)
         seats = (Place(who="host"), Place(who="guest"))
-        made = made_by("host", "frenzy", {}, seats, False, Clock(), bytes(32), now[0])
+        made = GamePlan("frenzy", 2, {}, bytes(32)).made("host", seats, False, Clock(), now[0])
         await place(dead, "t", made)
         host = Seen()
         host.who = "host"
-        await dead.came(await dead.open("t"), host)
+        await dead.presence.connect(await dead.open("t"), host)
         watching = Seen()
         live = await alive.open("t")
-        await alive.came(live, watching)
+        await alive.presence.connect(live, watching)
         assert live.table is not None
-        before = alive.who_is_here(live, live.table).seats
+        before = alive.presence.here(live, live.table).seats
         now[0] += 61
-        await alive.look_who_is_elsewhere()
-        after = alive.who_is_here(live, live.table).seats
+        await alive.presence.refresh_elsewhere()
+        after = alive.presence.here(live, live.table).seats
         now[0] += 61
         gone = alive.is_gone(live, "host", 60)
         for store in stores:

@@ -11,7 +11,7 @@ from tests.server.player import play_out
 from tests.server.serving import Api, Served, begun
 from tests.server.worlds import BEGAN, TABLE, WATCHER, Setup, World
 from truckstop.kernel.log import read, verify
-from truckstop.server.lobby import DAY
+from truckstop.server.deals import DAY
 from truckstop.table.entries import Clock
 from truckstop.words.catalogue import load
 
@@ -184,7 +184,7 @@ def play_deal(world: World, who: str, deal: str) -> list[Any]:
         for seat in news["waiting"]:
             if seat == 1:
                 live = world.run(world.gateway.node.open(table))
-                world.run(world.gateway.scheduler._move(live, 1))
+                world.run(world.gateway.scheduler.bots.move(live, 1))
             elif news["asked"] is not None:
                 option = news["asked"]["choices"][0]["option"]
                 world.ask(who, "POST", f"{path}/commands", body={"verb": "do", "options": [option]})

@@ -14,8 +14,8 @@ from websockets.exceptions import ConnectionClosed
 from tests.server.serving import Api, Served, begun, line_to
 from tests.server.worlds import TABLE, Setup, Viewer, World
 from tests.waiting import LONG
-from truckstop.server.app import HEADERS
 from truckstop.server.gateway import hashed
+from truckstop.server.http.pages import HEADERS
 from truckstop.server.limits import Limits
 from truckstop.server.wire import AnyCommand
 from truckstop.table.entries import Clock

@@ -28,8 +28,8 @@ from truckstop.kernel.game import SetupError, keep_files, named, shared_rules
 from truckstop.kernel.log import read, verify
 from truckstop.kernel.tell import Silent
 from truckstop.server import sets as sets_module
+from truckstop.server.bot_pool import COMMAND, BotWorker
 from truckstop.server.bot_worker import Data, Question, thought
-from truckstop.server.scheduler import COMMAND, BotWorker
 from truckstop.server.sets import data_shown, read_sets, shown
 from truckstop.server.wire import DataShown
 from truckstop.table.commands import Refused

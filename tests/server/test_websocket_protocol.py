@@ -1,4 +1,4 @@
-"""The short way of a WebSocket: however frames are cut and mixed, a client is answered as the library would answer."""
+"""The direct path of a WebSocket: however frames are split and mixed, messages are answered in order."""
 
 import asyncio
 import json
@@ -8,27 +8,28 @@ import threading
 from collections.abc import Iterator
 from contextlib import closing
 from types import TracebackType
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 import pytest
 import uvicorn
+from uvicorn.server import ServerState
 from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
 
 from tests.server.serving import Served, begun
-from tests.waiting import LONG, until
-from truckstop.server.websocket_protocol import LineProtocol
+from tests.waiting import LONG
+from truckstop.server.websocket_protocol import DirectProtocol
 
 WRONG = b'{"verb":"do","options":[%d],"id":"%d"}'
 """A gesture that is refused, so that it can be sent any number of times."""
 
 
 class Raw:
-    """A client that sends whatever bytes it likes, and reads with the library's own parser."""
+    """A client that can send any bytes, and reads with the library's own parser."""
 
     def __init__(self, port: int, path: str) -> None:
-        self.line = socket.create_connection(("127.0.0.1", port), timeout=LONG)
+        self.socket = socket.create_connection(("127.0.0.1", port), timeout=LONG)
         self.protocol = ClientProtocol(parse_uri(f"ws://127.0.0.1:{port}{path}"), max_size=None)
         self.protocol.send_request(self.protocol.connect())
         self.heard: list[Frame] = []
@@ -37,20 +38,20 @@ class Raw:
 
     def flush(self) -> None:
         for data in self.protocol.data_to_send():
-            self.line.sendall(data)
+            self.socket.sendall(data)
 
-    def until(self, there: Any) -> None:
-        while not there():
-            data = self.line.recv(65536)
+    def until(self, holds: Any) -> None:
+        while not holds():
+            data = self.socket.recv(65536)
             if not data:
                 self.protocol.receive_eof()
             else:
                 self.protocol.receive_data(data)
             self.heard += [event for event in self.protocol.events_received() if isinstance(event, Frame)]
-            assert data or there(), f"the server hung up: {self.protocol.close_rcvd}"
+            assert data or holds(), f"the server closed the connection: {self.protocol.close_rcvd}"
 
     def answers(self, count: int) -> list[str]:
-        """The ids of the next refusals."""
+        """Return the ids of the next refusals."""
 
         def texts() -> list[Any]:
             found = [json.loads(bytes(frame.data)) for frame in self.heard if frame.opcode is Opcode.TEXT]
@@ -62,7 +63,7 @@ class Raw:
 
 
 def text(data: bytes, kind: int = 0x81, mask: bytes = b"\x11\x22\x33\x44") -> bytes:
-    """A frame as a client sends it."""
+    """Return a frame as a client sends it."""
     size = bytes((0x80 | len(data),)) if len(data) < 126 else b"\xfe" + struct.pack("!H", len(data))
     return bytes((kind,)) + size + mask + bytes(byte ^ mask[at % 4] for at, byte in enumerate(data))
 
@@ -73,38 +74,38 @@ def do(number: int) -> bytes:
 
 @pytest.fixture
 def raw(served: Served) -> Iterator[Raw]:
-    """At a table where every gesture goes the short way.
+    """A client at a table where every gesture takes the direct path.
 
-    It does not while something else is under way, such as a move of a bot: there is none here. Nor does it before the
-    server listens, which it does from the step of its loop on in which it says who is here.
+    Gestures take it only while nothing else is under way at the table, such as a bot's move; there is no bot here. They
+    do so after the first presence message, which the server sends when it begins to listen.
     """
     table, (ann, _) = begun(served.url, "frenzy", 2)
     client = Raw(served.port, f"/api/tables/{table}/socket")
-    with closing(client.line):
-        client.line.sendall(text(json.dumps({"verb": "hello", "token": ann.token}).encode()))
+    with closing(client.socket):
+        client.socket.sendall(text(json.dumps({"verb": "hello", "token": ann.token}).encode()))
         client.until(lambda: any(b'"is":"here"' in bytes(frame.data) for frame in client.heard))
         client.heard.clear()
         yield client
 
 
 def test_many_frames_in_one_packet_are_answered_in_order(raw: Raw) -> None:
-    raw.line.sendall(b"".join(text(do(number)) for number in range(40)))
+    raw.socket.sendall(b"".join(text(do(number)) for number in range(40)))
     assert raw.answers(40) == [str(number) for number in range(40)]
 
 
 def test_frames_that_come_byte_by_byte_are_answered(raw: Raw) -> None:
-    raw.line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    raw.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     long = b'{"verb":"do","options":[%s99999],"id":"1"}' % (b"1," * 100)
     for byte in text(do(0)) + text(long) + text(do(2)):
-        raw.line.sendall(bytes((byte,)))
+        raw.socket.sendall(bytes((byte,)))
     assert raw.answers(3) == ["0", "1", "2"]
 
 
-def test_what_is_odd_goes_on_where_the_short_way_ends(raw: Raw) -> None:
-    """Pings, pongs, a gesture in fragments with a ping between them, and whole ones again."""
+def test_pings_and_fragments_between_gestures_are_answered_in_order(raw: Raw) -> None:
+    """Pings, pongs, a gesture in fragments with a ping between them, and whole gestures again."""
     one = do(1)
-    raw.line.sendall(text(do(0)) + text(b"are you there", 0x89) + text(b"nobody asked", 0x8A))
-    raw.line.sendall(text(one[:9], 0x01) + text(b"still?", 0x89) + text(one[9:], 0x80) + text(do(2)))
+    raw.socket.sendall(text(do(0)) + text(b"are you there", 0x89) + text(b"nobody asked", 0x8A))
+    raw.socket.sendall(text(one[:9], 0x01) + text(b"still?", 0x89) + text(one[9:], 0x80) + text(do(2)))
     raw.until(lambda: sum(frame.opcode is Opcode.PONG for frame in raw.heard) == 2)
     assert [bytes(frame.data) for frame in raw.heard if frame.opcode is Opcode.PONG] == [b"are you there", b"still?"]
     assert raw.answers(3) == ["0", "1", "2"]
@@ -123,53 +124,42 @@ def test_what_is_odd_goes_on_where_the_short_way_ends(raw: Raw) -> None:
     ],
     ids=["not masked", "not text", "reserved bit", "reserved kind", "far too large", "long ping", "goodbye"],
 )
-def test_what_is_no_message_ends_the_line_as_the_library_ends_it(raw: Raw, frame: bytes, code: int) -> None:
-    raw.line.sendall(text(do(0)) + frame + text(do(1)))
+def test_an_invalid_frame_closes_the_connection_with_its_code(raw: Raw, frame: bytes, code: int) -> None:
+    raw.socket.sendall(text(do(0)))
+    assert raw.answers(1) == ["0"]
+    raw.socket.sendall(frame + text(do(1)))
     raw.until(lambda: raw.protocol.close_rcvd is not None)
     assert raw.protocol.close_rcvd is not None and raw.protocol.close_rcvd.code == code
-    assert raw.answers(1) == ["0"]
+    assert raw.heard == [] or raw.heard[-1].opcode is Opcode.CLOSE, "nothing after the invalid frame is answered"
 
 
 def test_a_gesture_waits_for_what_was_sent_before_it(raw: Raw) -> None:
-    """What is not a gesture takes longer; a gesture behind it must not come first."""
+    """Other commands go through ASGI; a gesture sent behind one must not overtake it."""
     for first in range(0, 30, 3):
-        say = b'{"verb":"unsay","number":9,"id":"%d"}' % (first + 1)
-        raw.line.sendall(text(do(first)) + text(say) + text(do(first + 2)))
+        chat = b'{"verb":"unsay","number":9,"id":"%d"}' % (first + 1)
+        raw.socket.sendall(text(do(first)) + text(chat) + text(do(first + 2)))
         assert raw.answers(3) == [str(number) for number in range(first, first + 3)]
 
 
-# Who is still there
+# Keepalive
 
 
-class ByHand(LineProtocol):
-    """A connection that looks whether its client is still there when the test says so, and not by a clock."""
+class Pinging:
+    """A server that pings its clients, with an application that ignores everything."""
 
-    lines: ClassVar[list["ByHand"]] = []
-    due = False
-    """Is it to look some time?"""
-
-    def schedule_ping(self) -> None:
-        if not self.due:
-            self.due = True
-            self.lines.append(self)
-
-    async def look(self) -> None:
-        self.due = False
-        self.lines.remove(self)
-        self.send_keepalive_ping()
-
-
-class Looking:
-    """A server that asks its clients for a sign. With `ByHand` it does so when it is told to."""
-
-    def __init__(self, protocol: type[LineProtocol], interval: float) -> None:
+    def __init__(self, interval: float, timeout: float) -> None:
         self.listening = socket.create_server(("127.0.0.1", 0))
         self.port: int = self.listening.getsockname()[1]
         config = uvicorn.Config(
-            self.app, ws=protocol, ws_ping_interval=interval, interface="asgi3", lifespan="off", log_config=None
+            self.app,
+            ws=DirectProtocol,
+            ws_ping_interval=interval,
+            ws_ping_timeout=timeout,
+            interface="asgi3",
+            lifespan="off",
+            log_config=None,
         )
         self.server = uvicorn.Server(config)
-        self.loop: asyncio.AbstractEventLoop | None = None
         self.thread = threading.Thread(target=asyncio.run, args=(self.run(),))
 
     async def app(self, scope: Any, receive: Any, send: Any) -> None:
@@ -180,24 +170,9 @@ class Looking:
                 pass
 
     async def run(self) -> None:
-        self.loop = asyncio.get_running_loop()
         await self.server.serve(sockets=[self.listening])
 
-    def client(self) -> tuple[Raw, ByHand]:
-        """A new client, and its connection as the server has it."""
-        client = Raw(self.port, "/")
-        until(lambda: len(ByHand.lines) > 0)
-        (line,) = ByHand.lines
-        return client, line
-
-    def look(self, line: ByHand) -> None:
-        """Look whether a client is still there; the next time is planned then, or the line is cut."""
-        assert self.loop is not None, "it runs"
-        asyncio.run_coroutine_threadsafe(line.look(), self.loop).result(LONG)
-        assert line.due != line.close_sent
-
     def __enter__(self) -> Self:
-        ByHand.lines.clear()
         self.thread.start()
         return self
 
@@ -211,43 +186,60 @@ def pings(client: Raw) -> int:
     return sum(frame.opcode is Opcode.PING for frame in client.heard)
 
 
-def test_who_says_nothing_is_asked_and_cut_if_no_sign_comes() -> None:
-    """By a clock; how late it is does not matter."""
-    with Looking(LineProtocol, 0.05) as server:
+def test_a_client_that_does_not_answer_a_ping_is_disconnected() -> None:
+    with Pinging(0.05, 0.05) as server:
         client = Raw(server.port, "/")
-        with closing(client.line):
+        with closing(client.socket):
             client.until(lambda: client.protocol.close_rcvd is not None)
             assert client.protocol.close_rcvd is not None and client.protocol.close_rcvd.code == 1011
             assert pings(client) == 1
 
 
-def test_who_gives_a_sign_stays() -> None:
-    with Looking(ByHand, 15) as server:
-        client, line = server.client()
-        with closing(client.line):
+def test_a_client_that_answers_pings_stays_connected() -> None:
+    with Pinging(0.05, LONG) as server:
+        client = Raw(server.port, "/")
+        with closing(client.socket):
             for times in range(1, 6):
-                # She was heard since the last look; at the next one nothing has come, and she is asked.
-                server.look(line)
-                server.look(line)
                 client.until(lambda: pings(client) == times)  # noqa: B023
                 client.flush()
-                until(lambda: line.heard)
-            server.look(line)
-            server.look(line)
-            server.look(line)
-            client.until(lambda: client.protocol.close_rcvd is not None)
-            assert pings(client) == 6
+            assert client.protocol.close_rcvd is None
 
 
-def test_who_talks_is_not_asked() -> None:
-    with Looking(ByHand, 15) as server:
-        client, line = server.client()
-        with closing(client.line):
-            for _ in range(10):
-                server.look(line)
-                client.line.sendall(text(b"{}"))
-                until(lambda: line.heard)
-            # What she is sent comes in order: before the answer to this there was nothing.
-            client.line.sendall(text(b"the end", 0x89))
-            client.until(lambda: len(client.heard) > 0)
-            assert [(frame.opcode, bytes(frame.data)) for frame in client.heard] == [(Opcode.PONG, b"the end")]
+# Back-pressure
+
+
+class Transport:
+    """A transport that records what it is told."""
+
+    reading = True
+    written = b""
+
+    def pause_reading(self) -> None:
+        self.reading = False
+
+    def resume_reading(self) -> None:
+        self.reading = True
+
+    def write(self, data: bytes) -> None:
+        self.written += data
+
+
+def test_the_server_does_not_read_from_a_client_that_does_not_read() -> None:
+    async def run() -> None:
+        config = uvicorn.Config(lambda: None, ws=DirectProtocol, log_config=None)
+        protocol, transport = DirectProtocol(config, ServerState(), {}), Transport()
+        protocol.transport = transport  # type: ignore[assignment]
+        protocol.handshake_complete = True
+        assert protocol.say(b"one") and transport.written == b"\x81\x03one"
+        protocol.pause_writing()
+        assert not transport.reading
+        assert not protocol.say(b"two"), "it must wait"
+        # A message that came before goes to the application, which does not make the server read on.
+        protocol.handle_text(Frame(Opcode.TEXT, b"before"))
+        assert (await protocol.receive()) == {"type": "websocket.receive", "text": "before"}
+        assert not transport.reading
+        protocol.resume_writing()
+        assert transport.reading
+        assert protocol.say(b"two") and transport.written == b"\x81\x03one\x81\x03two"
+
+    asyncio.run(run())

@@ -9,8 +9,8 @@ from tests.waiting import LONG
 from truckstop.games.frenzy.game import FRENZY
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.tell import Silent
+from truckstop.server.bot_pool import COMMAND, BotWorker
 from truckstop.server.bot_worker import Question
-from truckstop.server.scheduler import COMMAND, BotWorker
 
 
 def test_a_worker_imports_what_its_server_imports(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,7 +19,7 @@ from truckstop.server.bot_worker import Question, thought
 from truckstop.server.gateway import Gateway, hashed
 from truckstop.server.limits import NONE, Limits
 from truckstop.server.live_table import LiveTable
-from truckstop.server.lobby import made_by, place
+from truckstop.server.lobby import GamePlan, place
 from truckstop.server.websocket_protocol import DIRECT
 from truckstop.store.schema import statements
 from truckstop.store.sqlite import execute, run_job
@@ -138,7 +138,7 @@ class Viewer:
         """The same, whatever comes of it."""
         self.short = ShortWay(self._heard)
         scope = scope_of("websocket", f"/api/tables/{TABLE}/socket") | {"subprotocols": []}
-        scope["extensions"] = {DIRECT: {"line": self.short}}
+        scope["extensions"] = {DIRECT: {"protocol": self.short}}
         self.inbox.put_nowait({"type": "websocket.connect"})
         self.task = self.world.loop.create_task(self.world.app(scope, self.inbox.get, self._take))
         self.send(verb="hello", token=token_of(self.who), seat=self.seat, after=after)
@@ -212,8 +212,8 @@ class World(logging.Handler):
         self.store = MemoryStore()
         self.app = the_application()
         self.gateway = Gateway(self.store, limits, frozenset(), lambda: self.now)
-        for head in self.gateway.scheduler.all:
-            head.ask = think_here  # type: ignore[method-assign]
+        for worker in self.gateway.scheduler.pool.workers:
+            worker.ask = think_here  # type: ignore[method-assign]
         people = [*(str(seat) for seat in setup.people()), WATCHER]
         self.viewers = {who: Viewer(self, who) for who in [*people, ""]}
         if database is not None:
@@ -229,7 +229,8 @@ class World(logging.Handler):
         setup = self.setup
         seats = tuple(Place(bot=bot) if bot else Place(who=str(seat)) for seat, bot in enumerate(setup.seats))
         host = str(setup.people()[0])
-        made = made_by(host, setup.game, setup.options, seats, True, setup.clock, setup.secret, self.now)
+        plan = GamePlan(setup.game, len(seats), setup.options, setup.secret)
+        made = plan.made(host, seats, True, setup.clock, self.now)
         await place(self.gateway.node, TABLE, made)
 
     # Running: the world stands still unless it is asked
@@ -272,7 +273,7 @@ class World(logging.Handler):
 
     def let_think(self, seat: int) -> None:
         """Let the bot at a seat do all that it is waited for."""
-        self.run(self.gateway.scheduler._move(self.live, seat))
+        self.run(self.gateway.scheduler.bots.move(self.live, seat))
         self.settle()
 
     def http(self, who: str, method: str, path: str, query: str = "", body: object = None) -> str:

@@ -73,7 +73,7 @@ class Office:
     def come(self, client: Client) -> None:
         """Connect, anew or again."""
         client.online = True
-        message = self.node.after(self.live, self.table, client.who, client.you, client.n)
+        message = self.node.delivery.after(self.live, self.table, client.who, client.you, client.n)
         if message is not None:
             self.send(client, message)
 
@@ -87,7 +87,7 @@ class Office:
         if not client.online:
             return
         if role != client.you:
-            self.send(client, self.node.whole(self.live, self.table, client.who))
+            self.send(client, self.node.delivery.whole(self.live, self.table, client.who))
         elif role in told.roles:
             said = [words_shown(self.table, words, self.live.names, self.live.words)] if words is not None else []
             message = news(self.table, client.who, self.live.names, 0.0, told=told, whole=False, said=said)

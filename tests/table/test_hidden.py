@@ -103,7 +103,7 @@ def test_who_watches_the_table_of_a_deal_sees_all_of_it_once_the_deal_has_closed
     played = Sitting("rollwrite", ["ana"], deal="daily").start().play_on(Random(1), 30)
     office, watching = Office(played.table), Client("zed")
     now = 50.0
-    office.node.clock = lambda: now
+    office.node.delivery.clock = lambda: now
     office.live.deal = Deal("daily", "rollwrite", {}, 1, SECRET, 100.0)
     office.come(watching)
     assert (watching.view, watching.events, watching.board) == (None, [], None)
@@ -116,9 +116,9 @@ def test_who_watches_the_table_of_a_deal_sees_all_of_it_once_the_deal_has_closed
     for _ in range(4):
         entry = played.entry(commands.do, 0, [played.session.state.options(0)[0]], id="ana/x")
         assert entry is not None
-        office.node._take(office.live, played.table, entry)
+        office.node.delivery.take(office.live, played.table, entry)
         office.come(watching)
-        whole = office.node.whole(office.live, played.table, "zed")
+        whole = office.node.delivery.whole(office.live, played.table, "zed")
         assert (watching.events, text(watching.view)) == (whole.events, text(whole.view))
         assert watching.events and watching.board is not None
 

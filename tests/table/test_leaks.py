@@ -19,7 +19,7 @@ from truckstop.kernel.look import Looker
 from truckstop.kernel.prompt import Prompt
 from truckstop.kernel.state import Rules, State
 from truckstop.kernel.tell import beats_heard
-from truckstop.server import gateway, looks, node, scheduler
+from truckstop.server import bot_moves, delivery, gateway, looks, table_reader
 from truckstop.server.wire import Looks
 from truckstop.table import commands, projection
 from truckstop.table.commands import Refused, do, own_seat
@@ -41,7 +41,7 @@ def count_together(patch: pytest.MonkeyPatch) -> None:
         def number(self, role: int) -> int:
             return self.seq
 
-    patch.setattr(node, "Table", Counting)
+    patch.setattr(table_reader, "Table", Counting)
 
 
 def tell_all(patch: pytest.MonkeyPatch) -> None:
@@ -53,7 +53,7 @@ def tell_all(patch: pytest.MonkeyPatch) -> None:
             found.roles = list(self.roles)
             return found
 
-    patch.setattr(node, "Table", Telling)
+    patch.setattr(table_reader, "Table", Telling)
 
 
 def show_a_seat(patch: pytest.MonkeyPatch) -> None:
@@ -65,7 +65,7 @@ def show_a_seat(patch: pytest.MonkeyPatch) -> None:
             found = msgspec.structs.replace(found, view=table.game.view(table.session.state, 0))
         return found
 
-    patch.setattr(node, "news", shown)
+    patch.setattr(delivery, "news", shown)
 
 
 def log_what_is_done(patch: pytest.MonkeyPatch) -> None:
@@ -99,12 +99,12 @@ def count_time_by_step(patch: pytest.MonkeyPatch) -> None:
             self.seats[entry.seat].since = entry.at + self.seq
             return found
 
-    patch.setattr(node, "Table", Hurrying)
+    patch.setattr(table_reader, "Table", Hurrying)
 
 
 def let_bots_peek(patch: pytest.MonkeyPatch) -> None:
     """A bot's chance depends on how much has happened at the table."""
-    patch.setattr(scheduler, "seed_of", lambda table, seat: table.seq)
+    patch.setattr(bot_moves, "seed_of", lambda table, seat: table.seq)
 
 
 def let_private_steps_block(patch: pytest.MonkeyPatch) -> None:
@@ -115,7 +115,7 @@ def let_private_steps_block(patch: pytest.MonkeyPatch) -> None:
             self.unseen.clear()
             return super().can_take_back(seat)
 
-    patch.setattr(node, "Table", Blocking)
+    patch.setattr(table_reader, "Table", Blocking)
 
 
 def look_at_the_truth(patch: pytest.MonkeyPatch) -> None:
@@ -153,7 +153,7 @@ def show_last_beats_again(patch: pytest.MonkeyPatch) -> None:
             found = msgspec.structs.replace(found, beats=[BeatShown(0, name, found.view) for name in names])
         return found
 
-    patch.setattr(node, "news", shown)
+    patch.setattr(delivery, "news", shown)
 
 
 def number_looks(patch: pytest.MonkeyPatch) -> None:

@@ -36,7 +36,7 @@ def test_a_line_on_which_nothing_is_heard_any_more_is_noticed_and_left(new_page:
     lines.passes = lambda message: False
     page.clock.fast_forward(SILENCE)
     # The page asks whether the server is still there.
-    until(page, lambda: lines.said("unsay") == 1)
+    until(page, lambda: lines.said("ping") == 1)
     expect(page.get_by_text(LOST)).to_be_hidden()
     page.clock.fast_forward(UNANSWERED)
     expect(page.get_by_text(LOST)).to_be_visible()
@@ -61,16 +61,16 @@ def test_a_line_that_answers_is_kept_and_nobody_hears_of_it(new_page: NewPage) -
     play_now(page, "frenzy")
     for asked in range(1, 4):
         page.clock.fast_forward(SILENCE)
-        page.wait_for_function("asked => line.refused === asked", arg=asked)
+        page.wait_for_function("asked => line.pongs === asked", arg=asked)
         page.clock.fast_forward(UNANSWERED)
-        assert (lines.said("unsay"), lines.opened) == (asked, 1)
+        assert (lines.said("ping"), lines.opened) == (asked, 1)
     # As when the network is gone, but the server is on this machine.
     page.evaluate("() => dispatchEvent(new Event('offline'))")
-    page.wait_for_function("() => line.refused === 4")
+    page.wait_for_function("() => line.pongs === 4")
     page.clock.fast_forward(DOUBTED)
     # If the page had given the line up, it would open another one now.
     page.clock.fast_forward(PATIENCE[0])
-    assert (lines.said("unsay"), lines.opened) == (4, 1)
+    assert (lines.said("ping"), lines.opened) == (4, 1)
     expect(page.get_by_text(LOST)).to_be_hidden()
     expect(page.get_by_role("alert")).to_have_count(0)
 

@@ -33,7 +33,7 @@ def stop_clock(page: Page) -> None:
 
 
 LISTEN = """
-window.line = { due: new Set(), asked: false, waiting: 0, over: false, refused: 0, opened: [] };
+window.line = { due: new Set(), asked: false, waiting: 0, over: false, pongs: 0, opened: [] };
 window.WebSocket = class extends WebSocket {
   constructor(...given) {
     super(...given);
@@ -41,7 +41,7 @@ window.WebSocket = class extends WebSocket {
     this.addEventListener("message", ({ data }) => {
       const message = JSON.parse(data);
       line.due.delete(message.id);
-      line.refused += message.is === "refused";
+      line.pongs += message.is === "pong";
       if (message.is !== "news") return;
       line.waiting = message.waiting.length;
       if (!message.same) line.asked = message.asked !== null;
@@ -56,7 +56,7 @@ window.WebSocket = class extends WebSocket {
 };
 """
 """A WebSocket that keeps a record: moves without an answer, whether the last message holds a question (shown or not),
-the number of seats that the server waits for, the number of refusals, and when each socket was opened."""
+the number of seats that the server waits for, the number of pongs, and when each socket was opened."""
 
 
 def listen(page: Page) -> None:

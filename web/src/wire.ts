@@ -411,6 +411,16 @@ export interface Here {
   watching: number;
 }
 
+/** Ask whether the server is still there: a page cannot see the pings of its socket. The answer is a pong. */
+export interface Ping {
+  verb: "ping";
+}
+
+/** The answer to a ping. */
+export interface Pong {
+  is: "pong";
+}
+
 /** Ask what a gesture of yours would do. It changes nothing, and nobody hears of it. */
 export interface LookAt {
   verb: "look";
@@ -2162,6 +2172,7 @@ export type Incoming =
   | Here
   | Looks
   | Looked
+  | Pong
   | Done
   | Failure;
 
@@ -2186,7 +2197,8 @@ export type Outgoing =
   | Silence
   | Again
   | LookAt
-  | LookAtAll;
+  | LookAtAll
+  | Ping;
 
 export type AnyCommand =
   | Do

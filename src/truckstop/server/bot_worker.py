@@ -1,7 +1,7 @@
 """A bot worker: a process that reads positions and answers with gestures.
 
-The server starts it with its own import path, see `scheduler.COMMAND`. The worker ends when its standard input is
-closed. Each position it is given has everything that the bot's seat cannot know dealt at random.
+The server starts it with its own import path, see `bot_pool.COMMAND`. The worker ends when its standard input is
+closed. In each position that it gets, everything that the bot's seat cannot know has been dealt at random.
 """
 
 import os
@@ -22,13 +22,13 @@ LENGTH = struct.Struct("!I")
 
 
 class Data(msgspec.Struct, frozen=True, tag="data"):
-    """Files of somebody's own, told once: questions name them by their digest. There is no answer to this."""
+    """The files of a set, sent once; questions name them by their digest. This is not answered."""
 
     files: Files
 
 
 class Question(msgspec.Struct, frozen=True, tag="question"):
-    """What a bot is to decide."""
+    """A position in which a bot must act."""
 
     game: str
     players: int
@@ -38,42 +38,42 @@ class Question(msgspec.Struct, frozen=True, tag="question"):
     bot: str
     seed: int
     data: str = ""
-    """The digest of the files that are played with, if they are not ours."""
+    """The digest of the set, or empty."""
 
 
 def thought(question: Question) -> list[int]:
-    """A whole gesture: until something is drawn or shown, the bot's part ends, or another gesture begins."""
+    """Return a whole gesture: up to a draw or a reveal, the end of the bot's part, or the beginning of another."""
     game = named(question.game)
     seat, chance, gesture = question.seat, Seeded(question.seed), list[int]()
     state = game.load(shared_rules(game, question.players, question.options, question.data), question.position)
-    mind = bot_named(question.game, question.bot)
+    bot = bot_named(question.game, question.bot)
     while True:
         ahead = preview(state, seat, gesture)
         if gesture and (ahead.done < len(gesture) or seat not in ahead.state.to_act()):
             return gesture
         if gesture and game.prompt(ahead.state, seat).begins:
             return gesture
-        gesture.append(decide(mind, ahead.state, seat, chance))
+        gesture.append(decide(bot, ahead.state, seat, chance))
 
 
 def read(stream: BinaryIO) -> bytes | None:
-    """One message: its length, then itself; None at the end."""
-    head = stream.read(LENGTH.size)
-    return stream.read(LENGTH.unpack(head)[0]) if len(head) == LENGTH.size else None
+    """Read one message, which its length precedes; None at the end of the stream."""
+    header = stream.read(LENGTH.size)
+    return stream.read(LENGTH.unpack(header)[0]) if len(header) == LENGTH.size else None
 
 
 def main() -> None:
-    """Answer until nobody asks any more."""
+    """Answer questions until standard input is closed."""
     source, sink = sys.stdin.buffer, sys.stdout.buffer
     while (body := read(source)) is not None:
-        told = msgspec.msgpack.decode(body, type=Question | Data)
-        if isinstance(told, Data):
-            keep_files(told.files)
+        message = msgspec.msgpack.decode(body, type=Question | Data)
+        if isinstance(message, Data):
+            keep_files(message.files)
             continue
-        answer = msgspec.msgpack.encode(thought(told))
+        answer = msgspec.msgpack.encode(thought(message))
         try:
             sink.write(LENGTH.pack(len(answer)) + answer)
             sink.flush()
         except BrokenPipeError:
-            # The server was killed in the meantime. What is left in the buffer is for nobody.
+            # The server was killed in the meantime; exit without flushing the buffer.
             os._exit(0)

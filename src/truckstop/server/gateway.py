@@ -1,4 +1,4 @@
-"""What the handlers of HTTP and of the socket share: the node, who asks, and how much is too much."""
+"""The gateway, which HTTP and sockets share: identifies people, checks limits, and passes commands to the node."""
 
 import hashlib
 import ipaddress
@@ -20,30 +20,30 @@ from truckstop.store.store import Person
 from truckstop.table.commands import Refused
 
 COOKIE = "truckstop"
-AT_ONCE = 1000
-"""So many identities are looked up at once."""
+BATCH = 1000
+"""Identities looked up in one query."""
 
 
-class Known(Protocol):
-    """A line of somebody who said who she is, with the hash of the token that she showed."""
+class IdentifiedConnection(Protocol):
+    """A connection of a person, with the hash of the token that the person sent."""
 
     token: bytes
 
-    def shut(self) -> None:
-        """Hang up: she is not known any more."""
+    def revoke(self) -> None:
+        """Close the connection, because its token has become invalid."""
 
 
-class Asked(NamedTuple):
-    """What a request or a socket says of itself, however it came."""
+class RequestInfo(NamedTuple):
+    """What the headers of a request or socket say about its sender."""
 
     address: str
     token: str
-    """From the header that scripts send, or from the cookie that a browser keeps."""
+    """From the header that scripts send, or from the cookie of a browser."""
     origin: str | None
     host: str | None
 
     @classmethod
-    def of(cls, scope: Mapping[str, Any]) -> "Asked":
+    def of(cls, scope: Mapping[str, Any]) -> "RequestInfo":
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
         scheme, _, token = headers.get(b"authorization", "").partition(" ")
         if scheme.lower() != "bearer":
@@ -54,7 +54,7 @@ class Asked(NamedTuple):
 
 
 def network_of(address: str) -> str:
-    """Whoever has one IPv6 address has a whole network of them: it is the network that is measured."""
+    """Return the key that an address is limited by. One IPv6 client has a whole /64 network of addresses."""
     if ":" not in address:
         return address
     try:
@@ -64,7 +64,7 @@ def network_of(address: str) -> str:
 
 
 def cookie_in(text: str) -> str:
-    """The value of our cookie, among those of others."""
+    """Return the value of our cookie in a Cookie header, or an empty string."""
     for part in text.split(";"):
         name, _, value = part.strip().partition("=")
         if name == COOKIE:
@@ -73,7 +73,7 @@ def cookie_in(text: str) -> str:
 
 
 class Gateway:
-    """A node with its limits, and who has asked for how much."""
+    """A node with its limits and the connections of its people."""
 
     def __init__(
         self,
@@ -89,96 +89,112 @@ class Gateway:
         self.limits = limits
         self.meter = Meter(self.node.clock)
         self.origins = origins
-        self.sockets: Counter[str] = Counter()
-        """How many are open, by address."""
-        self.known: dict[str, set[Known]] = {}
-        """The lines of people, by identity."""
+        self.open_connections: Counter[str] = Counter()
+        """Open sockets and waiting requests, by address."""
+        self.connections: dict[str, set[IdentifiedConnection]] = {}
+        """The connections of people, by identity."""
 
-    def heard(self, what: str) -> None:
-        """What another node says. If somebody's name changed, she may be gone, or have another token."""
-        self.node.heard(what)
-        mark, _, who = what.partition(" ")
-        if mark == "@" and who in self.known:
-            self.node.spawn(self.look_again([who]))
+    def on_notice(self, notice: str) -> None:
+        """Take a notice of another node. A person whose name changed may be deleted or have a new token."""
+        self.node.loader.on_notice(notice)
+        mark, _, who = notice.partition(" ")
+        if mark == "@" and who in self.connections:
+            self.node.background.spawn(self.recheck_tokens([who]))
         elif not mark:
-            self.node.spawn(self.look_again(list(self.known)))
+            self.node.background.spawn(self.recheck_tokens(list(self.connections)))
+
+    # Connections
 
     @contextmanager
-    def one_more(self, address: str) -> Iterator[None]:
-        """One more connection of an address that stays, a socket or somebody who waits; refused if there are many."""
-        if self.sockets[address] >= self.limits.sockets:
+    def count_connection(self, address: str) -> Iterator[None]:
+        """Count a socket or waiting request while it is open; Refused if its address has too many."""
+        if self.open_connections[address] >= self.limits.sockets:
             raise Refused("too_fast", f"{self.limits.sockets} connections are open from your address")
-        self.sockets[address] += 1
+        self.open_connections[address] += 1
         try:
             yield
         finally:
-            self.sockets[address] -= 1
-            if not self.sockets[address]:
-                del self.sockets[address]
+            self.open_connections[address] -= 1
+            if not self.open_connections[address]:
+                del self.open_connections[address]
 
-    def forget_line(self, who: str, line: Known) -> None:
-        lines = self.known.get(who, set())
-        lines.discard(line)
-        if not lines:
-            self.known.pop(who, None)
+    def add_connection(self, who: str, connection: IdentifiedConnection) -> None:
+        self.connections.setdefault(who, set()).add(connection)
 
-    async def look_again(self, people: list[str]) -> None:
-        """Cut the lines of people whose tokens are void by now."""
-        for first in range(0, len(people), AT_ONCE):
-            some = people[first : first + AT_ONCE]
-            tokens = await self.node.store.tokens(some)
-            for who in some:
-                for line in list(self.known.get(who, ())):
-                    if line.token != tokens.get(who):
-                        line.shut()
+    def remove_connection(self, who: str, connection: IdentifiedConnection) -> None:
+        connections = self.connections.get(who, set())
+        connections.discard(connection)
+        if not connections:
+            self.connections.pop(who, None)
 
-    def check_origin(self, asked: "Asked") -> None:
-        """A page of another site must not act with the identity that the browser keeps for this one."""
-        origin = asked.origin
+    async def recheck_tokens(self, people: list[str]) -> None:
+        """Close the connections of people whose tokens have become invalid."""
+        for first in range(0, len(people), BATCH):
+            batch = people[first : first + BATCH]
+            tokens = await self.node.store.tokens(batch)
+            for who in batch:
+                for connection in list(self.connections.get(who, ())):
+                    if connection.token != tokens.get(who):
+                        connection.revoke()
+
+    # Identity
+
+    def check_origin(self, info: RequestInfo) -> None:
+        """Refuse a page of another site, which could act with the identity that the browser keeps for this one."""
+        origin = info.origin
         if origin is None or origin in self.origins:
             return
-        if origin.partition("://")[2] != asked.host:
-            raise Refused("origin", "this page is not of this server; see --origin in docs/hosting.md if it should be")
+        if origin.partition("://")[2] != info.host:
+            raise Refused("origin", "this page is not from this server; to allow it, see --origin in docs/hosting.md")
 
-    def measure(self, person: Person, wanted: AnyCommand) -> None:
-        """Is that within the limits?"""
+    async def find_person(self, token: str) -> Person | None:
+        """Return the person with this token, or None."""
+        return await self.node.store.person_by_token(hashed(token)) if token else None
+
+    async def person(self, token: str) -> Person:
+        """Return the person with this token; Refused if there is none."""
+        person = await self.find_person(token)
+        if person is None:
+            raise Refused("token", "the token is missing or unknown; make an identity first")
+        return person
+
+    # Commands and looks
+
+    def check_rate(self, person: Person, command: AnyCommand) -> None:
+        """Refuse a command that is over the limits."""
         self.meter.take("commands", person.id, self.limits.commands)
-        if isinstance(wanted, Say):
+        if isinstance(command, Say):
             self.meter.take("words", person.id, self.limits.words)
 
-    async def obey(self, live: LiveTable, person: Person, wanted: AnyCommand) -> bool:
-        """Do a command within the limits; False if there was nothing to do."""
-        self.measure(person, wanted)
-        if isinstance(wanted, Again):
-            await self.room_for_a_table(person)
-        return await do(self.node, live, person, wanted)
+    async def execute(self, live: LiveTable, person: Person, command: AnyCommand) -> bool:
+        """Carry out a command within the limits; return False if there was nothing to do."""
+        self.check_rate(person, command)
+        if isinstance(command, Again):
+            await self.check_table_quota(person)
+        return await do(self.node, live, person, command)
 
-    async def look(self, live: LiveTable, person: Person, wanted: LookAt | LookAtAll) -> Looked | Looks:
-        """What a gesture would do, within the limits."""
+    async def look(self, live: LiveTable, person: Person, request: LookAt | LookAtAll) -> Looked | Looks:
+        """Return what a gesture would do, within the limits."""
         self.meter.take("looks", person.id, self.limits.looks)
         table = (await self.node.open(live.id)).table
         assert table is not None, "it has just been opened"
-        if isinstance(wanted, LookAt):
-            return look_at(table, person.id, wanted.options, self.node.clock(), wanted.id, wanted.picked)
-        return look_at_all(table, person.id, self.node.clock(), wanted.id)
+        if isinstance(request, LookAt):
+            return look_at(table, person.id, request.options, self.node.clock(), request.id, request.picked)
+        return look_at_all(table, person.id, self.node.clock(), request.id)
 
-    async def room_for_a_table(self, person: Person) -> None:
-        """May somebody make one more table?"""
+    def check_ping_rate(self, sender: str) -> None:
+        """Refuse a ping that is over the limit of commands; `sender` is a person, or the address of a spectator."""
+        self.meter.take("commands", sender, self.limits.commands)
+
+    async def check_table_quota(self, person: Person) -> None:
+        """Refuse a new table to a person who has too many, or makes them too fast."""
         self.meter.take("tables", person.id, self.limits.tables)
         most = self.limits.open_tables
         if await self.node.store.open_tables_of(person.id) >= most:
             raise Refused("tables", f"you have {most} tables that are not over; finish or leave one first")
 
-    async def known_person(self, token: str) -> Person | None:
-        return await self.node.store.person_by_token(hashed(token)) if token else None
-
-    async def person(self, token: str) -> Person:
-        person = await self.known_person(token)
-        if person is None:
-            raise Refused("token", "say who you are: a token is missing, or it is not known here")
-        return person
-
 
 def hashed(secret: str) -> bytes:
-    """Tokens and codes are kept as hashes only. They are long and random, so a plain hash will do."""
+    """Return the hash of a token or code, which is all that is stored. They are long and random, so no salt is
+    needed."""
     return hashlib.sha256(secret.encode()).digest()

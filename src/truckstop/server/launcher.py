@@ -16,7 +16,7 @@ import uvicorn
 from truckstop.server.app import application
 from truckstop.server.limits import Limits
 from truckstop.server.sets import NO_SETS, Sets
-from truckstop.server.websocket_protocol import LineProtocol
+from truckstop.server.websocket_protocol import DirectProtocol
 from truckstop.server.wire import Where
 from truckstop.store import StoreError, open_store
 
@@ -148,12 +148,13 @@ def serve(wanted: Wanted, ready: Callable[[int], None]) -> None:
         log_level="warning",
         access_log=False,
         log_config=None,
-        ws=LineProtocol,
+        ws=DirectProtocol,
         ws_max_size=4 * wanted.limits.message_bytes,
         # Messages are small, and compressing them costs more than sending them.
         ws_per_message_deflate=False,
-        # Whoever has said nothing for so long is asked for a sign, and gone if none comes in as long again.
+        # Seconds. A client that does not answer a ping within the timeout is disconnected.
         ws_ping_interval=15,
+        ws_ping_timeout=15,
         proxy_headers=bool(wanted.proxies),
         forwarded_allow_ips=wanted.proxies or None,
         server_header=False,

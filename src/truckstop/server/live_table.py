@@ -1,4 +1,4 @@
-"""A table that somebody looks at: its lines, its lock, and what a list and a sweep need to know of it."""
+"""A table in a node's memory: its connections, its lock, and what the node knows of the store's listing."""
 
 import asyncio
 from typing import Protocol
@@ -7,66 +7,71 @@ from truckstop.server.wire import Incoming
 from truckstop.store.store import Deal
 from truckstop.table.table import AT_ONCE, Table
 
+Listing = tuple[str, float | None]
+"""A table's status and the time of its next wake-up, None if it needs none."""
+
 
 class Connection(Protocol):
-    """Somebody who is looking at a table. `role` is the one that her last message was made for."""
+    """A client that receives the messages of a table. `role` is the role that its last message was made for."""
 
     who: str
     role: int
 
     def send(self, message: Incoming) -> None:
-        """Send a message, now or as soon as it can be."""
+        """Send a message now, or queue it."""
 
 
 class LiveTable:
-    """A table that somebody looks at, or that was used a moment ago."""
+    """A table that has connections or was used a moment ago."""
 
     def __init__(self, id: str, since: float) -> None:
         self.id = id
         self.table: Table | None = None
+        """None until the table is loaded, and after it has left memory."""
         self.seq = -1
-        """The last entry that it had when it left memory."""
+        """The number of the last entry when the table left memory."""
         self.deal: Deal | None = None
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
         self.elsewhere: set[str] = set()
-        """Who looks at it through other nodes."""
+        """People connected to the table through other nodes."""
         self.names: dict[str, str] = {}
         self.words: dict[int, str] = {}
         self.used = 0.0
         self.since = since
-        """When this node began to look at it."""
+        """Time at which this node began to track the table."""
         self.gone: dict[str, float] = {}
-        """When people went who were here."""
-        self.kept: tuple[str, float | None] | None = None
-        """The status and the time to look again that the store has, if that is known."""
+        """Time at which each person who has gone disconnected."""
+        self.listing: Listing | None = None
+        """What the store holds, or None if that is not known."""
 
     def here(self) -> set[str]:
+        """Return the people who are connected, through this node or another."""
         return {connection.who for connection in self.connections} | self.elsewhere
 
 
-def held(lock: asyncio.Lock) -> bool:
-    """Take a lock if it is free and nobody waits for it; is it taken now?"""
-    taking = lock.acquire()
+def try_acquire(lock: asyncio.Lock) -> bool:
+    """Acquire a lock if it is free and nobody waits for it; return True if it was acquired."""
+    acquiring = lock.acquire()
     try:
-        taking.send(None)
+        acquiring.send(None)
     except StopIteration:
         return True
-    taking.close()
+    acquiring.close()
     return False
 
 
 def is_id(id: str) -> bool:
-    """Can this be an id of ours? Not all that somebody may send is text to every database."""
+    """True if this can be an id of ours. A client may send text that not every database accepts."""
     return len(id) <= 100 and id.isprintable()
 
 
-def known(table: Table) -> set[str]:
-    """The people whose names a table shows."""
+def people_named(table: Table) -> set[str]:
+    """Return the people whose names a table shows."""
     seated = {who for seat in table.seats for who in (seat.who, seat.left)}
     return {table.host, *seated, *table.said} - {""}
 
 
-def later(time: float | None, kept: float | None) -> bool:
-    """Is it enough to look when the store says so?"""
-    return time is not None and kept is not None and AT_ONCE < kept <= time
+def is_early_enough(stored: float | None, needed: float | None) -> bool:
+    """True if the stored wake-up time is early enough to keep."""
+    return needed is not None and stored is not None and AT_ONCE < stored <= needed

@@ -1,30 +1,81 @@
-"""Making tables: new ones, rematches, games that go on from a moment of another, and deals that several play."""
+"""The lobby: makes tables, for new games, lessons, deals, rematches and games continued from a replay."""
 
-import datetime
 import secrets
 from collections.abc import Container
+from typing import NamedTuple
 
 from truckstop.kernel.chance import commitment
 from truckstop.kernel.game import kept_files
 from truckstop.kernel.log import Move, replay
+from truckstop.server.deals import find_open_deal
 from truckstop.server.lessons import LESSONS
-from truckstop.server.live_table import is_id
 from truckstop.server.node import Node
-from truckstop.server.wire import NewDeal, NewTable
-from truckstop.store.store import Deal, Person, Statement
+from truckstop.server.replays import finished_table
+from truckstop.server.wire import NewTable
+from truckstop.store.store import Person, Statement
 from truckstop.table.commands import Refused, check_game, checked_bot, checked_clock
 from truckstop.table.entries import Clock, Made, Place, packed
-from truckstop.table.table import OVER, Table
+from truckstop.table.table import Table
 
-DAILY = ("rollwrite", "tacos")
-"""The games of which there is a deal a day, for one player."""
-DAILY_LEVELS = ("1", "2", "4")
-"""The levels of tacos that take turns: those that are neither a matter of course nor hopeless."""
-DAY = 86_400.0
+
+class GamePlan(NamedTuple):
+    """What is played at a new table, without the people."""
+
+    game: str
+    players: int
+    options: dict[str, str]
+    secret: bytes
+    """The secret of the dice."""
+    deal: str = ""
+    closes: float = 0.0
+    """When the game ends because its deal closes; 0 if it goes on."""
+    copied: tuple[Move, ...] = ()
+    """The moves of another game that is continued."""
+    lesson: bool = False
+    data: str = ""
+    """The digest of the set, or empty."""
+    set: str = ""
+    """The name of the set, or empty."""
+
+    def made(self, host: str, seats: tuple[Place, ...], public: bool, clock: Clock, at: float) -> Made:
+        """Return the first entry of the table."""
+        return Made(
+            at=at,
+            host=host,
+            game=self.game,
+            options=self.options,
+            seats=seats,
+            public=public,
+            clock=clock,
+            commitment=commitment(self.secret),
+            secret=self.secret.hex(),
+            deal=self.deal,
+            closes=self.closes,
+            copied=self.copied,
+            lesson=self.lesson,
+            data=self.data,
+            set=self.set,
+        )
+
+
+async def make_table(node: Node, person: Person, wanted: NewTable) -> str:
+    """Make a table with its host, and return its id."""
+    plan, seating = await plan_of(node, wanted), wanted.seats
+    if plan.lesson:
+        seating = ["me"] + [LESSONS[plan.game].bot] * (plan.players - 1)
+    check_game(plan.game, plan.players, plan.options, plan.data)
+    seats = places(plan.game, plan.players, seating, person)
+    made = plan.made(person.id, seats, wanted.public, checked_clock(wanted.clock), node.clock())
+    id = secrets.token_urlsafe(12)
+    first = node.store.add_to_deal(plan.deal, person.id, id) if plan.deal else None
+    if not await place(node, id, made, first):
+        other = await node.store.table_of_deal(plan.deal, person.id)
+        raise Refused("deal", f"you already play this deal at table {other}")
+    return id
 
 
 async def place(node: Node, id: str, made: Made, first: Statement | None = None) -> bool:
-    """Put a table into the store; False if it is there already, or what must be written first cannot be."""
+    """Put a table into the store; return False if it is there already, or `first` touches no row."""
     taken = sum(bool(seat.who or seat.bot) for seat in made.seats)
     people = sorted({made.host, *(seat.who for seat in made.seats)} - {""})
     then = [node.store.set_listing(id, made.public, len(made.seats), taken)]
@@ -33,201 +84,89 @@ async def place(node: Node, id: str, made: Made, first: Statement | None = None)
     return await node.store.add_table(id, made.game, made.at, packed(made), people, made.deal, then, first)
 
 
-async def make_table(node: Node, person: Person, wanted: NewTable) -> str:
-    """A table with its host; its id."""
+# What is played
+
+
+async def plan_of(node: Node, wanted: NewTable) -> GamePlan:
+    """Return what is to be played at a new table."""
     if wanted.lesson:
-        return await make_lesson(node, person, wanted)
-    secret, closes, copied = secrets.token_bytes(32), 0.0, tuple[Move, ...]()
-    game, players, options, own = wanted.game, wanted.players, wanted.options, ("", "")
+        return plan_of_lesson(wanted)
     if wanted.deal and wanted.goes_on:
-        raise Refused("table", "a table follows a deal or goes on with a game, not both")
+        raise Refused("table", "a table plays a deal or continues a game, not both")
     if (wanted.deal or wanted.goes_on) and (wanted.game or wanted.players or wanted.options or wanted.data):
-        raise Refused("fixed", "game, players, options and data follow from the deal or the other game; leave them out")
+        raise Refused("fixed", "the deal or the other game fixes game, players, options and data; leave them out")
     if wanted.deal:
-        deal = await open_deal(node, wanted.deal)
-        game, players, options, secret = deal.game, deal.players, deal.options, deal.secret
-        # Whoever plays alone has nobody's hand to look into when the secret opens, and may go on.
-        closes = deal.closes if players > 1 else 0.0
-    elif wanted.goes_on:
-        game, players, options, copied, own = await going_on(node, wanted.goes_on, wanted.moment)
-    elif wanted.data:
-        own = (node.sets.chosen(game, wanted.data), wanted.data)
-    check_game(game, players, options, own[0])
-    seats = places(game, players, wanted.seats, person)
-    clock = checked_clock(wanted.clock)
-    made = made_by(
-        person.id,
-        game,
-        options,
-        seats,
-        wanted.public,
-        clock,
-        secret,
-        node.clock(),
-        wanted.deal,
-        closes,
-        copied,
-        own=own,
-    )
-    id = secrets.token_urlsafe(12)
-    first = node.store.add_to_deal(wanted.deal, person.id, id) if wanted.deal else None
-    if not await place(node, id, made, first):
-        there = await node.store.table_of_deal(wanted.deal, person.id)
-        raise Refused("deal", f"you play this deal at table {there} already")
-    return id
+        return await plan_of_deal(node, wanted.deal)
+    if wanted.goes_on:
+        return await plan_from_replay(node, wanted.goes_on, wanted.moment)
+    data = node.sets.chosen(wanted.game, wanted.data) if wanted.data else ""
+    secret = secrets.token_bytes(32)
+    return GamePlan(wanted.game, wanted.players, wanted.options, secret, data=data, set=wanted.data)
 
 
-async def make_lesson(node: Node, person: Person, wanted: NewTable) -> str:
-    """A table to learn by, alone among bots."""
+def plan_of_lesson(wanted: NewTable) -> GamePlan:
+    """Return the plan of a lesson, in which one person plays among bots."""
     lesson = LESSONS.get(wanted.game)
     if lesson is None:
-        raise Refused("lesson", f"there is no lesson of {wanted.game!r}; there is one of {', '.join(LESSONS)}")
+        raise Refused("lesson", f"there is no lesson for {wanted.game!r}; there are lessons for {', '.join(LESSONS)}")
     if wanted != NewTable(game=wanted.game, lesson=True):
-        raise Refused("fixed", "everything at the table of a lesson is fixed; say the game and leave the rest out")
-    seats = places(wanted.game, lesson.players, ["me"] + [lesson.bot] * (lesson.players - 1), person)
-    made = made_by(person.id, wanted.game, {}, seats, False, Clock(), lesson.secret(), node.clock(), lesson=True)
-    id = secrets.token_urlsafe(12)
-    await place(node, id, made)
-    return id
+        raise Refused("fixed", "everything at the table of a lesson is fixed; send only the game")
+    return GamePlan(wanted.game, lesson.players, {}, lesson.secret(), lesson=True)
 
 
-def made_by(
-    host: str,
-    game: str,
-    options: dict[str, str],
-    seats: tuple[Place, ...],
-    public: bool,
-    clock: Clock,
-    secret: bytes,
-    at: float,
-    deal: str = "",
-    closes: float = 0.0,
-    copied: tuple[Move, ...] = (),
-    lesson: bool = False,
-    own: tuple[str, str] = ("", ""),
-) -> Made:
-    """The first entry of a table; `own` is the digest and the name of its set, if it has one."""
-    return Made(
-        at=at,
-        host=host,
-        game=game,
-        options=options,
-        seats=seats,
-        public=public,
-        clock=clock,
-        commitment=commitment(secret),
-        secret=secret.hex(),
-        deal=deal,
-        closes=closes,
-        copied=copied,
-        lesson=lesson,
-        data=own[0],
-        set=own[1],
-    )
+async def plan_of_deal(node: Node, id: str) -> GamePlan:
+    """Return the plan of a deal that can still be played."""
+    deal = await find_open_deal(node, id)
+    # Solo players may go on after the secret is revealed: there is no other hand to look into.
+    closes = deal.closes if deal.players > 1 else 0.0
+    return GamePlan(deal.game, deal.players, deal.options, deal.secret, deal=id, closes=closes)
 
 
-def places(game: str, players: int, wanted: list[str], person: Person) -> tuple[Place, ...]:
-    """Who sits where, as the host wants it."""
-    wanted = wanted or ["me"]
-    if len(wanted) > players:
-        raise Refused("seats", f"{len(wanted)} seats are named, and the table has {players}")
-    if wanted.count("me") > 1:
-        raise Refused("seats", "you can sit at one seat only")
-    found = []
-    for what in wanted + ["open"] * (players - len(wanted)):
-        if what == "me":
-            found.append(Place(who=person.id))
-        elif what == "open":
-            found.append(Place())
-        else:
-            found.append(Place(bot=checked_bot(game, what)))
-    if all(place.bot for place in found):
-        raise Refused("seats", "all seats are bots'; leave one to a person, as `me` or `open`")
-    return tuple(found)
-
-
-def rematch(table: Table, host: str, at: float, known: Container[str]) -> Made:
-    """The same people and bots once more, everybody one seat further; the seats of those who are gone are open."""
-    seats = [Place(who=seat.who if seat.who in known else "", bot=seat.bot) for seat in table.seats]
-    turned = tuple(seats[-1:] + seats[:-1])
-    secret = secrets.token_bytes(32)
-    own = (table.data, table.set)
-    return made_by(host, table.game.key, table.chosen, turned, table.public, table.clock, secret, at, own=own)
-
-
-async def going_on(
-    node: Node, id: str, moment: int
-) -> tuple[str, int, dict[str, str], tuple[Move, ...], tuple[str, str]]:
-    """What goes on from a moment of a finished game: game, players, options, the moves up to there, and its set."""
-    table = await finished(node, id)
+async def plan_from_replay(node: Node, id: str, moment: int) -> GamePlan:
+    """Return the plan of a game that continues from a moment of a finished one."""
+    table = await finished_table(node, id)
     assert table.session is not None, "a finished game was begun"
     log, moves = table.session.log, []
     for point in replay(log):
         moves.append(point.entry)
         if point.number == moment:
             if not point.state.to_act():
-                raise Refused("moment", "the game is over at that moment; go on from an earlier one")
-            return log.game, log.players, dict(table.chosen), tuple(moves), (table.data, table.set)
+                raise Refused("moment", "the game is over at that moment; choose an earlier one")
+            options, secret = dict(table.chosen), secrets.token_bytes(32)
+            return GamePlan(log.game, log.players, options, secret, copied=tuple(moves), data=table.data, set=table.set)
     raise Refused("moment", f"that game has no moment {moment}; its replay lists them")
 
 
-async def finished(node: Node, id: str) -> Table:
-    """A table whose game is over and whose log is open."""
-    live = await node.open(id)
-    table = live.table
-    assert table is not None, "it has just been opened"
-    if table.status != OVER or table.session is None:
-        raise Refused("not_over", "log and replay open when the game is over")
-    if live.deal is not None and node.clock() < live.deal.closes:
-        raise Refused("deal", "log and replay of a deal open when it closes, so that others can play it")
-    return table
+# Who sits where
 
 
-# Deals
+def places(game: str, players: int, seating: list[str], person: Person) -> tuple[Place, ...]:
+    """Return the seats of a new table; `seating` has `me`, `open` or the name of a bot for each."""
+    seating = seating or ["me"]
+    if len(seating) > players:
+        raise Refused("seats", f"{len(seating)} seats are named, but the table has {players}")
+    if seating.count("me") > 1:
+        raise Refused("seats", "you can take only one seat")
+    found = []
+    for seat in seating + ["open"] * (players - len(seating)):
+        if seat == "me":
+            found.append(Place(who=person.id))
+        elif seat == "open":
+            found.append(Place())
+        else:
+            found.append(Place(bot=checked_bot(game, seat)))
+    if all(place.bot for place in found):
+        raise Refused("seats", "all seats are taken by bots; leave one to a person, as `me` or `open`")
+    return tuple(found)
 
 
-async def open_deal(node: Node, id: str) -> Deal:
-    """A deal that can still be played."""
-    deal = await a_deal(node, id)
-    if node.clock() >= deal.closes:
-        raise Refused("closed", "that deal is closed")
-    return deal
+def rematch(table: Table, host: str, at: float, known: Container[str]) -> Made:
+    """Return the first entry of a rematch: the same players, each one seat further.
 
-
-async def a_deal(node: Node, id: str) -> Deal:
-    """A deal by its id. One of today is made when somebody first asks for it."""
-    deal = await node.store.deal(id) if is_id(id) else None
-    if deal is None:
-        wanted = {one.id: one for one in todays(node.clock())}
-        if id not in wanted:
-            raise Refused("no_deal", "there is no such deal")
-        deal = await node.store.add_deal(wanted[id])
-    return deal
-
-
-def todays(now: float) -> list[Deal]:
-    """The deals of the day (UTC), each with a fresh secret: that of the first node that keeps it counts."""
-    day = datetime.datetime.fromtimestamp(now, datetime.UTC).date()
-    closes = (now // DAY + 1) * DAY
-    return [
-        Deal(f"daily-{game}-{day}", game, daily_options(game, day.toordinal()), 1, secrets.token_bytes(32), closes)
-        for game in DAILY
-    ]
-
-
-def daily_options(game: str, day: int) -> dict[str, str]:
-    """What is played on a day: sides, levels and vendors take turns."""
-    if game == "rollwrite":
-        return {"side": "AB"[day % 2]}
-    return {"level": DAILY_LEVELS[day % 3], "vendors": ("star", "varied")[day // 3 % 2]}
-
-
-async def make_deal(node: Node, wanted: NewDeal) -> Deal:
-    """A deal of somebody's own."""
-    check_game(wanted.game, wanted.players, wanted.options)
-    if not 1 <= wanted.days <= 30:
-        raise Refused("days", f"a deal closes after 1 to 30 days, not {wanted.days}")
-    closes = node.clock() + wanted.days * DAY
-    id = secrets.token_urlsafe(12)
+    The seats of people who are not `known` any more are open.
+    """
+    seats = [Place(who=seat.who if seat.who in known else "", bot=seat.bot) for seat in table.seats]
+    rotated = tuple(seats[-1:] + seats[:-1])
     secret = secrets.token_bytes(32)
-    return await node.store.add_deal(Deal(id, wanted.game, wanted.options, wanted.players, secret, closes))
+    plan = GamePlan(table.game.key, table.players, table.chosen, secret, data=table.data, set=table.set)
+    return plan.made(host, rotated, table.public, table.clock, at)

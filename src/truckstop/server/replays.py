@@ -1,4 +1,4 @@
-"""What opens when a game is over: its log, and its replay from any seat's knowledge."""
+"""Logs and replays of finished games, open or as one seat knew them."""
 
 from collections.abc import Iterable
 
@@ -11,18 +11,30 @@ from truckstop.kernel.prompt import Message
 from truckstop.kernel.session import Session
 from truckstop.kernel.state import Rules, State
 from truckstop.kernel.tell import Event, Silent, beats_heard, heard_by
-from truckstop.server.lobby import finished
 from truckstop.server.node import Node
 from truckstop.server.wire import BeatsShown, MomentShown, Position, Replayed
 from truckstop.table.commands import Refused
+from truckstop.table.table import OVER, Table
 
 REPLAYS = 32
-"""So many replays are kept in words."""
+"""Replays that a node keeps."""
+
+
+async def finished_table(node: Node, id: str) -> Table:
+    """Return a table whose game is over and whose log is public."""
+    live = await node.open(id)
+    table = live.table
+    assert table is not None, "it has just been opened"
+    if table.status != OVER or table.session is None:
+        raise Refused("not_over", "log and replay are available when the game is over")
+    if live.deal is not None and node.clock() < live.deal.closes:
+        raise Refused("deal", "log and replay of a deal are available when it closes, so that others can play it")
+    return table
 
 
 async def open_log(node: Node, id: str) -> Log:
-    """The log of a finished game, with the names of those who played."""
-    table = await finished(node, id)
+    """Return the log of a finished game, with the names of the players."""
+    table = await finished_table(node, id)
     assert table.session is not None, "a finished game was begun"
     names = node.live[id].names
     seats = [seat.bot or names.get(seat.who, "") or f"seat {number}" for number, seat in enumerate(table.seats)]
@@ -34,9 +46,9 @@ async def log_of(node: Node, id: str) -> str:
 
 
 async def replayed(node: Node, id: str, seat: int | None) -> Replayed:
-    """The whole game, moment by moment, without the views."""
+    """Return the whole game, moment by moment, without the views."""
     log = await open_log(node, id)
-    table = await finished(node, id)
+    table = await finished_table(node, id)
     session = table.session
     assert session is not None, "a finished game was begun"
     check_seat(log, seat)
@@ -58,7 +70,7 @@ async def replayed(node: Node, id: str, seat: int | None) -> Replayed:
 
 
 def kept_moments(node: Node, id: str, session: Session, seat: int | None) -> list[MomentShown]:
-    """A game that is over never changes, and to put all of it into words takes a while in which others wait."""
+    """Return the moments of a finished game, which never change; making them blocks the node for a while."""
     found = node.replays.pop((id, seat), None)
     if found is None:
         found = moments(session.game, session.rules, session.log, seat)
@@ -69,7 +81,7 @@ def kept_moments(node: Node, id: str, session: Session, seat: int | None) -> lis
 
 
 def moments(game: Game, rules: Rules, log: Log, seat: int | None) -> list[MomentShown]:
-    """All that a seat did or was told of; everything if it is open."""
+    """Return everything that a seat did or heard; all moments if `seat` is None."""
     shown, turns, before = [], Turns(), None
     for point in replay(log, rules):
         entry, state = point.entry, point.state
@@ -78,16 +90,16 @@ def moments(game: Game, rules: Rules, log: Log, seat: int | None) -> list[Moment
         known = seat is None or entry.seat == seat
         if known or events:
             who = entry.seat if known else NOBODY
-            did = answered(game, before, entry) if known else []
-            said = [game.event(rules, event) for event in events]
-            shown.append(MomentShown(point.number, who, turn, did, said, state.scores(), game.rounds(state)))
+            did = answers(game, before, entry) if known else []
+            heard = [game.event(rules, event) for event in events]
+            shown.append(MomentShown(point.number, who, turn, did, heard, state.scores(), game.rounds(state)))
         turns.heard(game, point.events)
         before = point.state.copy()
     return shown
 
 
-def answered(game: Game, before: State | None, entry: Move) -> list[tuple[Message, list[Message]]]:
-    """A gesture in the words with which its seat was asked; what is asked again and again is said once."""
+def answers(game: Game, before: State | None, entry: Move) -> list[tuple[Message, list[Message]]]:
+    """Return the questions that a gesture answered, each with its answers; a repeated question is listed once."""
     found: list[tuple[Message, list[Message]]] = []
     if before is None:
         return found
@@ -98,28 +110,28 @@ def answered(game: Game, before: State | None, entry: Move) -> list[tuple[Messag
         if not found or found[-1][0].key != prompt.asks.key:
             found.append((prompt.asks, [says]))
         elif not prompt.any_order or option != prompt.choices[-1].option:
-            # What ends a set goes without saying, unless the set is empty.
+            # The option that ends a set is left out, unless the set is empty.
             found[-1][1].append(says)
         state.apply(entry.seat, option, script, Silent())
     return found
 
 
 class Turns:
-    """Counts turns: those that the game tells of; elsewhere, what one seat does in a row or all do at once."""
+    """Counts turns: those that the game announces; otherwise what one seat does in a row, or all do at once."""
 
     def __init__(self) -> None:
         self.count = 0
         self._now: tuple[int, ...] = ()
         self._begun = 0
-        """How many stretches of the game have begun."""
+        """Number of rounds and turns that the game has announced."""
         self._told = False
-        """Did the last of them begin as a turn?"""
+        """True if the last of them was a turn."""
         self._reveals = -1
-        """Of the position before the last entry, if several seats were asked at once there."""
+        """`reveals` of the position before the last move if it was in a simultaneous phase, else -1."""
 
     def of(self, before: State, seat: int) -> int:
-        """The number of the turn in which a seat acts at a position."""
-        # The last seat of a simultaneous phase is asked alone; until it is done nothing is revealed.
+        """Return the number of the turn in which a seat acts at a position."""
+        # The last seat of a simultaneous phase is asked alone. Nothing is revealed before it is done.
         together = len(before.to_act()) > 1 or before.reveals == self._reveals
         self._reveals = before.reveals if together else -1
         now: tuple[int, ...] = (self._begun,)
@@ -138,9 +150,9 @@ class Turns:
 
 
 async def position(node: Node, id: str, moment: int, seat: int | None) -> Position:
-    """How things stood at a moment; open means from all seats."""
+    """Return the views at a moment: of one seat, or of all seats if `seat` is None."""
     log = await open_log(node, id)
-    session = (await finished(node, id)).session
+    session = (await finished_table(node, id)).session
     assert session is not None, "a finished game was begun"
     check_seat(log, seat)
     for point in replay(log, session.rules, beats_of=moment):
@@ -152,7 +164,7 @@ async def position(node: Node, id: str, moment: int, seat: int | None) -> Positi
 
 
 def beats_of(game: Game, point: Moment, seat: int | None, viewers: Iterable[int]) -> list[BeatsShown]:
-    """The moments inside an entry of a replay, as far as the seat from which one looks hears of them."""
+    """Return the beats inside a moment of a replay, as far as the seat hears of them."""
     return [
         BeatsShown(told, game.beat_names[kind], [game.view(state, viewer) for viewer in viewers])
         for told, kind, state in beats_heard(point.events, point.beats, seat)

@@ -6,11 +6,8 @@ from functools import cache
 from typing import Literal
 
 import msgspec
-from litestar import get
-from litestar.params import FromPath
 
-from truckstop.rules.pages import LETTERS, Clause, Page, games_with_page, pages_of
-from truckstop.table.commands import Refused
+from truckstop.rules.pages import LETTERS, Clause, Page, pages_of
 
 _SPECIAL = re.compile(r"`(?P<code>[^`]+)`|\[(?P<mark>[A-Z](?:/[A-Z])*)\]|\b(?P<clause>[A-Z]\d+(?:\.\d+)?)\b")
 _NUMBERED = re.compile(r"([A-Z]\d+) (.+)")
@@ -111,11 +108,3 @@ def pieces(text: str, ids: set[str]) -> Iterator[RulePiece]:
         end = found.end()
     if end < len(text):
         yield RulePiece("text", text[end:])
-
-
-@get("/api/rules/{game:str}")
-async def rules_of(game: FromPath[str]) -> RuleBook:
-    """The rules of a game, clause by clause, in English."""
-    if game not in games_with_page():
-        raise Refused("no_game", f"there are no such rules; there are those of {', '.join(games_with_page())}")
-    return rule_book(game)

@@ -1,7 +1,7 @@
-"""The socket of a table: hello first, then commands in; news, who is here, and answers out.
+"""The socket of a table: `hello` first, then commands, looks and pings in; news, presence and answers out.
 
-It speaks to the web server directly. What a framework would add here is passed through for every message, and there
-are many of them; HTTP, where there are few, has one (`app.py`).
+It uses ASGI directly, because every message would pass through the layers of a framework. HTTP, which has far fewer
+messages, uses Litestar (`app.py`).
 """
 
 import asyncio
@@ -16,44 +16,46 @@ import msgspec
 
 from truckstop.kernel.game import SPECTATOR
 from truckstop.server.dispatch import do_soon
-from truckstop.server.gateway import Asked, Gateway, hashed
+from truckstop.server.gateway import Gateway, RequestInfo, hashed
 from truckstop.server.live_table import LiveTable
-from truckstop.server.websocket_protocol import LineProtocol, direct, resumed
-from truckstop.server.wire import AnyCommand, Do, Done, Failure, Hello, Incoming, LookAt, LookAtAll
+from truckstop.server.websocket_protocol import DirectProtocol, direct, resumed
+from truckstop.server.wire import AnyCommand, Do, Done, Failure, Hello, Incoming, LookAt, LookAtAll, Ping, Pong
 from truckstop.store import StoreError
 from truckstop.store.store import Person
 from truckstop.table.commands import Refused, come_back
 
 MOST_WAITING = 500
-"""Messages that wait for a slow line; after that it is cut, and she comes again and asks for what she missed."""
+"""Messages queued for a slow client. If there are more it is disconnected; it can reconnect and resume."""
 HELLO = 20.0
-"""Seconds in which hello must come."""
+"""Seconds in which `hello` must arrive."""
 MOST_WRONG = 20
-"""So much that cannot be read is answered; then the line is cut."""
+"""Unreadable messages answered before the connection is closed."""
 REFUSED, SLOW = 4000, 4008
-"""Why the server closes a socket."""
+"""Codes with which the server closes a socket."""
 UNREADABLE = (msgspec.MsgspecError, RecursionError, UnicodeError)
-"""What text ends with that cannot be read: also if it is nested too deep, or holds halves of signs."""
+"""Errors of text that is not valid, is nested too deep, or has halves of surrogate pairs."""
 PATH = re.compile(r"/api/tables/([^/]+)/socket")
 
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
-CUT = (OSError, RuntimeError)
-"""How the web server says that nobody is there any more: she is gone, or it has cut the line itself, for what was not
-a WebSocket's message or far too large. Whoever reads hears of it too."""
+DISCONNECTED = (OSError, RuntimeError)
+"""Errors of sending to a client that has gone, or that the web server has disconnected because it sent something that
+is not WebSocket or is far too large. The reader learns of it, too."""
 
 encoder = msgspec.json.Encoder()
 hellos = msgspec.json.Decoder(Hello)
-commands: msgspec.json.Decoder[AnyCommand | LookAt | LookAtAll] = msgspec.json.Decoder(AnyCommand | LookAt | LookAtAll)
+messages: msgspec.json.Decoder[AnyCommand | LookAt | LookAtAll | Ping] = msgspec.json.Decoder(
+    AnyCommand | LookAt | LookAtAll | Ping
+)
 
 
 class Gone(Exception):
-    """The other side has hung up."""
+    """The client has disconnected."""
 
 
-class Line:
-    """Somebody at a table. A message is sent at once if the line takes it; if not it waits, and nobody waits for it."""
+class SocketConnection:
+    """A socket at a table. A message is sent at once if the socket accepts it; otherwise it is queued."""
 
     def __init__(
         self, who: str, role: int, send: Send, token: bytes = b"", say: Callable[[bytes], bool] = lambda text: False
@@ -63,12 +65,13 @@ class Line:
         self.role = role
         self.out = send
         self.say = say
-        """The short way, if there is one."""
+        """Sends over the direct path, if there is one; returns False if that is not possible now."""
         self.queue: deque[Incoming] = deque()
         self.pump: asyncio.Task[None] | None = None
+        """The task that sends the queue, while there is one."""
         self.lost = False
         self.end: tuple[int, str] = (SLOW, "too slow")
-        """Why it is cut, if it is."""
+        """Code and reason with which the server closes the socket."""
 
     def send(self, message: Incoming) -> None:
         if self.pump is not None:
@@ -78,40 +81,42 @@ class Line:
             elif not self.lost:
                 self.queue.append(message)
         elif not self.lost and not self.say(encoder.encode(message)):
-            sending = self._sent(message)
-            # Mostly this is over at the first step; a task for each message would cost more than the message.
+            sending = self._send(message)
+            # Usually this ends in its first step. A task for each message would cost more than the message.
             try:
                 waits_for = sending.send(None)
             except StopIteration:
                 return
             self.pump = asyncio.get_running_loop().create_task(self._pump(resumed(sending, waits_for)))
 
-    async def _sent(self, message: Incoming) -> None:
+    async def _send(self, message: Incoming) -> None:
         try:
             await self.out({"type": "websocket.send", "text": text_of(message)})
-        except CUT:
+        except DISCONNECTED:
             self.lost = True
 
     async def _pump(self, first: Awaitable[None]) -> None:
-        """Send what waits, until nothing does or the line is cut."""
+        """Send the queue until it is empty or the connection is lost."""
         await first
         while self.queue and not self.lost:
-            await self._sent(self.queue.popleft())
+            await self._send(self.queue.popleft())
         if self.lost:
             await self._close()
         self.pump = None
 
     async def _close(self) -> None:
-        with suppress(*CUT):
+        with suppress(*DISCONNECTED):
             await self.out({"type": "websocket.close", "code": self.end[0], "reason": self.end[1]})
 
-    def shut(self) -> None:
+    def revoke(self) -> None:
+        """Close the socket, because its token has become invalid."""
         self.lost, self.end = True, (REFUSED, "token")
         self.queue.clear()
         if self.pump is None:
             self.pump = asyncio.get_running_loop().create_task(self._close())
 
-    def cut(self) -> None:
+    def abandon(self) -> None:
+        """Stop sending: the client has gone."""
         self.lost = True
         if self.pump is not None:
             self.pump.cancel()
@@ -122,161 +127,185 @@ def text_of(message: Incoming) -> str:
 
 
 async def serve_socket(gateway: Gateway, scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
-    """Play at a table: one socket, from its opening to its end."""
+    """Serve one socket from its handshake to its end."""
     await receive()
     found = PATH.fullmatch(scope["path"])
     if found is None:
         await send({"type": "websocket.close", "code": REFUSED, "reason": "there is no such place"})
         return
     await send({"type": "websocket.accept"})
-    asked = Asked.of(scope)
+    info = RequestInfo.of(scope)
     try:
-        with gateway.one_more(asked.address):
-            await attend(gateway, asked, found[1], receive, send, direct(scope))
+        with gateway.count_connection(info.address):
+            await attend(gateway, info, found[1], receive, send, direct(scope))
     except Gone:
         pass
-    # Compiled, a name has one type in all of a function.
+    # Each error has its own name: in compiled code a name has one type in a function.
     except Refused as refused:
         await hang_up(send, refused.key, str(refused))
     except UNREADABLE as unreadable:
-        await hang_up(send, "hello", f"the first message is hello: {unreadable}")
+        await hang_up(send, "hello", f"the first message must be hello: {unreadable}")
     except TimeoutError:
-        await hang_up(send, "hello", f"hello did not come within {HELLO:.0f} seconds")
+        await hang_up(send, "hello", f"hello did not arrive within {HELLO:.0f} seconds")
     except StoreError:
-        await hang_up(send, "store", "the database does not answer; come again")
+        await hang_up(send, "store", "the database does not answer; reconnect")
 
 
 async def hang_up(send: Send, key: str, why: str) -> None:
-    with suppress(*CUT):
+    """Tell the client why, and close the socket."""
+    with suppress(*DISCONNECTED):
         await send({"type": "websocket.send", "text": text_of(Failure(key, why))})
         await send({"type": "websocket.close", "code": REFUSED, "reason": key})
 
 
 async def attend(
-    gateway: Gateway, asked: Asked, id: str, receive: Receive, send: Send, short: LineProtocol | None
+    gateway: Gateway, info: RequestInfo, id: str, receive: Receive, send: Send, path: DirectProtocol | None
 ) -> None:
-    """From hello until she goes."""
-    gateway.meter.take("requests", asked.address, gateway.limits.requests)
-    gateway.check_origin(asked)
+    """Serve a client at a table, from `hello` until it disconnects."""
+    gateway.meter.take("requests", info.address, gateway.limits.requests)
+    gateway.check_origin(info)
     node = gateway.node
     hello = hellos.decode(await asyncio.wait_for(read(gateway, receive), HELLO))
-    token = hello.token or asked.token
-    # Whoever says who she is must be known; a cookie that is void by now makes her somebody who looks on.
-    person = await gateway.person(token) if hello.token else await gateway.known_person(token)
+    token = hello.token or info.token
+    # An unknown token in `hello` is refused. A cookie that has become invalid makes the client a spectator.
+    person = await gateway.person(token) if hello.token else await gateway.find_person(token)
     live = await node.open(id)
     who = person.id if person is not None else ""
     if person is not None:
-        # She is back: a bot that played on for her steps aside.
+        # The person is back: a bot that stood in for them steps aside.
         await node.append(live, lambda table, at: come_back(table, who, at, f"{who}/"))
     async with live.lock:
-        table = await node.loaded(live)
-        line = Line(who, table.role(who), send, hashed(token))
-        if short is not None:
-            line.say = short.say
-        line.send(node.greeting(live, table, who, hello.seat, hello.after))
-        live.connections.add(line)
+        table = await node.loader.load(live)
+        connection = SocketConnection(who, table.role(who), send, hashed(token))
+        if path is not None:
+            connection.say = path.say
+        connection.send(node.delivery.greeting(live, table, who, hello.seat, hello.after))
+        live.connections.add(connection)
     if person is not None:
-        gateway.known.setdefault(who, set()).add(line)
+        gateway.add_connection(who, connection)
     try:
-        # Her token may have become void since it was looked at.
-        await gateway.look_again([who] if who else [])
-        await node.came(live, line)
-        await Listener(gateway, live, line, person).listen(receive, short)
+        # The token may have become invalid since it was checked.
+        await gateway.recheck_tokens([who] if who else [])
+        await node.presence.connect(live, connection)
+        await Listener(gateway, live, connection, person, info.address).listen(receive, path)
     finally:
-        gateway.forget_line(who, line)
-        line.cut()
-        await asyncio.shield(node.went(live, line))
+        gateway.remove_connection(who, connection)
+        connection.abandon()
+        await asyncio.shield(node.presence.disconnect(live, connection))
 
 
 class Listener:
-    """Does what somebody wants, one thing after another. What is wrong is answered and changes nothing."""
+    """Carries out what a client sends, one message after another. A wrong message is answered and changes nothing."""
 
-    def __init__(self, gateway: Gateway, live: LiveTable, line: Line, person: Person | None) -> None:
+    def __init__(
+        self,
+        gateway: Gateway,
+        live: LiveTable,
+        connection: SocketConnection,
+        person: Person | None,
+        address: str,
+    ) -> None:
         self.gateway = gateway
         self.live = live
-        self.line = line
+        self.connection = connection
         self.person = person
-        self.waits = False
-        """Is everything done that she has sent?"""
+        self.address = address
+        self.idle = False
+        """True if everything that the client has sent is done."""
 
-    async def listen(self, receive: Receive, short: LineProtocol | None) -> None:
-        """Until she goes."""
+    async def listen(self, receive: Receive, path: DirectProtocol | None) -> None:
+        """Carry out messages until the client disconnects."""
         wrong = 0
-        if short is not None:
-            short.hear = self.soon
+        if path is not None:
+            path.hear = self.do_at_once
         while True:
-            self.waits = True
+            self.idle = True
             text = await read(self.gateway, receive)
-            self.waits = False
-            if self.line.lost:
+            self.idle = False
+            if self.connection.lost:
                 return
             try:
-                wanted = commands.decode(text)
+                message = messages.decode(text)
             except UNREADABLE as error:
                 wrong += 1
-                self.line.send(Failure("message", f"not a command: {error}"))
+                self.connection.send(Failure("message", f"not a command: {error}"))
                 if wrong > MOST_WRONG:
-                    raise Refused("message", "too much that is not a command") from None
+                    raise Refused("message", "too many messages that are not commands") from None
                 continue
-            if isinstance(wanted, LookAt | LookAtAll):
-                await self.look(wanted)
+            if isinstance(message, Ping):
+                self.ping()
+            elif isinstance(message, LookAt | LookAtAll):
+                await self.look(message)
             else:
-                await self.obey(wanted)
+                await self.execute(message)
 
-    def soon(self, text: bytes) -> bool:
-        """Do a gesture within this step of the loop; False if it is none, or cannot be done now: then nothing was."""
+    def do_at_once(self, text: bytes) -> bool:
+        """Do a gesture within this step of the event loop.
+
+        Returns False, having done nothing, if `text` is not a gesture or the table is busy.
+        """
         live, person = self.live, self.person
-        if not self.waits or person is None or self.line.lost or len(text) > self.gateway.limits.message_bytes:
+        if not self.idle or person is None or self.connection.lost or len(text) > self.gateway.limits.message_bytes:
             return False
         try:
-            wanted = commands.decode(text)
+            command = messages.decode(text)
         except UNREADABLE:
             return False
-        if not isinstance(wanted, Do) or not self.gateway.node.hold(live):
+        if not isinstance(command, Do) or not self.gateway.node.appender.hold(live):
             return False
         try:
-            self.gateway.measure(person, wanted)
+            self.gateway.check_rate(person, command)
         except Refused as too_fast:
             live.lock.release()
-            self.answer(wanted.id, too_fast)
+            self.answer(command.id, too_fast)
             return True
         try:
-            do_soon(self.gateway.node, live, person, wanted, partial(self.answer, wanted.id))
+            do_soon(self.gateway.node, live, person, command, partial(self.answer, command.id))
         except (Refused, StoreError) as error:
-            self.answer(wanted.id, error)
+            self.answer(command.id, error)
         return True
 
-    async def look(self, wanted: LookAt | LookAtAll) -> None:
+    def ping(self) -> None:
+        """Answer a ping. It does not touch the table, and anyone may send it."""
+        try:
+            self.gateway.check_ping_rate(self.person.id if self.person is not None else self.address)
+            self.connection.send(Pong())
+        except Refused as too_fast:
+            self.answer("", too_fast)
+
+    async def look(self, request: LookAt | LookAtAll) -> None:
         """Answer what a gesture would do."""
         try:
-            if self.person is None:
-                raise Refused("token", "say who you are before you play")
-            self.line.send(await self.gateway.look(self.live, self.person, wanted))
+            self.connection.send(await self.gateway.look(self.live, self.identified(), request))
         except (Refused, StoreError) as error:
-            self.answer(wanted.id, error)
+            self.answer(request.id, error)
 
-    async def obey(self, wanted: AnyCommand) -> None:
-        """Do a command, and answer it."""
+    async def execute(self, command: AnyCommand) -> None:
+        """Carry out a command and answer it."""
         try:
-            if self.person is None:
-                raise Refused("token", "say who you are before you play")
-            self.answer(wanted.id, await self.gateway.obey(self.live, self.person, wanted))
+            self.answer(command.id, await self.gateway.execute(self.live, self.identified(), command))
         except (Refused, StoreError) as error:
-            self.answer(wanted.id, error)
+            self.answer(command.id, error)
 
-    def answer(self, id: str, done: bool | StoreError | Refused) -> None:
-        if isinstance(done, Refused):
-            self.line.send(Failure(done.key, str(done), id))
-        elif isinstance(done, StoreError):
-            self.line.send(Failure("store", "the database does not answer; send it again", id))
-        # The news of it is the answer. But whoever watches is not told of everything that she does, and what was done
-        # before has no news.
-        elif not done or self.line.role == SPECTATOR:
-            self.line.send(Done(id))
+    def identified(self) -> Person:
+        """Return the person at this socket; Refused if `hello` had no token."""
+        if self.person is None:
+            raise Refused("token", "send a token with hello before you play")
+        return self.person
+
+    def answer(self, id: str, result: bool | StoreError | Refused) -> None:
+        if isinstance(result, Refused):
+            self.connection.send(Failure(result.key, str(result), id))
+        elif isinstance(result, StoreError):
+            self.connection.send(Failure("store", "the database does not answer; send the command again", id))
+        # The news is the answer. But spectators do not get news of everything that they do, and there is no news of a
+        # command that had been done before.
+        elif not result or self.connection.role == SPECTATOR:
+            self.connection.send(Done(id))
 
 
 async def read(gateway: Gateway, receive: Receive) -> bytes:
-    """The next message; anything but text of a fair size is refused."""
+    """Return the next message; Refused if it is too long."""
     message = await receive()
     if message["type"] == "websocket.disconnect":
         raise Gone

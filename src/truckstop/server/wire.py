@@ -319,7 +319,18 @@ class Here(msgspec.Struct, frozen=True, tag_field="is", tag="here"):
     watching: int
 
 
-# Looking ahead: what a gesture would do. It changes nothing, so it is no command.
+# Heartbeat
+
+
+class Ping(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="verb", tag="ping"):
+    """Ask whether the server is still there: a page cannot see the pings of its socket. The answer is a pong."""
+
+
+class Pong(msgspec.Struct, frozen=True, tag_field="is", tag="pong"):
+    """The answer to a ping."""
+
+
+# Looks: what a gesture would do. They change nothing, so they are not commands.
 
 
 class LookAt(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="verb", tag="look"):
@@ -378,10 +389,10 @@ class Looked(msgspec.Struct, frozen=True, tag_field="is", tag="looked"):
     Empty if `picked` was left out, or nothing can be said of it."""
 
 
-Incoming = News | Here | Looks | Looked | Done | Failure
-"""What a socket is sent."""
-Outgoing = Hello | AnyCommand | LookAt | LookAtAll
-"""What a socket sends: hello first, then commands and looks."""
+Incoming = News | Here | Looks | Looked | Pong | Done | Failure
+"""What a client receives on a socket."""
+Outgoing = Hello | AnyCommand | LookAt | LookAtAll | Ping
+"""What a client sends on a socket: hello first, then commands, looks and pings."""
 
 
 # After the game

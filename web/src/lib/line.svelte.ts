@@ -13,8 +13,8 @@ export const UNANSWERED = 6000;
 const DOUBTED = 2000;
 /** Milliseconds without a word after which it is asked whether it is there: a page cannot see the pings of a socket. */
 const SILENCE = 25_000;
-/** Takes away words that nobody said: it is answered, always with no, and changes nothing. */
-const ARE_YOU_THERE = { verb: "unsay", number: -1, id: "there" } as const;
+/** Answered with a pong; changes nothing. */
+const PING = { verb: "ping" } as const;
 /** Why the server hangs up for good; whatever else it says, it is worth coming again. */
 const FINAL = ["token", "no_table", "origin", "rules", "there is no such place"];
 
@@ -123,13 +123,13 @@ export class Line {
     }, SILENCE);
     // That it opens says little: a server in trouble takes a line and hangs up at once.
     if (message.is === "news") this.#tries = 0;
-    if (message.is === "refused" && message.id === ARE_YOU_THERE.id) return;
+    if (message.is === "pong") return;
     this.ends.hear(message);
     if (message.is === "refused" && message.id === "" && FINAL.includes(message.error)) this.#refuse();
   }
 
   #ask(within: number): void {
-    if (this.write(ARE_YOU_THERE)) this.#due(within);
+    if (this.write(PING)) this.#due(within);
   }
 
   /** The network has changed, or somebody looks again: is it still there? A server may be on this very machine, so

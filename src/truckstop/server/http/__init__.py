@@ -1,0 +1,1 @@
+"""The HTTP handlers, one module for each resource."""

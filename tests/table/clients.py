@@ -11,7 +11,7 @@ from truckstop.kernel.tell import heard_by
 from truckstop.server.live_table import LiveTable
 from truckstop.server.node import Node
 from truckstop.store import open_store
-from truckstop.table.parts import Told
+from truckstop.table.messages import Told
 from truckstop.table.projection import news, shown, words_shown
 from truckstop.table.table import OPEN, RUNNING, Table
 from truckstop.table.views import News, TableShown, Words

@@ -7,7 +7,7 @@ from tests.table.sitting import Sitting
 from truckstop.table import commands
 from truckstop.table.commands import Refused
 from truckstop.table.entries import AnyEntry, Said, Unsaid
-from truckstop.table.parts import Told
+from truckstop.table.messages import Told
 from truckstop.table.table import OVER
 
 Looks = Callable[[Told, int | None], None]

@@ -12,7 +12,7 @@ from tests.table.test_fold import CLOCKS, TABLES
 from truckstop.server.wire import Incoming
 from truckstop.store.store import Deal
 from truckstop.table import commands
-from truckstop.table.parts import Told
+from truckstop.table.messages import Told
 from truckstop.table.table import OVER
 from truckstop.table.views import News
 

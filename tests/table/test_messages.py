@@ -15,7 +15,7 @@ from truckstop.kernel.prompt import Prompt
 from truckstop.kernel.tell import Silent
 from truckstop.table import commands
 from truckstop.table.entries import Clock
-from truckstop.table.parts import Told
+from truckstop.table.messages import Told
 
 SEEDS = range(sized(3, 3, 1))
 

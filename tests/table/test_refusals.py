@@ -78,7 +78,7 @@ def room(table: Table, who: str, at: float) -> AnyEntry | None:
 def often(which: int) -> Sitting:
     """So much has happened that one person, or nobody, may do more."""
     sitting = begun()
-    sitting.table.sent["ana"] = commands.MOST_OF_ONE
+    sitting.table.sent.counts["ana"] = commands.MOST_OF_ONE
     if which == 1:
         commands.room(sitting.table, "bo")
     else:

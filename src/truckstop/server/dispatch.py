@@ -32,7 +32,7 @@ class Wanted:
     def entry(self, table: Table, at: float) -> AnyEntry | None:
         """The entry that the command makes, or Refused; None if it has been done before, or there is nothing to do."""
         command, who, id = self.command, self.person.id, entry_id(self.person, self.command)
-        if table.has_done(id):
+        if table.sent.has(id):
             return None
         if not isinstance(command, wire.Leave):
             commands.room(table, who)

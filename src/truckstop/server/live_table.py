@@ -5,7 +5,8 @@ from typing import Protocol
 
 from truckstop.server.wire import Incoming
 from truckstop.store.store import Deal
-from truckstop.table.table import AT_ONCE, Table
+from truckstop.table.clocks import AT_ONCE
+from truckstop.table.table import Table
 
 
 class Connection(Protocol):

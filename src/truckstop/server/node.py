@@ -23,6 +23,7 @@ from truckstop.server.sets import NO_SETS, Sets
 from truckstop.server.wire import Here, MomentShown
 from truckstop.store import Statement, Store, StoreError
 from truckstop.store import store as stored
+from truckstop.table.clocks import AT_ONCE
 from truckstop.table.commands import Refused
 from truckstop.table.entries import (
     AnyEntry,
@@ -38,7 +39,7 @@ from truckstop.table.entries import (
     unpacked,
 )
 from truckstop.table.projection import news, words_shown
-from truckstop.table.table import AT_ONCE, OPEN, OVER, RUNNING, Table
+from truckstop.table.table import OPEN, OVER, RUNNING, Table
 from truckstop.table.views import News, Words
 
 IDLE, UNWATCHED = 60.0, 10.0

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from truckstop.kernel.event import GameEvent
 from truckstop.kernel.game import SPECTATOR, Standing
 from truckstop.kernel.tell import ALL, beats_heard
-from truckstop.table.parts import Told
+from truckstop.table.messages import Told
 from truckstop.table.table import OVER, RUNNING, Table
 from truckstop.table.views import BeatShown, ClockShown, News, ProposalShown, SeatShown, TableShown, Words
 

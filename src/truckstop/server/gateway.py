@@ -144,7 +144,7 @@ class Gateway:
         """Is that within the limits?"""
         self.meter.take("commands", person.id, self.limits.commands)
         if isinstance(wanted, Say):
-            self.meter.take("words", person.id, self.limits.words)
+            self.meter.take("chat", person.id, self.limits.chat)
 
     async def obey(self, live: LiveTable, person: Person, wanted: AnyCommand) -> bool:
         """Do a command within the limits; False if there was nothing to do."""

@@ -33,7 +33,8 @@ class LiveTable:
         self.elsewhere: set[str] = set()
         """Who looks at it through other nodes."""
         self.names: dict[str, str] = {}
-        self.words: dict[int, str] = {}
+        self.chat: dict[int, str] = {}
+        """The text of each chat line, by number."""
         self.used = 0.0
         self.since = since
         """When this node began to look at it."""
@@ -65,7 +66,7 @@ def is_id(id: str) -> bool:
 def known(table: Table) -> set[str]:
     """The people whose names a table shows."""
     seated = {who for seat in table.seats for who in (seat.who, seat.left)}
-    return {table.host, *seated, *table.said} - {""}
+    return {table.host, *seated, *table.chat_authors} - {""}
 
 
 def later(time: float | None, kept: float | None) -> bool:

@@ -18,6 +18,8 @@ from truckstop.table.entries import (
     AnyEntry,
     BotSat,
     Changed,
+    ChatDeleted,
+    ChatSaid,
     Clock,
     Closed,
     Did,
@@ -26,21 +28,19 @@ from truckstop.table.entries import (
     Left,
     Proposed,
     Returned,
-    Said,
     Sat,
     Silenced,
     Started,
     TakenOver,
     TookBack,
-    Unsaid,
 )
 from truckstop.table.proposals import must_agree
 from truckstop.table.table import HOST, OPEN, OVER, RUNNING, Table
 
 MOST_SEATS = 12
 """A live table seats no more; the engine may."""
-MOST_WORDS = 500
-MOST_SAID = 2000
+LONGEST_CHAT = 500
+MOST_CHAT_LINES = 2000
 """So many things can stand in the chat of one table."""
 MOST_ENTRIES = 20_000
 """So much can happen at one table before people can do no more; a long game has some hundred entries."""
@@ -83,9 +83,9 @@ def checked_name(name: str) -> str:
     return checked_text(name, LONGEST_NAME, "name", "a name")
 
 
-def checked_words(words: str) -> str:
-    """Words as they may be said."""
-    return checked_text(words, MOST_WORDS, "words", "what one says")
+def checked_chat(text: str) -> str:
+    """Return a chat line as it may be shown."""
+    return checked_text(text, LONGEST_CHAT, "chat", "a chat line")
 
 
 def checked_clock(clock: Clock) -> Clock:
@@ -414,29 +414,33 @@ def host(table: Table, who: str, seat: int | None, gone: bool, at: float, id: st
     return Hosted(at=at, id=id, who=whom)
 
 
-def say(table: Table, who: str, words: str, at: float, id: str = "") -> AnyEntry:
+def say(table: Table, who: str, text: str, at: float, id: str = "") -> AnyEntry:
     """Say something; the words themselves are kept apart."""
     if who in table.barred:
         raise Refused("sent_away", "the host has sent you away from this table")
-    checked_words(words)
-    if sum(bool(one) for one in table.said) >= MOST_SAID:
-        raise Refused("words", f"{MOST_SAID} things have been said at this table; that is all it holds")
-    return Said(at=at, id=id, who=who)
+    checked_chat(text)
+    if sum(bool(one) for one in table.chat_authors) >= MOST_CHAT_LINES:
+        raise Refused("chat", f"this table has {MOST_CHAT_LINES} chat lines already and can hold no more")
+    return ChatSaid(at=at, id=id, who=who)
 
 
 def unsay(table: Table, who: str, said: int, at: float, id: str = "") -> AnyEntry:
     """Take away words: one's own, or as the host anybody's."""
-    if not 0 <= said < len(table.said) or not table.said[said] or who not in (table.said[said], table.host):
-        raise Refused("words", "you can take away your own words only")
-    return Unsaid(at=at, id=id, said=said)
+    if (
+        not 0 <= said < len(table.chat_authors)
+        or not table.chat_authors[said]
+        or who not in (table.chat_authors[said], table.host)
+    ):
+        raise Refused("chat", "you can take away your own words only")
+    return ChatDeleted(at=at, id=id, said=said)
 
 
 def silence(table: Table, who: str, said: int, at: float, id: str = "") -> AnyEntry:
     """The host takes the word from somebody who looks on; whoever sits here is sent away instead."""
     host_only(table, who)
-    if not 0 <= said < len(table.said) or not table.said[said]:
-        raise Refused("words", "nobody is known to have said that")
-    whom = table.said[said]
+    if not 0 <= said < len(table.chat_authors) or not table.chat_authors[said]:
+        raise Refused("chat", "nobody is known to have said that")
+    whom = table.chat_authors[said]
     if whom == who or table.role(whom) != SPECTATOR:
         raise Refused("seat", "whoever sits here is sent away, not silenced")
     return Silenced(at=at, id=id, who=whom)

@@ -21,6 +21,8 @@ from truckstop.table.entries import (
     AnyEntry,
     BotSat,
     Changed,
+    ChatDeleted,
+    ChatSaid,
     Clock,
     Closed,
     Did,
@@ -30,13 +32,11 @@ from truckstop.table.entries import (
     Made,
     Proposed,
     Returned,
-    Said,
     Sat,
     Silenced,
     Started,
     TakenOver,
     TookBack,
-    Unsaid,
 )
 from truckstop.table.messages import Stream, Told
 from truckstop.table.proposals import BACK, END, Proposal, must_agree
@@ -80,7 +80,7 @@ class Table:
         self._roles: dict[str, int] | None = None
         """By person: their seat; None after an entry that may have changed it."""
         self.sent = SentCommands()
-        self.said: list[str] = []
+        self.chat_authors: list[str] = []
         """By chat line: who wrote it; empty if it was deleted."""
         # The game
         self.status = OPEN
@@ -322,10 +322,10 @@ class Table:
                 self._settle_proposal()
             case Answered():
                 self._answer(entry)
-            case Said():
-                self.said.append(entry.who)
-            case Unsaid():
-                self.said[entry.said] = ""
+            case ChatSaid():
+                self.chat_authors.append(entry.who)
+            case ChatDeleted():
+                self.chat_authors[entry.said] = ""
             case TakenOver():
                 # An open proposal stays open: running out of time does not mean agreeing.
                 clocks.take_over(self.seats[entry.seat])

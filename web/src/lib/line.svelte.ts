@@ -13,7 +13,7 @@ export const UNANSWERED = 6000;
 const DOUBTED = 2000;
 /** Milliseconds without a word after which it is asked whether it is there: a page cannot see the pings of a socket. */
 const SILENCE = 25_000;
-/** Takes away words that nobody said: it is answered, always with no, and changes nothing. */
+/** Asks to delete a chat line that does not exist: the server always answers with a refusal, and nothing changes. */
 const ARE_YOU_THERE = { verb: "unsay", number: -1, id: "there" } as const;
 /** Why the server hangs up for good; whatever else it says, it is worth coming again. */
 const FINAL = ["token", "no_table", "origin", "rules", "there is no such place"];

@@ -29,18 +29,18 @@ from truckstop.table.entries import (
     AnyEntry,
     BotSat,
     Changed,
+    ChatDeleted,
+    ChatSaid,
     Did,
     Left,
-    Said,
     Sat,
     Started,
-    Unsaid,
     packed,
     unpacked,
 )
-from truckstop.table.projection import news, words_shown
+from truckstop.table.projection import chat_line, news
 from truckstop.table.table import OPEN, OVER, RUNNING, Table
-from truckstop.table.views import News, Words
+from truckstop.table.views import ChatLine, News
 
 IDLE, UNWATCHED = 60.0, 10.0
 """Seconds after which a table leaves memory that nobody touches, or nobody is connected to either. It is read again in
@@ -48,8 +48,8 @@ a few milliseconds when it is needed."""
 STATUS = {OPEN: stored.OPEN, RUNNING: stored.RUNNING, OVER: stored.OVER}
 SEATING = (Sat, Left, BotSat, Changed)
 """After these another seat may be somebody's who is here."""
-WORDS_SHOWN = 100
-"""So many of the last words at a table are in a message that holds everything."""
+CHAT_SHOWN = 100
+"""The last chat lines that are in a message that holds everything."""
 
 UNREADABLE = (LogError, SetupError, DataError, IllegalOption, ChanceWanted, ChanceMismatch, msgspec.MsgspecError)
 """What goes wrong with the entries of a program that has other rules, or knows other entries."""
@@ -135,12 +135,12 @@ class Node:
             if live.table is not None and live.table.bot_among(live.table.waiting()):
                 continue
             live.seq = live.table.seq if live.table is not None else live.seq
-            live.table, live.words, live.names = None, {}, {}
+            live.table, live.chat, live.names = None, {}, {}
             if not live.connections:
                 del self.live[live.id]
 
     async def _read_names(self, live: LiveTable, table: Table) -> None:
-        live.words = await self.store.chat(live.id)
+        live.chat = await self.store.chat(live.id)
         live.names = await self.store.names(sorted(known(table)))
 
     # Other nodes
@@ -190,9 +190,9 @@ class Node:
     async def _take_from_store(self, live: LiveTable, table: Table, entry: AnyEntry) -> None:
         """An entry of another node may bring somebody, or words, that this one has not read yet."""
         live.kept = None
-        if isinstance(entry, Said):
-            live.words = await self.store.chat(live.id)
-        if isinstance(entry, Said | Sat):
+        if isinstance(entry, ChatSaid):
+            live.chat = await self.store.chat(live.id)
+        if isinstance(entry, ChatSaid | Sat):
             live.names |= await self.store.names([entry.who])
         self._take(live, table, entry)
 
@@ -311,7 +311,7 @@ class Node:
         says when to look again.
         """
         kept = live.kept
-        if isinstance(entry, Said | Unsaid):
+        if isinstance(entry, ChatSaid | ChatDeleted):
             return [], kept
         state = table.ahead(entry)
         if state is None:
@@ -348,12 +348,12 @@ class Node:
         """An entry that is in the store: the table takes it, and all who may know of it are told."""
         told = table.add(entry)
         live.used = self.clock()
-        said: list[Words] = []
-        if isinstance(entry, Said):
-            said = [self.words(live, table, len(table.said) - 1)]
-        elif isinstance(entry, Unsaid):
-            live.words.pop(entry.said, None)
-            said = [self.words(live, table, entry.said)]
+        chat: list[ChatLine] = []
+        if isinstance(entry, ChatSaid):
+            chat = [self.chat_line(live, table, len(table.chat_authors) - 1)]
+        elif isinstance(entry, ChatDeleted):
+            live.chat.pop(entry.said, None)
+            chat = [self.chat_line(live, table, entry.said)]
         sender, _, id = entry.id.partition("/")
         begins, opened = isinstance(entry, Started), self.opened(live)
         made: dict[tuple[int, bool, bool], News] = {}
@@ -370,7 +370,7 @@ class Node:
                 if message is None:
                     answers = id if own else ""
                     message = made[key] = news(
-                        table, who, live.names, entry.at, told=told, whole=False, said=said, id=answers, opened=opened
+                        table, who, live.names, entry.at, told=told, whole=False, chat=chat, id=answers, opened=opened
                     )
                 connection.send(message)
         if isinstance(entry, SEATING):
@@ -382,8 +382,8 @@ class Node:
 
     def whole(self, live: LiveTable, table: Table, who: str, id: str = "") -> News:
         """Everything that somebody may know of a table."""
-        said = self.last_words(live, table)
-        return news(table, who, live.names, self.clock(), said=said, id=id, opened=self.opened(live))
+        chat = self.last_chat(live, table)
+        return news(table, who, live.names, self.clock(), chat=chat, id=id, opened=self.opened(live))
 
     def greeting(self, live: LiveTable, table: Table, who: str, seat: int, after: int) -> News:
         """The first message on a line: what she has missed; if that is nothing, how things stand, for names and words
@@ -391,8 +391,8 @@ class Node:
         missed = self.after(live, table, who, seat, after)
         if missed is not None:
             return missed
-        since, said = table.stream(table.role(who)).count, self.last_words(live, table)
-        now = news(table, who, live.names, self.clock(), since=since, whole=False, said=said, opened=self.opened(live))
+        since, chat = table.stream(table.role(who)).count, self.last_chat(live, table)
+        now = news(table, who, live.names, self.clock(), since=since, whole=False, chat=chat, opened=self.opened(live))
         return msgspec.structs.replace(now, same=True, view=None, asked=None)
 
     def after(self, live: LiveTable, table: Table, who: str, seat: int, after: int) -> News | None:
@@ -403,14 +403,14 @@ class Node:
             return self.whole(live, table, who)
         if after == table.number(role):
             return None
-        said = self.last_words(live, table)
+        chat = self.last_chat(live, table)
         since = table.stream(role).since(after)
-        return news(table, who, live.names, self.clock(), since=since, whole=False, said=said, opened=self.opened(live))
+        return news(table, who, live.names, self.clock(), since=since, whole=False, chat=chat, opened=self.opened(live))
 
-    def last_words(self, live: LiveTable, table: Table) -> list[Words]:
+    def last_chat(self, live: LiveTable, table: Table) -> list[ChatLine]:
         """What was said last; a message that holds all that was ever said would grow without end."""
-        first = max(0, len(table.said) - WORDS_SHOWN)
-        return [self.words(live, table, number) for number in range(first, len(table.said))]
+        first = max(0, len(table.chat_authors) - CHAT_SHOWN)
+        return [self.chat_line(live, table, number) for number in range(first, len(table.chat_authors))]
 
     def opened(self, live: LiveTable) -> bool:
         """Has the deal closed that is played at a table?"""
@@ -426,7 +426,7 @@ class Node:
             if live.table is not None and who in live.names:
                 live.names[who] = name
                 if not name:
-                    live.words = {n: said for n, said in live.words.items() if live.table.said[n] != who}
+                    live.chat = {n: text for n, text in live.chat.items() if live.table.chat_authors[n] != who}
                 self.tell_anew(live, live.table)
             elif live.table is None and live.connections:
                 self.spawn(self._catch_up(live, names=True, here=False))
@@ -436,8 +436,8 @@ class Node:
         for connection in list(live.connections):
             connection.send(self.whole(live, table, connection.who))
 
-    def words(self, live: LiveTable, table: Table, number: int) -> Words:
-        return words_shown(table, number, live.names, live.words)
+    def chat_line(self, live: LiveTable, table: Table, number: int) -> ChatLine:
+        return chat_line(table, number, live.names, live.chat)
 
     # Who is here
 

@@ -109,7 +109,7 @@ def test_the_numbers() -> None:
         f"up to {commands.LONGEST_ID} printable characters without a slash",
         f"The last {table.REMEMBERED} ids of each person",
         f"a host who has been away for {dispatch.HOST_AWAY:.0f} seconds",
-        f"up to {commands.MOST_WORDS} characters",
+        f"up to {commands.LONGEST_CHAT} characters",
         f"1 to {commands.LONGEST_NAME} printable characters",
         f"more than {commands.MOST_SEATS} seats",
         f"the bot `{table.STAND_IN}` plays on",

@@ -28,7 +28,7 @@ LIMITS = {
     "tables": ("new tables and deals", "identity"),
     "commands": ("commands and pings", "identity"),
     "looks": ("looks at what a gesture would do", "identity"),
-    "words": ("chat messages", "identity"),
+    "chat": ("chat messages", "identity"),
     "requests": ("HTTP requests and new sockets", "address"),
     "sockets": ("open sockets", "address"),
     "open_tables": ("tables that are not over", "identity"),

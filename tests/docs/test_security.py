@@ -8,7 +8,7 @@ import pytest
 
 from tests.docs.pages import ROOT
 from tests.server.serving import Api, Served, sqlite_file
-from truckstop.table.commands import LONGEST_NAME, MOST_WORDS
+from truckstop.table.commands import LONGEST_CHAT, LONGEST_NAME
 
 TEXT = " ".join((ROOT / "docs" / "security.md").read_text(encoding="utf-8").split())
 
@@ -45,10 +45,10 @@ def test_the_link_of_a_table(served: Served) -> None:
     assert f"The id of a table is {8 * len(base64.urlsafe_b64decode(id))} random bits" in TEXT
     assert Api(served.url).get(f"/api/tables/{id}")["you"] == -1, "anyone who has it may watch"
     ben = Api(served.url, "Ben")
-    ben.do(id, "say", words="May I?")
+    ben.do(id, "say", text="May I?")
     ben.do(id, "sit")
     ana.do(id, "send_away", seat=1)
-    assert ben.refused(id, "sit") == ben.refused(id, "say", words="Why?") == "sent_away"
+    assert ben.refused(id, "sit") == ben.refused(id, "say", text="Why?") == "sent_away"
     assert ben.get(f"/api/tables/{id}")["you"] == -1, "but they can watch"
     assert id not in [table["id"] for table in ben.get("/api/tables")], "it is not public"
 
@@ -76,11 +76,11 @@ def test_what_goes_with_an_identity(served: Served) -> None:
     ana, ben = Api(served.url, "Ana"), Api(served.url, "Ben")
     id = ana.post("/api/tables", {"game": "frenzy", "players": 2})["id"]
     ben.do(id, "sit")
-    ben.do(id, "say", words="Good luck!")
+    ben.do(id, "say", text="Good luck!")
     ana.do(id, "start")
     assert ben.ask("DELETE", "/api/me").status_code == 204
     found = ana.get(f"/api/tables/{id}")
-    assert found["said"][0]["words"] is None and found["said"][0]["name"] == ""
+    assert found["chat"][0]["text"] is None and found["chat"][0]["name"] == ""
     assert (found["table"]["seats"][1]["kind"], found["table"]["seats"][1]["name"]) == ("gone", "")
     assert ben.ask("GET", "/api/me").status_code == 401
     ana.do(id, "leave")
@@ -99,9 +99,9 @@ def test_an_identity_plays_a_deal_at_one_table(served: Served) -> None:
     ana.do(hers, "start")
     watched = cat.get(f"/api/tables/{hers}")
     assert watched["table"]["status"] == "running" and watched["view"] is None and not watched["events"]
-    cat.do(hers, "say", words="Good luck!")
+    cat.do(hers, "say", text="Good luck!")
     cat.do(his, "sit")
 
 
-def test_how_long_names_and_words_are() -> None:
-    assert f"plain text of at most {LONGEST_NAME} and {MOST_WORDS} characters" in TEXT
+def test_how_long_names_and_chat_lines_are() -> None:
+    assert f"plain text of at most {LONGEST_NAME} and {LONGEST_CHAT} characters" in TEXT

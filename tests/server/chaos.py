@@ -38,7 +38,7 @@ GARBAGE: list[str | bytes] = [
     '{"verb": "do", "options": [1], "seat": 0, "id": "g"}',
     '{"verb": "do", "options": [1], "id": 7}',
     '{"verb": "hello", "after": -1}',
-    '{"verb": "say", "words": "' + "\\ud800" + '", "id": "g"}',
+    '{"verb": "say", "text": "' + "\\ud800" + '", "id": "g"}',
     "[" * 10_000,
     b"\xff\xfe\x00",
     b"\x00" * 500,
@@ -69,9 +69,9 @@ IMPOSSIBLE: list[dict[str, Any]] = [
     {"verb": "answer", "number": 1, "agrees": True},
     {"verb": "unsay", "number": -1},
     {"verb": "unsay", "number": 10**9},
-    {"verb": "say", "words": ""},
-    {"verb": "say", "words": "x" * 600},
-    {"verb": "say", "words": "a\u202eb"},
+    {"verb": "say", "text": ""},
+    {"verb": "say", "text": "x" * 600},
+    {"verb": "say", "text": "a\u202eb"},
     {"verb": "again"},
 ]
 """Commands that can be read and must all be refused in the middle of a game."""
@@ -136,7 +136,7 @@ class Chaos(Player):
         after: list[str | bytes] = [
             json.dumps({"verb": "hello", "token": "nobody's"}),
             json.dumps({"verb": "hello", "seat": "first"}),
-            json.dumps({"verb": "say", "words": "hello"}),
+            json.dumps({"verb": "say", "text": "hello"}),
             # Of these, some could be taken for the hello of somebody without a name.
             *(text for text in GARBAGE if text != "{}" and "hello" not in str(text)),
         ]
@@ -220,7 +220,7 @@ class Chaos(Player):
         """Ids that cannot be."""
         self.fault("bad id")
         id = self.random.choice(["a/b", "x" * 65, "\x07", "x" * 9000])
-        await socket.send(json.dumps({"verb": "say", "words": "hi", "id": id}))
+        await socket.send(json.dumps({"verb": "say", "text": "hi", "id": id}))
 
     async def drop(self, socket: ClientConnection) -> None:
         self.fault("drop")
@@ -248,7 +248,7 @@ class Chaos(Player):
     async def talk(self, socket: ClientConnection) -> None:
         """Say the same words twice at once, with one id: they are said once. Whoever has no name cannot."""
         self.fault("said twice")
-        text = json.dumps({"verb": "say", "words": "hm", "id": self.named("said" if self.token else "impossible")})
+        text = json.dumps({"verb": "say", "text": "hm", "id": self.named("said" if self.token else "impossible")})
         await socket.send(text)
         await socket.send(text)
 

@@ -111,5 +111,5 @@ def check_seen(url: str, table: str, player: Player) -> None:
     if player.n != whole["n"]:
         # When it is over she goes; what is said after that she has not heard, and there is nothing else.
         missed = asked(url, f"/api/tables/{table}?seat={player.seat}&after={player.n}", player.token).json()
-        assert missed["events"] == [] and missed["said"]
-        assert player.n < whole["n"] <= player.n + len(whole["said"])
+        assert missed["events"] == [] and missed["chat"]
+        assert player.n < whole["n"] <= player.n + len(whole["chat"])

@@ -20,7 +20,7 @@ from tests.toy.state import DONE
 from truckstop.kernel.game import SPECTATOR
 from truckstop.table import commands
 from truckstop.table.entries import Clock
-from truckstop.table.parts import Told
+from truckstop.table.messages import Told
 from truckstop.table.table import RUNNING
 
 

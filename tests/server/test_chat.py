@@ -10,31 +10,31 @@ from tests.server.serving import Api, Served, begun
 from tests.server.test_tables import shown
 from truckstop.kernel.log import read, verify
 
-# Words
+# Chat
 
 
-def test_words_are_said_to_all_and_can_be_taken_away(served: Served) -> None:
+def test_a_chat_line_is_shown_to_all_and_can_be_deleted(served: Served) -> None:
     host, guest, stranger = (Api(served.url, name) for name in ("Ada", "Bo", "Cy"))
     table = host.post("/api/tables", {"game": "frenzy", "players": 3})["id"]
     guest.do(table, "sit")
-    for one, words in ((host, "Welcome"), (guest, "  Thank\tyou  "), (stranger, "May I watch? 👩‍🍳 ñandú")):
-        one.do(table, "say", words=words)
-    assert [(one["seat"], one["name"], one["words"]) for one in host.get(f"/api/tables/{table}")["said"]] == [
+    for one, text in ((host, "Welcome"), (guest, "  Thank\tyou  "), (stranger, "May I watch? 👩‍🍳 ñandú")):
+        one.do(table, "say", text=text)
+    assert [(one["seat"], one["name"], one["text"]) for one in host.get(f"/api/tables/{table}")["chat"]] == [
         (0, "Ada", "Welcome"),
         (1, "Bo", "Thank you"),
         (-1, "Cy", "May I watch? 👩‍🍳 ñandú"),
     ]
-    assert guest.refused(table, "unsay", number=0) == "words"
+    assert guest.refused(table, "unsay", number=0) == "chat"
     guest.do(table, "unsay", number=1)
     host.do(table, "unsay", number=2)
-    assert host.refused(table, "unsay", number=2) == "words"
-    assert host.refused(table, "unsay", number=3) == "words"
-    assert [one["words"] for one in stranger.get(f"/api/tables/{table}")["said"]] == ["Welcome", None, None]
+    assert host.refused(table, "unsay", number=2) == "chat"
+    assert host.refused(table, "unsay", number=3) == "chat"
+    assert [one["text"] for one in stranger.get(f"/api/tables/{table}")["chat"]] == ["Welcome", None, None]
     assert stranger.get("/api/me/tables") == [], "who only speaks has no part in it"
 
 
 @pytest.mark.parametrize(
-    "words",
+    "text",
     [
         "",
         "   ",
@@ -48,17 +48,17 @@ def test_words_are_said_to_all_and_can_be_taken_away(served: Served) -> None:
         "\ud800",
     ],
 )
-def test_words_that_would_harm_a_page_are_refused(served: Served, words: str) -> None:
+def test_a_chat_line_that_would_harm_a_page_is_refused(served: Served, text: str) -> None:
     host = Api(served.url, "Ada")
     table = host.post("/api/tables", {"game": "frenzy", "players": 3})["id"]
-    body = json.dumps({"verb": "say", "words": words})
+    body = json.dumps({"verb": "say", "text": text})
     answer = host.ask(
         "POST", f"/api/tables/{table}/commands", content=body, headers={"content-type": "application/json"}
     )
-    assert (answer.status_code, answer.json()["error"]) in ((409, "words"), (400, "message"))
-    named = host.ask("POST", "/api/people", content=json.dumps({"name": words[:31] * 2}))
+    assert (answer.status_code, answer.json()["error"]) in ((409, "chat"), (400, "message"))
+    named = host.ask("POST", "/api/people", content=json.dumps({"name": text[:31] * 2}))
     assert named.status_code in (400, 409)
-    assert host.get(f"/api/tables/{table}")["said"] == []
+    assert host.get(f"/api/tables/{table}")["chat"] == []
 
 
 # Agreeing
@@ -104,16 +104,16 @@ def test_a_game_goes_back_by_consent(served: Served) -> None:
     assert after["n"] > now, "numbers only grow"
 
 
-def test_going_back_past_words_only_changes_nothing(served: Served) -> None:
+def test_going_back_past_chat_only_changes_nothing(served: Served) -> None:
     table, (first, second) = begun(served.url, "rollwrite", 2)
-    first.do(table, "say", words="One")
+    first.do(table, "say", text="One")
     number = first.get(f"/api/tables/{table}")["n"]
-    first.do(table, "say", words="Two")
+    first.do(table, "say", text="Two")
     before = first.get(f"/api/tables/{table}")
     first.do(table, "propose", what="back", to=number)
     second.do(table, "answer", number=1, agrees=True)
     after = first.get(f"/api/tables/{table}")
     assert (after["view"], after["events"], after["asked"]) == (before["view"], before["events"], before["asked"])
-    assert len(after["said"]) == 2
+    assert len(after["chat"]) == 2
     asyncio.run(play_out(lambda: served.url, table, [first.token, second.token]))
     assert verify(read(Api(served.url).ask("GET", f"/api/tables/{table}/log").text))

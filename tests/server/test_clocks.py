@@ -26,8 +26,8 @@ from truckstop.server.limits import NONE
 from truckstop.server.node import Node
 from truckstop.server.scheduler import Scheduler
 from truckstop.store import open_store
+from truckstop.table.clocks import GRACE
 from truckstop.table.entries import Clock, Did, Returned, TakenOver
-from truckstop.table.table import GRACE
 
 
 class Sitting(Player):

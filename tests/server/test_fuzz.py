@@ -176,8 +176,8 @@ def test_nonsense_on_sockets_is_refused_and_a_game_goes_on(served: Served) -> No
     # To look at a table takes nothing; to do something there must be possible, too.
     late = Api(served.url, "Late")
     for one in (open_table, attacked):
-        late.do(one, "say", words="Still here.")
-        assert late.get(f"/api/tables/{one}")["said"][-1]["words"] == "Still here."
+        late.do(one, "say", text="Still here.")
+        assert late.get(f"/api/tables/{one}")["chat"][-1]["text"] == "Still here."
     quiet(served)
 
 

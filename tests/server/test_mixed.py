@@ -25,7 +25,7 @@ async def anything(socket: ClientConnection, number: int) -> str | bytes:
     try:
         return await asyncio.wait_for(socket.recv(), 0.5)
     except TimeoutError:
-        await socket.send(json.dumps({"verb": "say", "words": "Anybody there?", "id": f"silence{number}"}))
+        await socket.send(json.dumps({"verb": "say", "text": "Anybody there?", "id": f"silence{number}"}))
         return await asyncio.wait_for(socket.recv(), LONG)
 
 
@@ -43,7 +43,7 @@ async def crowd(url: str, table: str, token: str, seed: int) -> None:
             if asked is not None and rng.random() < 0.8:
                 sent.append({"verb": "do", "options": [rng.choice(asked["choices"])["option"]]})
             if rng.random() < 0.3:
-                sent.append({"verb": "say", "words": "hello"})
+                sent.append({"verb": "say", "text": "hello"})
             if rng.random() < 0.2:
                 sent.append({"verb": "take_back"})
             for what in sent:

@@ -65,11 +65,11 @@ def test_a_bot_stands_in_for_whoever_is_away_and_steps_aside_when_she_is_back() 
         assert not world.table.seats[0].taken_over
 
 
-def test_a_new_name_and_words_that_are_gone_are_seen_by_all_who_are_connected() -> None:
+def test_a_new_name_and_deleted_chat_are_seen_by_all_who_are_connected() -> None:
     with table_of("", "") as world:
         watcher = world.viewers["1"]
         watcher.connect()
-        world.ask("0", "POST", COMMANDS, body={"verb": "say", "words": "Something silly"})
+        world.ask("0", "POST", COMMANDS, body={"verb": "say", "text": "Something silly"})
         world.settle()
         watcher.news()
         world.ask("0", "PATCH", "/api/me", body={"name": "Zoe"})
@@ -78,14 +78,14 @@ def test_a_new_name_and_words_that_are_gone_are_seen_by_all_who_are_connected() 
         world.ask("0", "DELETE", "/api/me")
         world.settle()
         last = [json.loads(text) for text in watcher.news() if text.startswith('{"is":"news"')][-1]
-        assert last["said"][0]["words"] is None and last["said"][0]["name"] == ""
+        assert last["chat"][0]["text"] is None and last["chat"][0]["name"] == ""
 
 
-def test_whoever_comes_again_and_has_missed_nothing_has_the_words_and_names_of_now() -> None:
+def test_whoever_comes_again_and_has_missed_nothing_has_the_chat_and_names_of_now() -> None:
     with table_of("", "") as world:
         watcher = world.viewers["1"]
         watcher.connect()
-        world.ask("0", "POST", COMMANDS, body={"verb": "say", "words": "Something silly"})
+        world.ask("0", "POST", COMMANDS, body={"verb": "say", "text": "Something silly"})
         world.settle()
         number = watcher.number
         watcher.drop()
@@ -94,7 +94,7 @@ def test_whoever_comes_again_and_has_missed_nothing_has_the_words_and_names_of_n
         watcher.connect(after=number)
         message = next(json.loads(text) for text in watcher.news() if text.startswith('{"is":"news"'))
         assert (message["n"], message["whole"], message["events"]) == (number, False, [])
-        assert message["table"]["seats"][0]["name"] == message["said"][0]["name"] == "Zoe"
+        assert message["table"]["seats"][0]["name"] == message["chat"][0]["name"] == "Zoe"
 
 
 def shown(texts: list[str]) -> dict[str, Any]:
@@ -106,16 +106,16 @@ def shown(texts: list[str]) -> dict[str, Any]:
 
 def test_the_host_silences_somebody_who_looks_on() -> None:
     with table_of("", "") as world:
-        assert said(world, WATCHER, "say", words="You are all doing it wrong") == ""
+        assert said(world, WATCHER, "say", text="You are all doing it wrong") == ""
         assert said(world, "1", "silence", number=0) == "not_host"
         assert said(world, "0", "silence", number=0) == ""
-        assert said(world, WATCHER, "say", words="But") == "sent_away"
+        assert said(world, WATCHER, "say", text="But") == "sent_away"
 
 
 def test_rematches_count_as_tables() -> None:
     """Whoever asks for one after another is told to wait, as for other tables."""
     setup = Setup("rollwrite", {}, ("",), Clock(), bytes(range(32)))
-    with World(setup, limits=Limits(words=NONE.words, commands=NONE.commands)) as world:
+    with World(setup, limits=Limits(chat=NONE.chat, commands=NONE.commands)) as world:
         path, made = f"/api/tables/{TABLE}", 0
         while True:
             world.ask("0", "POST", f"{path}/commands", body={"verb": "start"})

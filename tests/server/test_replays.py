@@ -221,8 +221,7 @@ def test_whoever_plays_a_deal_sits_at_no_other_table_of_it() -> None:
         assert (refused.status, refused.json()["error"]) == (409, "deal")
         # Who only speaks there has not played it.
         assert (
-            world.ask(WATCHER, "POST", f"/api/tables/{mine}/commands", body={"verb": "say", "words": "Hm"}).status
-            == 200
+            world.ask(WATCHER, "POST", f"/api/tables/{mine}/commands", body={"verb": "say", "text": "Hm"}).status == 200
         )
         assert world.ask(WATCHER, "POST", "/api/tables", body={"deal": deal}).status == 201
 

@@ -115,7 +115,7 @@ def test_no_secret_is_logged(own_db: str) -> None:
         table, sitting = begun(served.url, "frenzy", 2, 1)
         tokens = [one.token for one in sitting]
         asyncio.run(play_out(lambda: served.url, table, tokens))
-        sitting[0].do(table, "say", words="Unheard-of words")
+        sitting[0].do(table, "say", text="Unheard-of words")
         for path in (f"/api/tables/{table}", "/api/me?token=" + tokens[0], "/nowhere?" + tokens[0]):
             Api(served.url).ask("GET", path)
         Api(served.url, token="wrong").ask("GET", "/api/me")
@@ -154,8 +154,8 @@ def everything(served: Served, table: str) -> str:
 def test_who_deletes_herself_is_gone_from_every_answer_and_a_bot_plays_on(served: Served) -> None:
     table, (gone, stays) = begun(served.url, "rollwrite", 2)
     assert gone.ask("PATCH", "/api/me", {"name": "Zuleika"}).status_code == 200
-    gone.do(table, "say", words="My very words")
-    stays.do(table, "say", words="Yours")
+    gone.do(table, "say", text="My very words")
+    stays.do(table, "say", text="Yours")
     assert "Zuleika" in everything(served, table)
     assert "My very words" in everything(served, table)
     with line_to(served.url, table) as socket:
@@ -166,14 +166,14 @@ def test_who_deletes_herself_is_gone_from_every_answer_and_a_bot_plays_on(served
         with pytest.raises(ConnectionClosed):
             # Not by a socket that was open before, either.
             for _ in range(100):
-                socket.send(json.dumps({"verb": "say", "words": "From beyond"}))
+                socket.send(json.dumps({"verb": "say", "text": "From beyond"}))
                 socket.recv(LONG)
     asyncio.run(play_out(lambda: served.url, table, [stays.token]))
     whole = stays.get(f"/api/tables/{table}")
     assert (whole["table"]["status"], whole["table"]["ended"]) == ("over", "rules")
     assert whole["table"]["seats"][0] == {"kind": "gone", "name": "", "taken_over": True, "entropy": False}
     assert whole["table"]["host"] == 1, "host rights have passed on"
-    said = [(one["seat"], one["name"], one["words"]) for one in whole["said"]]
+    said = [(one["seat"], one["name"], one["text"]) for one in whole["chat"]]
     assert said == [(-1, "", None), (1, "Player 1", "Yours")]
     for hidden in ("Zuleika", "My very words", "From beyond", "Player 0"):
         assert hidden not in everything(served, table)
@@ -203,9 +203,9 @@ def test_who_was_sent_away_neither_sits_nor_speaks(served: Served) -> None:
     host.do(table, "send_away", seat=1)
     assert guest.refused(table, "sit") == "sent_away"
     assert guest.refused(table, "sit", seat=2) == "sent_away"
-    assert guest.refused(table, "say", words="Why?") == "sent_away"
+    assert guest.refused(table, "say", text="Why?") == "sent_away"
     whole: Any = guest.get(f"/api/tables/{table}")
-    assert (whole["you"], whole["said"]) == (-1, []), "she can watch"
+    assert (whole["you"], whole["chat"]) == (-1, []), "she can watch"
     # In a running game as well; a bot plays on.
     table, (host, guest) = begun(served.url, "frenzy", 2)
     host.do(table, "send_away", seat=1)

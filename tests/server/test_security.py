@@ -36,7 +36,7 @@ COMMANDS: dict[str, dict[str, Any]] = {
     "silence": {"number": 0},
     "return": {},
     "host": {"seat": 1},
-    "say": {"words": "Hello"},
+    "say": {"text": "Hello"},
     "unsay": {"number": 0},
     "again": {},
 }
@@ -72,7 +72,7 @@ def test_nobody_acts_for_somebody_else(served: Served, verb: str, state: str) ->
     host, guest, stranger = (Api(served.url, name) for name in ("Ada", "Bo", "Cy"))
     table = host.post("/api/tables", {"game": "frenzy", "players": 3 if state == "open" else 2})["id"]
     guest.do(table, "sit", seat=1)
-    guest.do(table, "say", words="Mine")
+    guest.do(table, "say", text="Mine")
     if state == "running":
         host.do(table, "start")
     before = [one.get(f"/api/tables/{table}") for one in (host, guest)]
@@ -86,7 +86,7 @@ def test_nobody_acts_for_somebody_else(served: Served, verb: str, state: str) ->
     if verb in HOSTS:
         assert guest.refused(table, verb, **fields) in ("not_host", "begun")
     if verb == "unsay":
-        assert stranger.refused(table, verb, number=0) == "words"
+        assert stranger.refused(table, verb, number=0) == "chat"
     assert [one.get(f"/api/tables/{table}") for one in (host, guest)] == before, "nothing has changed"
 
 
@@ -128,14 +128,14 @@ def test_a_recovery_code_works_once_and_voids_the_old_token(served: Served) -> N
         with pytest.raises(ConnectionClosed):
             # Whoever holds the old token is cut off, also where she is connected already.
             for _ in range(100):
-                old.send(json.dumps({"verb": "say", "words": "Still here"}))
+                old.send(json.dumps({"verb": "say", "text": "Still here"}))
                 old.recv(LONG)
     assert ada.ask("POST", "/api/people/recover", {"recovery": ada.recovery}).json()["error"] == "recovery"
     again = Api(served.url, token=moved["token"])
     assert again.get("/api/me") == {"name": "Ada"}
     whole = again.get(f"/api/tables/{table}")
     assert whole["you"] == 0
-    assert whole["said"] == []
+    assert whole["chat"] == []
 
 
 # Pages of other sites
@@ -148,7 +148,7 @@ def test_a_page_of_another_site_is_refused(served: Served) -> None:
         headers = {"origin": origin}
         for method, path, body in (
             ("POST", "/api/people", {"name": "Bo"}),
-            ("POST", f"/api/tables/{table}/commands", {"verb": "say", "words": "Hi"}),
+            ("POST", f"/api/tables/{table}/commands", {"verb": "say", "text": "Hi"}),
             ("PATCH", "/api/me", {"name": "Bo"}),
             ("DELETE", "/api/me", None),
         ):
@@ -230,9 +230,9 @@ def test_what_is_too_large_is_refused(served: Served) -> None:
     table = ada.post("/api/tables", {"game": "tacos", "players": 2})["id"]
     large = "x" * 20_000
     assert ada.ask("POST", "/api/people", {"name": large}).status_code == 413
-    assert ada.ask("POST", f"/api/tables/{table}/commands", {"verb": "say", "words": large}).status_code == 413
+    assert ada.ask("POST", f"/api/tables/{table}/commands", {"verb": "say", "text": large}).status_code == 413
     hello = {"verb": "hello", "token": ada.token}
-    assert answers(served, table, hello, {"verb": "say", "words": large})[-1]["error"] == "size"
+    assert answers(served, table, hello, {"verb": "say", "text": large})[-1]["error"] == "size"
     # What is far too large never reaches the table: the web server cuts the line.
     with (
         line_to(served.url, table) as socket,
@@ -241,7 +241,7 @@ def test_what_is_too_large_is_refused(served: Served) -> None:
         socket.send("x" * 1_000_000)
         while True:
             socket.recv(LONG)
-    assert ada.refused(table, "say", words="x" * 501) == "words"
+    assert ada.refused(table, "say", text="x" * 501) == "chat"
     assert ada.refused(table, "do", options=[0] * 5_000) in ("not_begun", "size")
 
 
@@ -266,7 +266,7 @@ def test_rates_are_limited() -> None:
                     return count
             raise AssertionError
 
-        say = f"/api/tables/{TABLE}/commands", {"verb": "say", "words": "Well"}
+        say = f"/api/tables/{TABLE}/commands", {"verb": "say", "text": "Well"}
         assert refused_after("POST", *say) == limits.words.burst
         world.now += 1 / limits.words.per_second
         assert refused_after("POST", *say) == 1

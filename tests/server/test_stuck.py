@@ -64,7 +64,7 @@ def test_after_any_refusal_the_next_command_is_answered(served: Served, seated: 
     assert set(errors[3:]) == ({"illegal"} if seated else {"not_seated"})
     asked = sitting[1].get(f"/api/tables/{table}")["asked"]
     sitting[1].do(table, "do", options=[asked["choices"][0]["option"]], id="on")
-    sitting[0].do(table, "say", words="It goes on.")
+    sitting[0].do(table, "say", text="It goes on.")
 
 
 def test_a_second_click_is_late(served: Served) -> None:

@@ -351,4 +351,4 @@ def rejoin(world: World, who: str, chance: random.Random) -> list[str]:
 
 
 def speak(world: World, who: str, chance: random.Random) -> list[str]:
-    return [str(world.viewers[who].do("say", words="So?"))]
+    return [str(world.viewers[who].do("say", text="So?"))]

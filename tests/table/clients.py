@@ -11,10 +11,10 @@ from truckstop.kernel.tell import heard_by
 from truckstop.server.live_table import LiveTable
 from truckstop.server.node import Node
 from truckstop.store import open_store
-from truckstop.table.parts import Told
-from truckstop.table.projection import news, shown, words_shown
+from truckstop.table.messages import Told
+from truckstop.table.projection import chat_line, news, shown
 from truckstop.table.table import OPEN, RUNNING, Table
-from truckstop.table.views import News, TableShown, Words
+from truckstop.table.views import ChatLine, News, TableShown
 
 
 class Client:
@@ -32,7 +32,7 @@ class Client:
         self.waiting: list[int] = []
         self.back = False
         self.shown: TableShown | None = None
-        self.said: dict[int, Words] = {}
+        self.chat: dict[int, ChatLine] = {}
         self.messages = 0
 
     def take(self, message: News) -> None:
@@ -40,7 +40,7 @@ class Client:
         if message.whole:
             assert message.beats == [], "who begins is shown how things stand"
             assert message.since == 0 and not message.same and message.table is not None
-            self.events, self.said, self.board = [], {}, message.board
+            self.events, self.chat, self.board = [], {}, message.board
         else:
             assert message.you == self.you, "numbers belong to a seat"
             assert message.n > self.n, f"message {message.n} after {self.n}"
@@ -49,7 +49,7 @@ class Client:
         self.events[message.since :] = message.events
         self.n, self.you, self.waiting, self.back = message.n, message.you, message.waiting, message.can_take_back
         self.shown = message.table or self.shown
-        self.said |= {words.number: words for words in message.said}
+        self.chat |= {line.number: line for line in message.chat}
         if not message.same:
             self.view, self.asked = message.view, message.asked
         else:
@@ -58,7 +58,7 @@ class Client:
 
 
 class Office:
-    """Sends messages as a node does, to whoever is connected; it uses the node's own words for those who resume."""
+    """Sends messages as a node does to connected clients; the node itself makes the messages for those who resume."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -81,16 +81,16 @@ class Office:
         self.sent.append((client.who, message))
         client.take(message)
 
-    def tell(self, client: Client, told: Told, words: int | None = None) -> None:
-        """Of an entry that the table has just taken; `words` is the number of what was said, if something was."""
+    def tell(self, client: Client, told: Told, line: int | None = None) -> None:
+        """Send the news of an entry that the table has just taken; `line` is the chat line that it wrote or deleted."""
         role = self.table.role(client.who)
         if not client.online:
             return
         if role != client.you:
             self.send(client, self.node.delivery.whole(self.live, self.table, client.who))
         elif role in told.roles:
-            said = [words_shown(self.table, words, self.live.names, self.live.words)] if words is not None else []
-            message = news(self.table, client.who, self.live.names, 0.0, told=told, whole=False, said=said)
+            chat = [chat_line(self.table, line, self.live.names, self.live.chat)] if line is not None else []
+            message = news(self.table, client.who, self.live.names, 0.0, told=told, whole=False, chat=chat)
             assert message.n == client.n + 1, "the numbers of a role grow by one"
             self.check_beats(message, told, role)
             self.send(client, message)
@@ -117,10 +117,10 @@ class Office:
         assert client.waiting == table.waiting()
         hidden = bool(table.deal) and role == SPECTATOR
         assert client.shown == shown(table, client.who, self.live.names, hidden)
-        said = [words_shown(table, n, self.live.names, self.live.words) for n in range(len(table.said))]
+        lines = [chat_line(table, n, self.live.names, self.live.chat) for n in range(len(table.chat_authors))]
         # Where somebody sat when she spoke is not told again when she gets up.
-        assert {n: (one.name, one.words) for n, one in client.said.items()} == {
-            one.number: (one.name, one.words) for one in said
+        assert {n: (one.name, one.text) for n, one in client.chat.items()} == {
+            one.number: (one.name, one.text) for one in lines
         }
         if session is None or hidden:
             assert client.view is None and client.asked is None and client.events == [] and client.board is None

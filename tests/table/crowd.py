@@ -6,12 +6,12 @@ from random import Random
 from tests.table.sitting import Sitting
 from truckstop.table import commands
 from truckstop.table.commands import Refused
-from truckstop.table.entries import AnyEntry, Said, Unsaid
-from truckstop.table.parts import Told
+from truckstop.table.entries import AnyEntry, ChatDeleted, ChatSaid
+from truckstop.table.messages import Told
 from truckstop.table.table import OVER
 
 Looks = Callable[[Told, int | None], None]
-"""Called after every entry, with the number of what was said, if something was."""
+"""Called after every entry, with the number of the chat line that it wrote or deleted, if it did."""
 
 RARE = [
     "say",
@@ -39,7 +39,7 @@ class Crowd:
         self.most = most
         self.done: dict[str, int] = {}
 
-    def play(self, looks: Looks = lambda told, words: None) -> None:
+    def play(self, looks: Looks = lambda told, line: None) -> None:
         """Until the game is over."""
         sitting, table, rng = self.sitting, self.sitting.table, self.rng
         while table.status != OVER:
@@ -55,13 +55,13 @@ class Crowd:
             if entry is None:
                 continue
             self.done[what] = self.done.get(what, 0) + 1
-            words = None
+            line = None
             told = sitting.add(entry)
-            if isinstance(entry, Said):
-                words = len(table.said) - 1
-            elif isinstance(entry, Unsaid):
-                words = entry.said
-            looks(told, words)
+            if isinstance(entry, ChatSaid):
+                line = len(table.chat_authors) - 1
+            elif isinstance(entry, ChatDeleted):
+                line = entry.said
+            looks(told, line)
 
     def entry(self, what: str) -> AnyEntry | None:
         sitting, table, rng, at = self.sitting, self.sitting.table, self.rng, self.sitting.now
@@ -80,7 +80,7 @@ class Crowd:
             case "say":
                 return commands.say(table, who, "hello", at, id)
             case "unsay":
-                return commands.unsay(table, who, rng.randrange(len(table.said) + 1), at, id)
+                return commands.unsay(table, who, rng.randrange(len(table.chat_authors) + 1), at, id)
             case "leave" if rng.random() < 0.05:
                 return commands.leave(table, who, at, id)
             case "send away" if rng.random() < 0.05:

@@ -13,7 +13,7 @@ from truckstop.kernel.session import Session
 from truckstop.table import commands
 from truckstop.table.commands import Refused
 from truckstop.table.entries import AnyEntry, Clock, Made, Place, packed, unpacked
-from truckstop.table.parts import Told
+from truckstop.table.messages import Told
 from truckstop.table.table import Table
 
 PEOPLE = ["ana", "bo", "cy", "di", "ed", "flo"]
@@ -119,15 +119,22 @@ def folded(bodies: Sequence[bytes]) -> Table:
     return table
 
 
+def attributes(thing: object) -> dict[str, Any]:
+    """The attributes of an object by name. A compiled class has no dict of them, nor has one with slots."""
+    kind = type(thing)
+    names = getattr(kind, "__mypyc_attrs__", None) or getattr(kind, "__slots__", None) or vars(thing)
+    return {name: getattr(thing, name) for name in sorted(names) if hasattr(thing, name)}
+
+
 def kept(table: Table) -> dict[str, Any]:
     """All that a table is, but for what it keeps only so as not to work it out again."""
-    # A compiled class has no dict of its attributes.
-    left_out = {"session", "streams", "_public", "_roles", "_asked"}
-    names = set(getattr(Table, "__mypyc_attrs__", None) or vars(table)) - left_out
-    found: dict[str, Any] = {name: getattr(table, name) for name in names if hasattr(table, name)}
-    found["streams"] = [repr((stream.count, stream.low, stream.at)) for stream in table.streams]
-    found["seats"] = [repr(seat) for seat in table.seats]
-    found["proposal"] = repr(table.proposal)
+    found = attributes(table)
+    for name in ("session", "_roles", "_cache"):
+        del found[name]
+    found["streams"] = [repr(attributes(stream)) for stream in table.streams]
+    found["seats"] = [repr(attributes(seat)) for seat in table.seats]
+    found["proposal"] = table.proposal and attributes(table.proposal)
+    found["sent"] = attributes(table.sent)
     if table.session is not None:
         found["state"] = table.session.state.dump()
         found["log"] = list(table.session.log.entries)

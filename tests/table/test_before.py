@@ -114,12 +114,12 @@ def test_a_command_that_was_done_is_known_by_its_id() -> None:
     sitting = Sitting("frenzy", ["ana", "bo"])
     sitting.do(commands.say, "ana", "hello", id="ana/7")
     table = sitting.table
-    assert table.has_done("ana/7")
-    assert not table.has_done("bo/7")
-    assert not table.has_done("ana/8")
+    assert table.sent.has("ana/7")
+    assert not table.sent.has("bo/7")
+    assert not table.sent.has("ana/8")
     sitting.do(commands.say, "ana", "without an id", id="ana/")
-    assert not table.has_done("ana/")
+    assert not table.sent.has("ana/")
     for n in range(40):
         sitting.do(commands.say, "bo", "many", id=f"bo/{n}")
-    assert table.has_done("ana/7"), "what others send does not push hers out"
-    assert table.has_done("bo/0") and table.has_done("bo/39")
+    assert table.sent.has("ana/7"), "what others send does not push hers out"
+    assert table.sent.has("bo/0") and table.sent.has("bo/39")

@@ -8,9 +8,9 @@ from tests.table.sitting import Sitting
 from truckstop.kernel.chance import NoChance
 from truckstop.kernel.tell import Silent
 from truckstop.table import commands
+from truckstop.table.clocks import GRACE
 from truckstop.table.entries import Clock
 from truckstop.table.projection import clocks_shown, news
-from truckstop.table.table import GRACE
 
 
 def begun(clock: Clock, *seats: str, game: str = "rollwrite") -> Sitting:

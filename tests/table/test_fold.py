@@ -39,7 +39,7 @@ def test_a_table_that_is_read_again_is_the_table_that_was(
         moments = {0: kept(played.table)}
 
         def looks(
-            told: object, words: int | None, moments: dict[int, dict[str, Any]] = moments, one: Sitting = played
+            told: object, line: int | None, moments: dict[int, dict[str, Any]] = moments, one: Sitting = played
         ) -> None:
             if one.table.seq % 41 == 0:
                 moments[len(one.bodies)] = kept(one.table)
@@ -86,7 +86,7 @@ def test_every_kind_of_entry_is_read_as_it_was_written() -> None:
             entry = unpacked(body)
             kinds.add(type(entry).__name__)
             assert packed(entry) == body
-    assert {"Made", "Started", "Did", "TookBack", "Said", "TakenOver", "Returned", "Proposed"} <= kinds
+    assert {"Made", "Started", "Did", "TookBack", "ChatSaid", "TakenOver", "Returned", "Proposed"} <= kinds
 
 
 def test_the_dice_are_those_that_were_committed_to_with_what_players_added() -> None:

@@ -12,7 +12,7 @@ from tests.table.test_fold import CLOCKS, TABLES
 from truckstop.server.wire import Incoming
 from truckstop.store.store import Deal
 from truckstop.table import commands
-from truckstop.table.parts import Told
+from truckstop.table.messages import Told
 from truckstop.table.table import OVER
 from truckstop.table.views import News
 
@@ -35,9 +35,9 @@ def test_no_message_says_who_somebody_is_or_how_the_dice_will_fall(
         played.do(commands.add_entropy, IDS[0], "0123456789abcdef")
         played.start()
 
-        def looks(told: Told, words: int | None, office: Office = office, clients: list[Client] = clients) -> None:
+        def looks(told: Told, line: int | None, office: Office = office, clients: list[Client] = clients) -> None:
             for client in clients:
-                office.tell(client, told, words)
+                office.tell(client, told, line)
                 if office.table.seq % 5 == 0:
                     office.come(client)
 
@@ -63,10 +63,10 @@ def test_who_watches_the_table_of_a_deal_sees_nothing_of_the_game(game: str, opt
             office.come(client)
 
         def looks(
-            told: Told, words: int | None, office: Office = office, clients: tuple[Client, ...] = (watching, player)
+            told: Told, line: int | None, office: Office = office, clients: tuple[Client, ...] = (watching, player)
         ) -> None:
             for client in clients:
-                office.tell(client, told, words)
+                office.tell(client, told, line)
                 office.check(client)
 
         Crowd(played, 3, rare=0.1, most=200).play(looks)

@@ -60,7 +60,7 @@ def test_a_game_that_came_past_a_tie_goes_on_without_a_host() -> None:
     """With her as the host it would have been over at that tie."""
     session = tied_twice()
     sitting = Sitting("frenzy", ["ana", "bo", "cy"], copied=tuple(session.log.entries))
-    assert sitting.table.host_option() == -1
+    assert commands.host_option(sitting.table) == -1
     assert sitting.start().session.log.options["host"] == "none"
     assert sitting.session.state.dump() == session.state.dump()
 

@@ -24,7 +24,7 @@ from truckstop.server.wire import Looks
 from truckstop.table import commands, projection
 from truckstop.table.commands import Refused, do, own_seat
 from truckstop.table.entries import AnyEntry, Did
-from truckstop.table.parts import Told
+from truckstop.table.messages import Told
 from truckstop.table.projection import beats_to, news
 from truckstop.table.table import Table
 from truckstop.table.views import BeatShown, News

@@ -8,7 +8,8 @@ from tests.table.sitting import Sitting
 from truckstop.kernel.game import SPECTATOR
 from truckstop.table import commands
 from truckstop.table.entries import Clock
-from truckstop.table.table import OPEN, OVER, RUNNING, STAND_IN
+from truckstop.table.seats import STAND_IN
+from truckstop.table.table import OPEN, OVER, RUNNING
 
 
 def begun(*seats: str, clock: Clock | None = None) -> Sitting:

@@ -15,7 +15,7 @@ from truckstop.kernel.prompt import Prompt
 from truckstop.kernel.tell import Silent
 from truckstop.table import commands
 from truckstop.table.entries import Clock
-from truckstop.table.parts import Told
+from truckstop.table.messages import Told
 
 SEEDS = range(sized(3, 3, 1))
 
@@ -33,9 +33,9 @@ def test_whoever_is_connected_knows_what_she_may_after_every_entry(
         for client in clients:
             office.come(client)
 
-        def looks(told: Told, words: int | None, office: Office = office, clients: list[Client] = clients) -> None:
+        def looks(told: Told, line: int | None, office: Office = office, clients: list[Client] = clients) -> None:
             for client in clients:
-                office.tell(client, told, words)
+                office.tell(client, told, line)
                 office.check(client)
 
         Crowd(played, seed, most=150).play(looks)
@@ -59,13 +59,13 @@ def test_whoever_misses_messages_and_resumes_has_what_the_others_have(
             client.online = False
 
         def looks(
-            told: Told, words: int | None, office: Office = office, clients: list[Client] = clients, rng: Random = rng
+            told: Told, line: int | None, office: Office = office, clients: list[Client] = clients, rng: Random = rng
         ) -> None:
             nonlocal resumed
             for client in clients:
                 if client.online and rng.random() < 0.1:
                     client.online = False
-                office.tell(client, told, words)
+                office.tell(client, told, line)
                 if not client.online and rng.random() < 0.15:
                     resumed += client.n > 0
                     office.come(client)
@@ -83,9 +83,9 @@ def test_whoever_missed_the_beginning_gets_it_whole() -> None:
     played = Sitting("rollwrite", ["ana", "bo"])
     office, client = Office(played.table), Client("bo")
     office.come(client)
-    for words in ("one", "two", "three"):
-        told = played.do(commands.say, "ana", words)
-        office.tell(client, told, len(played.table.said) - 1)
+    for text in ("one", "two", "three"):
+        told = played.do(commands.say, "ana", text)
+        office.tell(client, told, len(played.table.chat_authors) - 1)
     client.online = False
     played.start().play_on(Random(1), 20)
     office.come(client)
@@ -163,7 +163,7 @@ def test_numbers_grow_by_one_for_those_who_are_told_and_for_nobody_else(
         table = played.table
         before = [table.number(role) for role in table.roles]
 
-        def looks(told: Told, words: int | None, before: list[int] = before, one: Sitting = played) -> None:
+        def looks(told: Told, line: int | None, before: list[int] = before, one: Sitting = played) -> None:
             for role in one.table.roles:
                 before[role + 1] += role in told.roles
                 assert one.table.number(role) == before[role + 1]

@@ -78,7 +78,7 @@ def room(table: Table, who: str, at: float) -> AnyEntry | None:
 def often(which: int) -> Sitting:
     """So much has happened that one person, or nobody, may do more."""
     sitting = begun()
-    sitting.table.sent["ana"] = commands.MOST_OF_ONE
+    sitting.table.sent.counts["ana"] = commands.MOST_OF_ONE
     if which == 1:
         commands.room(sitting.table, "bo")
     else:
@@ -108,8 +108,8 @@ def later() -> str:
 CASES: list[tuple[str, Callable[[], str]]] = [
     # Texts, clocks, games and bots
     ("name", unchecked(commands.checked_name, "")),
-    ("words", unchecked(commands.checked_words, "x" * 501)),
-    ("words", lambda: opened().refused(commands.say, "ana", "\x00")),
+    ("chat", unchecked(commands.checked_chat, "x" * 501)),
+    ("chat", lambda: opened().refused(commands.say, "ana", "\x00")),
     ("clock", unchecked(commands.checked_clock, Clock("hourglass", 60))),
     ("clock", unchecked(commands.checked_clock, Clock("move", 4))),
     ("clock", unchecked(commands.checked_clock, Clock("bank", 14 * 24 * 3600 + 1))),
@@ -204,21 +204,21 @@ CASES: list[tuple[str, Callable[[], str]]] = [
     ("proposal", lambda: begun().refused(commands.answer, "bo", 1, True)),
     *[("proposal", lambda to=to: begun().refused(commands.propose, "ana", "back", to)) for to in (0, 1, -1, 99, 2)],
     ("deal", lambda: deal(True).refused(commands.propose, "ana", "back", 2)),
-    # Words
+    # Chat
     ("sent_away", lambda: sent_away().refused(commands.say, "bo", "but why")),
-    ("words", lambda: opened().refused(commands.unsay, "ana", 0)),
-    ("words", lambda: said().refused(commands.unsay, "cy", 0)),
-    ("words", lambda: said().refused(commands.unsay, "bo", 1)),
-    ("words", lambda: said().refused(commands.unsay, "bo", -1)),
-    ("words", lambda: said().refused(commands.unsay, "ana", 2)),
-    ("words", lambda: said().refused(commands.silence, "ana", 1)),
-    ("seat", lambda: said().refused(commands.silence, "ana", 0)),
-    ("not_host", lambda: said().refused(commands.silence, "bo", 0)),
+    ("chat", lambda: opened().refused(commands.unsay, "ana", 0)),
+    ("chat", lambda: chatted().refused(commands.unsay, "cy", 0)),
+    ("chat", lambda: chatted().refused(commands.unsay, "bo", 1)),
+    ("chat", lambda: chatted().refused(commands.unsay, "bo", -1)),
+    ("chat", lambda: chatted().refused(commands.unsay, "ana", 2)),
+    ("chat", lambda: chatted().refused(commands.silence, "ana", 1)),
+    ("seat", lambda: chatted().refused(commands.silence, "ana", 0)),
+    ("not_host", lambda: chatted().refused(commands.silence, "bo", 0)),
 ]
 
 
-def said() -> Sitting:
-    """Bo has said something, then Ana, whose words were taken away again."""
+def chatted() -> Sitting:
+    """Bo has written a line in the chat, then Ana, whose line was deleted again."""
     sitting = opened()
     sitting.do(commands.say, "bo", "one")
     sitting.do(commands.say, "ana", "two")
@@ -233,7 +233,7 @@ def test_it_is_refused(key: str, case: Callable[[], str]) -> None:
 
 def test_every_refusal_that_there_is_has_a_case() -> None:
     source = Path(commands.__file__).with_name("commands.py").read_text(encoding="utf-8")
-    keys = set(re.findall(r'Refused\(\s*"(\w+)"', source)) | {"name", "words"}
+    keys = set(re.findall(r'Refused\(\s*"(\w+)"', source)) | {"name", "chat"}
     assert keys == {key for key, _ in CASES}
     assert set(PEOPLE) >= {"ana", "bo", "cy"}
 

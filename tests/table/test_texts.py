@@ -1,8 +1,8 @@
-"""Names and words: what can be shown is taken, in any script, and nothing that makes a mess of a screen."""
+"""Names and chat lines: text in any script is accepted, but nothing that would disturb a screen."""
 
 import pytest
 
-from truckstop.table.commands import LONGEST_NAME, MOST_WORDS, Refused, checked_name, checked_words
+from truckstop.table.commands import LONGEST_CHAT, LONGEST_NAME, Refused, checked_chat, checked_name
 
 GOOD = [
     "Ana",
@@ -53,15 +53,15 @@ def test_what_cannot_be_shown_is_no_name(name: str) -> None:
 
 def test_blanks_and_lines_become_single_blanks() -> None:
     assert checked_name("  Ana \t of\r\n\u3000Bo\u00a0 ") == "Ana of Bo"
-    assert checked_words("one\ntwo\u2028three") == "one two three"
+    assert checked_chat("one\ntwo\u2028three") == "one two three"
 
 
 def test_letters_that_are_written_in_two_ways_are_one() -> None:
     assert checked_name("Jose\u0301") == checked_name("José") == "Jos\u00e9"
 
 
-def test_words_may_be_longer_than_names() -> None:
-    assert checked_words("x" * MOST_WORDS) == "x" * MOST_WORDS
-    with pytest.raises(Refused, match="what one says has 1 to 500 letters") as caught:
-        checked_words("x" * (MOST_WORDS + 1))
-    assert caught.value.key == "words"
+def test_a_chat_line_may_be_longer_than_a_name() -> None:
+    assert checked_chat("x" * LONGEST_CHAT) == "x" * LONGEST_CHAT
+    with pytest.raises(Refused, match="a chat line has 1 to 500 letters") as caught:
+        checked_chat("x" * (LONGEST_CHAT + 1))
+    assert caught.value.key == "chat"

@@ -158,7 +158,7 @@ def test_words_neither_wait_for_moves_nor_skip_them(new_page: NewPage, server: S
     page.get_by_role("button", name=SKIP).wait_for()
     page.get_by_role("button", name="Read it all, and wait").click()
     told = page.locator("#panel-log li").count()
-    Api(server.url, "Cy").do(tables[-1], "say", words="well done")
+    Api(server.url, "Cy").do(tables[-1], "say", text="well done")
     expect(page.get_by_role("tab", name="Chat 1")).to_be_visible()
     page.get_by_role("tab", name="Chat").click()
     page.get_by_placeholder("Say something").fill("thank you")

@@ -77,7 +77,7 @@ export interface News {
   asked: Prompt | null;
   can_take_back: boolean;
   table: TableShown | null;
-  said: Words[];
+  chat: ChatLine[];
   clocks: ClockShown[];
   now: number;
   beats: BeatShown[];
@@ -133,12 +133,12 @@ export interface Standing {
   place: number;
 }
 
-/** Something that was said. */
-export interface Words {
+/** A line of the chat. */
+export interface ChatLine {
   number: number;
   seat: number;
   name: string;
-  words: string | null;
+  text: string | null;
 }
 
 /** A seat's time, in seconds since 1970 and in seconds. */
@@ -355,21 +355,21 @@ export interface StandIn {
   id?: string;
 }
 
-/** Say something to all at the table. */
+/** Write a line in the chat. */
 export interface Say {
   verb: "say";
-  words: string;
+  text: string;
   id?: string;
 }
 
-/** Take away words of your own, or as the host of anybody. */
+/** Delete a chat line of yours, or as the host anyone's. */
 export interface Unsay {
   verb: "unsay";
   number: number;
   id?: string;
 }
 
-/** As the host: whoever said something, and does not sit here, may neither sit down nor speak here any more. */
+/** As the host: ban the author of a chat line, who must not have a seat, from chatting and sitting here. */
 export interface Silence {
   verb: "silence";
   number: number;

@@ -15,9 +15,10 @@ from truckstop.server.live_table import Listing, LiveTable, is_early_enough, try
 from truckstop.server.table_loader import TableLoader
 from truckstop.store import Statement, Store, StoreError
 from truckstop.store import store as stored
+from truckstop.table.clocks import AT_ONCE
 from truckstop.table.commands import Refused
-from truckstop.table.entries import AnyEntry, Did, Said, Started, Unsaid, packed
-from truckstop.table.table import AT_ONCE, OPEN, OVER, RUNNING, Table
+from truckstop.table.entries import AnyEntry, ChatDeleted, ChatSaid, Did, Started, packed
+from truckstop.table.table import OPEN, OVER, RUNNING, Table
 
 STATUS = {OPEN: stored.OPEN, RUNNING: stored.RUNNING, OVER: stored.OVER}
 
@@ -144,7 +145,7 @@ class Appender:
         that finds nothing to do sets the next one.
         """
         listing = live.listing
-        if isinstance(entry, Said | Unsaid):
+        if isinstance(entry, ChatSaid | ChatDeleted):
             return [], listing
         state = table.ahead(entry)
         if state is None:

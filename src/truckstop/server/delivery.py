@@ -7,14 +7,14 @@ import msgspec
 from truckstop.kernel.game import SPECTATOR
 from truckstop.server.live_table import LiveTable
 from truckstop.server.presence import Presence
-from truckstop.table.entries import AnyEntry, BotSat, Changed, Left, Said, Sat, Started, Unsaid
-from truckstop.table.projection import news, words_shown
+from truckstop.table.entries import AnyEntry, BotSat, Changed, ChatDeleted, ChatSaid, Left, Sat, Started
+from truckstop.table.projection import chat_line, news
 from truckstop.table.table import OVER, Table
-from truckstop.table.views import News, Words
+from truckstop.table.views import ChatLine, News
 
 SEATING = (Sat, Left, BotSat, Changed)
 """Entries after which a connected person may have another seat."""
-WORDS_SHOWN = 100
+CHAT_SHOWN = 100
 """Chat lines in a message that holds everything; the last ones are sent."""
 
 
@@ -31,12 +31,12 @@ class Delivery:
         """Apply an entry that is in the store to its table, and send the news to every viewer who may know of it."""
         told = table.add(entry)
         live.used = self.clock()
-        said: list[Words] = []
-        if isinstance(entry, Said):
-            said = [self.words(live, table, len(table.said) - 1)]
-        elif isinstance(entry, Unsaid):
-            live.words.pop(entry.said, None)
-            said = [self.words(live, table, entry.said)]
+        chat: list[ChatLine] = []
+        if isinstance(entry, ChatSaid):
+            chat = [self.chat_line(live, table, len(table.chat_authors) - 1)]
+        elif isinstance(entry, ChatDeleted):
+            live.chat.pop(entry.said, None)
+            chat = [self.chat_line(live, table, entry.said)]
         sender, _, id = entry.id.partition("/")
         begins, opened = isinstance(entry, Started), self.is_opened(live)
         made: dict[tuple[int, bool, bool], News] = {}
@@ -53,7 +53,7 @@ class Delivery:
                 if message is None:
                     answers = id if own else ""
                     message = made[key] = news(
-                        table, who, live.names, entry.at, told=told, whole=False, said=said, id=answers, opened=opened
+                        table, who, live.names, entry.at, told=told, whole=False, chat=chat, id=answers, opened=opened
                     )
                 connection.send(message)
         if isinstance(entry, SEATING):
@@ -63,8 +63,8 @@ class Delivery:
 
     def whole(self, live: LiveTable, table: Table, who: str, id: str = "") -> News:
         """Return everything that a person may know of a table."""
-        said = self.last_words(live, table)
-        return news(table, who, live.names, self.clock(), said=said, id=id, opened=self.is_opened(live))
+        chat = self.last_chat(live, table)
+        return news(table, who, live.names, self.clock(), chat=chat, id=id, opened=self.is_opened(live))
 
     def greeting(self, live: LiveTable, table: Table, who: str, seat: int, after: int) -> News:
         """Return the first message of a connection: what the person has missed.
@@ -75,9 +75,9 @@ class Delivery:
         missed = self.after(live, table, who, seat, after)
         if missed is not None:
             return missed
-        since, said = table.stream(table.role(who)).count, self.last_words(live, table)
+        since, chat = table.stream(table.role(who)).count, self.last_chat(live, table)
         opened = self.is_opened(live)
-        now = news(table, who, live.names, self.clock(), since=since, whole=False, said=said, opened=opened)
+        now = news(table, who, live.names, self.clock(), since=since, whole=False, chat=chat, opened=opened)
         return msgspec.structs.replace(now, same=True, view=None, asked=None)
 
     def after(self, live: LiveTable, table: Table, who: str, seat: int, after: int) -> News | None:
@@ -89,9 +89,9 @@ class Delivery:
             return self.whole(live, table, who)
         if after == table.number(role):
             return None
-        said = self.last_words(live, table)
+        chat = self.last_chat(live, table)
         since = table.stream(role).since(after)
-        return news(table, who, live.names, self.clock(), since=since, whole=False, said=said, opened=opened)
+        return news(table, who, live.names, self.clock(), since=since, whole=False, chat=chat, opened=opened)
 
     def send_whole(self, live: LiveTable, table: Table) -> None:
         """Send every connection everything, after a change that has no message number."""
@@ -104,10 +104,10 @@ class Delivery:
 
     # Chat
 
-    def last_words(self, live: LiveTable, table: Table) -> list[Words]:
+    def last_chat(self, live: LiveTable, table: Table) -> list[ChatLine]:
         """Return the last chat lines; a message with all of them would grow without limit."""
-        first = max(0, len(table.said) - WORDS_SHOWN)
-        return [self.words(live, table, number) for number in range(first, len(table.said))]
+        first = max(0, len(table.chat_authors) - CHAT_SHOWN)
+        return [self.chat_line(live, table, number) for number in range(first, len(table.chat_authors))]
 
-    def words(self, live: LiveTable, table: Table, number: int) -> Words:
-        return words_shown(table, number, live.names, live.words)
+    def chat_line(self, live: LiveTable, table: Table, number: int) -> ChatLine:
+        return chat_line(table, number, live.names, live.chat)

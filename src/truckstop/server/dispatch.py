@@ -32,7 +32,7 @@ class Wanted:
     def entry(self, table: Table, at: float) -> AnyEntry | None:
         """The entry that the command makes, or Refused; None if it has been done before, or there is nothing to do."""
         command, who, id = self.command, self.person.id, entry_id(self.person, self.command)
-        if table.has_done(id):
+        if table.sent.has(id):
             return None
         if not isinstance(command, wire.Leave):
             commands.room(table, who)
@@ -71,7 +71,7 @@ class Wanted:
                 gone = is_gone_from(self.node, self.live, table, command.seat)
                 return commands.stand_in(table, who, command.seat, gone, at, id)
             case wire.Say():
-                return commands.say(table, who, command.words, at, id)
+                return commands.say(table, who, command.text, at, id)
             case wire.Unsay():
                 return commands.unsay(table, who, command.number, at, id)
             case wire.Silence():
@@ -84,10 +84,10 @@ class Wanted:
         command, live, person, store = self.command, self.live, self.person, self.node.store
         match command:
             case wire.Say():
-                checked = commands.checked_words(command.words)
-                live.words[len(table.said)] = checked
+                checked = commands.checked_chat(command.text)
+                live.chat[len(table.chat_authors)] = checked
                 live.names.setdefault(person.id, person.name)
-                return [store.add_chat(live.id, len(table.said), person.id, checked)]
+                return [store.add_chat(live.id, len(table.chat_authors), person.id, checked)]
             case wire.Unsay():
                 return [store.delete_chat(live.id, command.number)]
             case wire.Sit():

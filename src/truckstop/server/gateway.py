@@ -164,7 +164,7 @@ class Gateway:
         """Refuse a command that is over the limits."""
         self.meter.take("commands", person.id, self.limits.commands)
         if isinstance(command, Say):
-            self.meter.take("words", person.id, self.limits.words)
+            self.meter.take("chat", person.id, self.limits.chat)
 
     async def execute(self, live: LiveTable, person: Person, command: AnyCommand) -> bool:
         """Carry out a command within the limits; return False if there was nothing to do."""

@@ -28,8 +28,8 @@ class Limits(msgspec.Struct, frozen=True):
     """An identity."""
     looks: Rate = Rate(60, 20)
     """Looks at what a gesture would do, an identity."""
-    words: Rate = Rate(8, 1 / 2)
-    """Things said, an identity."""
+    chat: Rate = Rate(8, 1 / 2)
+    """Chat lines, an identity."""
     requests: Rate = Rate(500, 100)
     """HTTP requests and new sockets, an address."""
     sockets: int = 100
@@ -45,7 +45,7 @@ NONE = Limits(
     tables=Rate(1e9, 1e9),
     commands=Rate(1e9, 1e9),
     looks=Rate(1e9, 1e9),
-    words=Rate(1e9, 1e9),
+    chat=Rate(1e9, 1e9),
     requests=Rate(1e9, 1e9),
     sockets=1_000_000,
     open_tables=1_000_000,

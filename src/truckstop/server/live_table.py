@@ -5,7 +5,8 @@ from typing import Protocol
 
 from truckstop.server.wire import Incoming
 from truckstop.store.store import Deal
-from truckstop.table.table import AT_ONCE, Table
+from truckstop.table.clocks import AT_ONCE
+from truckstop.table.table import Table
 
 Listing = tuple[str, float | None]
 """A table's status and the time of its next wake-up, None if it needs none."""
@@ -36,7 +37,8 @@ class LiveTable:
         self.elsewhere: set[str] = set()
         """People connected to the table through other nodes."""
         self.names: dict[str, str] = {}
-        self.words: dict[int, str] = {}
+        self.chat: dict[int, str] = {}
+        """The text of each chat line, by number."""
         self.used = 0.0
         self.since = since
         """Time at which this node began to track the table."""
@@ -69,7 +71,7 @@ def is_id(id: str) -> bool:
 def people_named(table: Table) -> set[str]:
     """Return the people whose names a table shows."""
     seated = {who for seat in table.seats for who in (seat.who, seat.left)}
-    return {table.host, *seated, *table.said} - {""}
+    return {table.host, *seated, *table.chat_authors} - {""}
 
 
 def is_early_enough(stored: float | None, needed: float | None) -> bool:

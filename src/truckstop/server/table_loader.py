@@ -10,7 +10,7 @@ from truckstop.server.sets import Sets
 from truckstop.server.table_reader import read_table
 from truckstop.store import Store
 from truckstop.table.commands import Refused
-from truckstop.table.entries import AnyEntry, Said, Sat, unpacked
+from truckstop.table.entries import AnyEntry, ChatSaid, Sat, unpacked
 from truckstop.table.table import Table
 
 IDLE, UNWATCHED = 60.0, 10.0
@@ -88,14 +88,14 @@ class TableLoader:
             if live.table is not None and live.table.bot_among(live.table.waiting()):
                 continue
             live.seq = live.table.seq if live.table is not None else live.seq
-            live.table, live.words, live.names = None, {}, {}
+            live.table, live.chat, live.names = None, {}, {}
             if not live.connections:
                 del self.tables[live.id]
 
     # Names
 
     async def _read_names(self, live: LiveTable, table: Table) -> None:
-        live.words = await self.store.chat(live.id)
+        live.chat = await self.store.chat(live.id)
         live.names = await self.store.names(sorted(people_named(table)))
 
     def rename(self, who: str, name: str) -> None:
@@ -104,7 +104,7 @@ class TableLoader:
             if live.table is not None and who in live.names:
                 live.names[who] = name
                 if not name:
-                    live.words = {n: said for n, said in live.words.items() if live.table.said[n] != who}
+                    live.chat = {n: text for n, text in live.chat.items() if live.table.chat_authors[n] != who}
                 self.delivery.send_whole(live, live.table)
             elif live.table is None and live.connections:
                 self.catch_up_soon(live, names=True)
@@ -147,8 +147,8 @@ class TableLoader:
     async def _take(self, live: LiveTable, table: Table, entry: AnyEntry) -> None:
         """Take an entry of another node, which may name a person or a chat line that this node has not read."""
         live.listing = None
-        if isinstance(entry, Said):
-            live.words = await self.store.chat(live.id)
-        if isinstance(entry, Said | Sat):
+        if isinstance(entry, ChatSaid):
+            live.chat = await self.store.chat(live.id)
+        if isinstance(entry, ChatSaid | Sat):
             live.names |= await self.store.names([entry.who])
         self.delivery.take(live, table, entry)

@@ -241,19 +241,19 @@ class StandIn(Command, frozen=True, tag="stand_in"):
 
 
 class Say(Command, frozen=True, tag="say"):
-    """Say something to all at the table."""
+    """Write a line in the chat."""
 
-    words: str
+    text: str
 
 
 class Unsay(Command, frozen=True, tag="unsay"):
-    """Take away words of your own, or as the host of anybody."""
+    """Delete a chat line of yours, or as the host anyone's."""
 
     number: int
 
 
 class Silence(Command, frozen=True, tag="silence"):
-    """As the host: whoever said something, and does not sit here, may neither sit down nor speak here any more."""
+    """As the host: ban the author of a chat line, who must not have a seat, from chatting and sitting here."""
 
     number: int
 

@@ -9,6 +9,8 @@ import unicodedata
 from truckstop.bots import bot_names
 from truckstop.kernel.chance import Recorded
 from truckstop.kernel.game import SPECTATOR, SetupError, named, shared_rules
+from truckstop.kernel.log import LogError
+from truckstop.kernel.session import Session
 from truckstop.kernel.state import IllegalOption
 from truckstop.kernel.tell import Silent
 from truckstop.table.entries import (
@@ -16,6 +18,8 @@ from truckstop.table.entries import (
     AnyEntry,
     BotSat,
     Changed,
+    ChatDeleted,
+    ChatSaid,
     Clock,
     Closed,
     Did,
@@ -24,20 +28,19 @@ from truckstop.table.entries import (
     Left,
     Proposed,
     Returned,
-    Said,
     Sat,
     Silenced,
     Started,
     TakenOver,
     TookBack,
-    Unsaid,
 )
+from truckstop.table.proposals import must_agree
 from truckstop.table.table import HOST, OPEN, OVER, RUNNING, Table
 
 MOST_SEATS = 12
 """A live table seats no more; the engine may."""
-MOST_WORDS = 500
-MOST_SAID = 2000
+LONGEST_CHAT = 500
+MOST_CHAT_LINES = 2000
 """So many things can stand in the chat of one table."""
 MOST_ENTRIES = 20_000
 """So much can happen at one table before people can do no more; a long game has some hundred entries."""
@@ -80,9 +83,9 @@ def checked_name(name: str) -> str:
     return checked_text(name, LONGEST_NAME, "name", "a name")
 
 
-def checked_words(words: str) -> str:
-    """Words as they may be said."""
-    return checked_text(words, MOST_WORDS, "words", "what one says")
+def checked_chat(text: str) -> str:
+    """Return a chat line as it may be shown."""
+    return checked_text(text, LONGEST_CHAT, "chat", "a chat line")
 
 
 def checked_clock(clock: Clock) -> Clock:
@@ -236,13 +239,31 @@ def start(table: Table, who: str, at: float, id: str = "") -> AnyEntry:
         raise Refused("empty", f"seat {', '.join(empty)} is empty; put a bot there, or wait for somebody")
     if not table.people():
         raise Refused("empty", "no person sits at this table; sit down first")
-    version, digest, host = table.game.version, table.data or table.game.digest(), table.host_option()
+    version, digest, host = table.game.version, table.data or table.game.digest(), host_option(table)
     if table.copied:
         return Started(at=at, id=id, draws=(), version=version, digest=digest, host=host)
     drawn = Recorded(table.mixed_dice().chance())
     options = table.options | ({HOST: str(host)} if host >= 0 else {})
     table.game.new(shared_rules(table.game, table.players, options, table.data), drawn, Silent())
     return Started(at=at, id=id, draws=tuple(drawn.draws), version=version, digest=digest, host=host)
+
+
+def host_option(table: Table) -> int:
+    """The seat that a game's option `host` is set to when it begins; -1 if it has none, or it is fixed already."""
+    asked = any(option.name == HOST for option in table.game.game_options)
+    free = asked and HOST not in table.options and not table.deal
+    seat = table.role(table.opener) if free else SPECTATOR
+    # A game that goes on may have come past a tie that this seat would have won.
+    return seat if seat == SPECTATOR or not table.copied or goes_on(table, seat) else SPECTATOR
+
+
+def goes_on(table: Table, host: int) -> bool:
+    """Can the moves of another game be made with this seat as the host, without its being over then?"""
+    try:
+        session = Session.resume(table.new_log(list(table.copied), table.options | {HOST: str(host)}), ())
+    except (LogError, IllegalOption):
+        return False
+    return bool(session.state.to_act())
 
 
 # The game
@@ -264,7 +285,7 @@ def do(table: Table, seat: int, gesture: list[int], at: float, id: str = "") -> 
 
 def room(table: Table, who: str) -> None:
     """Can somebody do anything more here, but leave? Bots always can, so that every game comes to its end."""
-    if table.seq >= MOST_ENTRIES or table.sent.get(who, 0) >= MOST_OF_ONE:
+    if table.seq >= MOST_ENTRIES or table.sent.counts.get(who, 0) >= MOST_OF_ONE:
         raise Refused("full", "too much has happened at this table; leave it, and a bot plays on for you")
 
 
@@ -322,7 +343,7 @@ def answer(table: Table, who: str, number: int, agrees: bool, at: float, id: str
         raise Refused("proposal", "nothing is proposed")
     if number != proposal.number:
         raise Refused("proposal", "that is not proposed any more; look at what is, and answer that")
-    if proposal.what == "back" and agrees and table.asked_to_agree() <= proposal.agreed | {who}:
+    if proposal.what == "back" and agrees and must_agree(table.seats) <= proposal.agreed | {who}:
         undone = tuple(session.can_go_back(table.lengths[proposal.to]))
         return TookBack(at=at, id=id, seat=seat, takes_back=undone, agreed=True)
     return Answered(at=at, id=id, who=who, agrees=agrees)
@@ -393,29 +414,33 @@ def host(table: Table, who: str, seat: int | None, gone: bool, at: float, id: st
     return Hosted(at=at, id=id, who=whom)
 
 
-def say(table: Table, who: str, words: str, at: float, id: str = "") -> AnyEntry:
+def say(table: Table, who: str, text: str, at: float, id: str = "") -> AnyEntry:
     """Say something; the words themselves are kept apart."""
     if who in table.barred:
         raise Refused("sent_away", "the host has sent you away from this table")
-    checked_words(words)
-    if sum(bool(one) for one in table.said) >= MOST_SAID:
-        raise Refused("words", f"{MOST_SAID} things have been said at this table; that is all it holds")
-    return Said(at=at, id=id, who=who)
+    checked_chat(text)
+    if sum(bool(one) for one in table.chat_authors) >= MOST_CHAT_LINES:
+        raise Refused("chat", f"this table has {MOST_CHAT_LINES} chat lines already and can hold no more")
+    return ChatSaid(at=at, id=id, who=who)
 
 
 def unsay(table: Table, who: str, said: int, at: float, id: str = "") -> AnyEntry:
     """Take away words: one's own, or as the host anybody's."""
-    if not 0 <= said < len(table.said) or not table.said[said] or who not in (table.said[said], table.host):
-        raise Refused("words", "you can take away your own words only")
-    return Unsaid(at=at, id=id, said=said)
+    if (
+        not 0 <= said < len(table.chat_authors)
+        or not table.chat_authors[said]
+        or who not in (table.chat_authors[said], table.host)
+    ):
+        raise Refused("chat", "you can take away your own words only")
+    return ChatDeleted(at=at, id=id, said=said)
 
 
 def silence(table: Table, who: str, said: int, at: float, id: str = "") -> AnyEntry:
     """The host takes the word from somebody who looks on; whoever sits here is sent away instead."""
     host_only(table, who)
-    if not 0 <= said < len(table.said) or not table.said[said]:
-        raise Refused("words", "nobody is known to have said that")
-    whom = table.said[said]
+    if not 0 <= said < len(table.chat_authors) or not table.chat_authors[said]:
+        raise Refused("chat", "nobody is known to have said that")
+    whom = table.chat_authors[said]
     if whom == who or table.role(whom) != SPECTATOR:
         raise Refused("seat", "whoever sits here is sent away, not silenced")
     return Silenced(at=at, id=id, who=whom)

@@ -132,14 +132,14 @@ class Answered(Entry, frozen=True, tag="answered"):
     agrees: bool
 
 
-class Said(Entry, frozen=True, tag="said"):
-    """Somebody said something; the words are kept apart."""
+class ChatSaid(Entry, frozen=True, tag="said"):
+    """Somebody wrote a line in the chat; its text is stored separately."""
 
     who: str
 
 
-class Unsaid(Entry, frozen=True, tag="unsaid"):
-    """Words were taken away, by whoever said them or by the host: the first that were said are 0."""
+class ChatDeleted(Entry, frozen=True, tag="unsaid"):
+    """A chat line was deleted, by its author or by the host. The first line is 0."""
 
     said: int
 
@@ -190,8 +190,8 @@ AnyEntry = (
     | TookBack
     | Proposed
     | Answered
-    | Said
-    | Unsaid
+    | ChatSaid
+    | ChatDeleted
     | TakenOver
     | Returned
     | Closed

@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from truckstop.kernel.event import GameEvent
 from truckstop.kernel.game import SPECTATOR, Standing
 from truckstop.kernel.tell import ALL, beats_heard
-from truckstop.table.parts import Told
+from truckstop.table.messages import Told
 from truckstop.table.table import OVER, RUNNING, Table
-from truckstop.table.views import BeatShown, ClockShown, News, ProposalShown, SeatShown, TableShown, Words
+from truckstop.table.views import BeatShown, ChatLine, ClockShown, News, ProposalShown, SeatShown, TableShown
 
 
 def shown(table: Table, who: str, names: Mapping[str, str], hidden: bool = False) -> TableShown:
@@ -72,9 +72,9 @@ def clocks_shown(table: Table) -> list[ClockShown]:
     return [ClockShown(table.deadline(n), seat.bank if bank else None) for n, seat in enumerate(table.seats)]
 
 
-def words_shown(table: Table, number: int, names: Mapping[str, str], words: Mapping[int, str]) -> Words:
-    who = table.said[number]
-    return Words(number, table.role(who), names.get(who, ""), words.get(number) if who else None)
+def chat_line(table: Table, number: int, names: Mapping[str, str], texts: Mapping[int, str]) -> ChatLine:
+    who = table.chat_authors[number]
+    return ChatLine(number, table.role(who), names.get(who, ""), texts.get(number) if who else None)
 
 
 def events_to(table: Table, told: Told, role: int) -> list[GameEvent]:
@@ -108,7 +108,7 @@ def news(
     told: Told | None = None,
     since: int = 0,
     whole: bool = True,
-    said: list[Words] | None = None,
+    chat: list[ChatLine] | None = None,
     id: str = "",
     opened: bool = False,
 ) -> News:
@@ -152,7 +152,7 @@ def news(
         asked=asked,
         can_take_back=back,
         table=shown(table, who, names, hidden) if told is None or told.table else None,
-        said=said or [],
+        chat=chat or [],
         clocks=clocks,
         now=now if clocks else 0.0,
         beats=beats,

@@ -78,14 +78,14 @@ class ClockShown(msgspec.Struct, frozen=True):
     bank: float | None
 
 
-class Words(msgspec.Struct, frozen=True):
-    """Something that was said."""
+class ChatLine(msgspec.Struct, frozen=True):
+    """A line of the chat."""
 
     number: int
     seat: int
     name: str
-    words: str | None
-    """None if they were taken away."""
+    text: str | None
+    """None if it was deleted."""
 
 
 class BeatShown(msgspec.Struct, frozen=True):
@@ -119,7 +119,7 @@ class News(msgspec.Struct, frozen=True, tag_field="is", tag="news"):
     can_take_back: bool
     table: TableShown | None
     """Null if it is as it was."""
-    said: list[Words]
+    chat: list[ChatLine]
     clocks: list[ClockShown]
     """By seat; empty if nobody's time is limited."""
     now: float

@@ -16,7 +16,7 @@ export function framesOf(news: News, moved: boolean, before: number): Frame[] {
     const events = news.events.slice(done, told);
     const part: News = { ...news, n: before, since: news.since + done, events, view, asked: null, waiting: [] };
     done = told;
-    return { news: { ...part, beats: [], table: null, said: [], can_take_back: false }, moved: false };
+    return { news: { ...part, beats: [], table: null, chat: [], can_take_back: false }, moved: false };
   });
   const rest: News = { ...news, since: news.since + done, events: news.events.slice(done), beats: [] };
   return [...frames, { news: rest, moved }];

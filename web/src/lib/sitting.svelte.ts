@@ -9,6 +9,7 @@ import { look } from "./pace";
 import { settings, word } from "./settings.svelte";
 import type {
   AnyCommand,
+  ChatLine,
   ClockShown,
   Failure,
   GameEvent,
@@ -18,7 +19,6 @@ import type {
   News,
   Prompt,
   TableShown,
-  Words as WordsSaid,
 } from "../wire";
 
 /** A command as it is written here: the id is added when it is sent. */
@@ -55,7 +55,7 @@ export class Sitting<View = News["view"], Board = News["board"]> {
   fresh = $state(0);
   /** What was told last; it stands until there is something new, or it is taken back. */
   happened = $state.raw<GameEvent[]>([]);
-  said = $state.raw<WordsSaid[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
   clocks = $state.raw<ClockShown[]>([]);
   /** What the server's clock is ahead of ours, in seconds. */
   ahead = 0;
@@ -265,10 +265,10 @@ export class Sitting<View = News["view"], Board = News["board"]> {
       const { status, ended } = this.table ?? news.table;
       this.table = { ...news.table, status, ended };
     }
-    if (news.said.length === 0 && !news.whole) return;
-    const all = new Map((news.whole ? [] : this.said).map((one) => [one.number, one]));
-    for (const one of news.said) all.set(one.number, one);
-    this.said = [...all.values()].sort((a, b) => a.number - b.number);
+    if (news.chat.length === 0 && !news.whole) return;
+    const all = new Map((news.whole ? [] : this.chat).map((one) => [one.number, one]));
+    for (const one of news.chat) all.set(one.number, one);
+    this.chat = [...all.values()].sort((a, b) => a.number - b.number);
   }
 
   /** Hold what is shown, or go on. */

@@ -65,7 +65,7 @@ function news(n: number, since: number, names: string[], more: Partial<News> = {
     asked: null,
     can_take_back: false,
     table: null,
-    said: [],
+    chat: [],
     clocks: [],
     now: 0,
     beats: [],
@@ -202,12 +202,12 @@ describe("news", () => {
     await vi.runAllTimersAsync();
     expect(sitting.table?.status).toBe("over");
   });
-  it("of words are put in their order, each once", () => {
+  it("puts chat lines in order, each once", () => {
     const { sitting, line } = sat();
-    const words = (number: number, said: string | null) => ({ number, seat: 0, name: "Ana", words: said });
-    line.ends.hear(news(2, 1, [], { said: [words(4, "second")] }));
-    line.ends.hear(news(3, 1, [], { said: [words(2, "first"), words(4, null)] }));
-    expect(sitting.said.map((one) => [one.number, one.words])).toEqual([
+    const written = (number: number, text: string | null) => ({ number, seat: 0, name: "Ana", text });
+    line.ends.hear(news(2, 1, [], { chat: [written(4, "second")] }));
+    line.ends.hear(news(3, 1, [], { chat: [written(2, "first"), written(4, null)] }));
+    expect(sitting.chat.map((one) => [one.number, one.text])).toEqual([
       [2, "first"],
       [4, null],
     ]);
@@ -245,9 +245,9 @@ describe("a command", () => {
   });
   it("that says something is refused where it was said", async () => {
     const { sitting, line, sent } = sat();
-    const done = sitting.send({ verb: "say", words: "Hello" });
-    line.ends.hear({ is: "refused", id: sent("say")[0]!.id, error: "words", message: "too many" });
-    expect([await done, sitting.refused]).toEqual(["words: too many", ""]);
+    const done = sitting.send({ verb: "say", text: "Hello" });
+    line.ends.hear({ is: "refused", id: sent("say")[0]!.id, error: "chat", message: "too long" });
+    expect([await done, sitting.refused]).toEqual(["chat: too long", ""]);
   });
   it("waits for the line, and is sent again with its id on another one", async () => {
     const { sitting, line, sent, opens } = sat();

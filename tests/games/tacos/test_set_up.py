@@ -7,6 +7,7 @@ import pytest
 from tests.games.tacos.conserved import conserved
 from tests.games.tacos.tables import table
 from tests.rule import rule
+from truckstop.games.tacos.codes import POPULAR_SPACES, STALL_START, START_INGREDIENTS
 from truckstop.games.tacos.game import TACOS
 from truckstop.games.tacos.rules import TacosRules
 from truckstop.games.tacos.state import Tacos
@@ -49,11 +50,19 @@ def test_every_vendor_in_play_can_be_visited(players: int, stalls: int) -> None:
 @pytest.mark.parametrize(("players", "spaces"), [(1, 3), (2, 3), (3, 3), (4, 3), (5, 4), (6, 4)])
 def test_the_table_begins_with_full_tracks_and_stocked_vendors(players: int, spaces: int) -> None:
     t = table(players)
-    assert len(t.view.popular) == 5 and None not in t.view.popular
+    assert len(t.view.popular) == POPULAR_SPACES and None not in t.view.popular
     assert len(t.view.track) == spaces and None not in t.view.track
-    assert [sum(stall.stock.values()) for stall in t.view.stalls] == [3] * spaces
-    recipes = players if players > 1 else 0
-    assert t.view.decks == [106 - 3 * spaces - 3 * players, 39 - 5 - recipes, 36 - spaces]
+    assert [sum(stall.stock.values()) for stall in t.view.stalls] == [STALL_START] * spaces
+    board = TACOS.board(t.rules)
+    ingredients = sum(card.copies for card in board.ingredients)
+    recipes = sum(card.copies for card in board.recipes if not card.basic)
+    trucks = sum(card.copies for card in board.trucks)
+    dealt_recipes = players if players > 1 else 0
+    assert t.view.decks == [
+        ingredients - STALL_START * spaces - START_INGREDIENTS * players,
+        recipes - POPULAR_SPACES - dealt_recipes,
+        trucks - spaces,
+    ]
 
 
 @rule("T1.7", "T1.8")

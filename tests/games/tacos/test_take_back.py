@@ -2,7 +2,7 @@
 
 from random import Random
 
-from truckstop.games.tacos.codes import COINS, PASS, TAKE
+from truckstop.games.tacos.codes import COINS, MOST_KINDS, PASS, TAKE
 from truckstop.games.tacos.game import TACOS
 from truckstop.games.tacos.state import Tacos
 from truckstop.kernel.session import Session
@@ -38,7 +38,7 @@ def test_a_finished_turn_cannot_be_taken_back() -> None:
 
 def test_a_taken_ingredient_cannot_be_taken_back_once_another_player_is_asked() -> None:
     for seed in range(60):
-        session, seat = until(set(range(TAKE, TAKE + 32)), seed)
+        session, seat = until(set(range(TAKE, TAKE + MOST_KINDS)), seed)
         session.act(seat, [session.state.options(seat)[0]])
         assert isinstance(session.state, Tacos)
         if session.state.turn == 1 and session.state.options(1)[0] >= TAKE:
@@ -46,4 +46,4 @@ def test_a_taken_ingredient_cannot_be_taken_back_once_another_player_is_asked() 
             session.act(1, [session.state.options(1)[0]])
             assert not session.can_take_back(seat)
             return
-    raise AssertionError("never did a bot take after a person")
+    raise AssertionError("no bot took an ingredient after a person")

@@ -35,7 +35,7 @@ def test_a_single_visitor_of_an_empty_stall_is_paid_and_displaced() -> None:
 
 @rule("T6.2")
 def test_a_displaced_player_is_not_a_visitor_of_the_next_vendor() -> None:
-    """Ben, displaced, is the only one to come to Dawn Market; and he is no second visitor of Ferry Landing."""
+    """Displaced, Ben is not a single visitor of Dawn Market, and not a second visitor of Ferry Landing."""
     t = varied("dawn_market").stall(1, "lime corn").stall(2, "cheese").stall(3)
     t.visit(Ana="2 0", Ben="2 0", Cem="2 0").do("Ben", "from 1 lime")
     assert (t.holding("Ben"), t.holding("Cem")) == ("lime", "corn")

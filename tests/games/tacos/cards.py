@@ -1,18 +1,21 @@
-"""Cards of these tests' own, so that no worked example depends on figures that are tuned.
+"""Test cards, so that no worked example depends on the figures of the shipped cards.
 
-Guaco Taco and Sour cream are as they were printed.
+Only Guaco Taco and Sour cream are like the shipped ones.
 """
 
 import json
 from collections.abc import Mapping, Sequence
 
+from truckstop.games.tacos.codes import FIRST_BASIC
 from truckstop.kernel.data import Files
 
 Value = int | str | Sequence[str] | Mapping[str, int]
 Row = dict[str, Value]
+RECIPE_CARDS = 39
+"""Recipe cards in the shipped deck."""
 
 INGREDIENTS = {
-    # key and copies; a premium one has a star
+    # key and copies; * marks premium
     "protein": "chicken:6 beef:6 pork:5 chorizo:4 fish:4 shrimp*:3 black_beans:5 tofu:3",
     "vegetable": "onion:6 lettuce:5 tomato:5 corn:5 bell_pepper:4 jalapeno:4 mushroom:3 nopal*:3",
     "topping": "cheese:6 sour_cream*:4 guacamole:5 salsa:5 coriander:4 lime:4 pineapple:4 pumpkin_seeds*:3",
@@ -63,7 +66,7 @@ VENDORS: list[tuple[str, str, int, int | None]] = [
 
 
 def blocks(table: str, rows: Sequence[Row]) -> str:
-    """Rows as a data file has them."""
+    """Return rows in the format of a data file."""
     return "".join(f"[[{table}]]\n" + "".join(f"{key} = {toml(row[key])}\n" for key in row) for row in rows)
 
 
@@ -91,9 +94,9 @@ def recipes(designs: Sequence[tuple[str, int, str, int, int]], first: int = 0) -
 
 
 def recipes_text(designs: Sequence[tuple[str, int, str, int, int]]) -> str:
-    """recipes.toml with these designs and the basic tacos above."""
+    """Return recipes.toml with these designs and the basic tacos above."""
     count = sum(copies for _, copies, _, _, _ in designs)
-    return f"count = {count}\n" + blocks("recipe", recipes(designs)) + blocks("basic", recipes(BASICS, 48))
+    return f"count = {count}\n" + blocks("recipe", recipes(designs)) + blocks("basic", recipes(BASICS, FIRST_BASIC))
 
 
 def trucks_text() -> str:
@@ -126,6 +129,6 @@ OURS: Files = {
 
 
 def cooking(*slots: str) -> Files:
-    """Our files with other recipes, by their slots: `r0`, `r1` and so on, each worth 1 customer and 1 coin."""
-    each = 39 // len(slots) + 1
-    return OURS | {"recipes.toml": recipes_text([(f"r{i}", each, one, 1, 1) for i, one in enumerate(slots)])}
+    """Return the test files with other recipes `r0`, `r1` …, given by their slots, each worth 1 customer and 1 coin."""
+    copies = RECIPE_CARDS // len(slots) + 1
+    return OURS | {"recipes.toml": recipes_text([(f"r{i}", copies, one, 1, 1) for i, one in enumerate(slots)])}

@@ -1,4 +1,4 @@
-"""That nothing appears or vanishes: looked at after every option of these tests, and over whole random games."""
+"""Checks that no card or meeple appears or vanishes, after every option of a test and in random games."""
 
 from truckstop.games.tacos import codes
 from truckstop.games.tacos import rules as r
@@ -6,7 +6,7 @@ from truckstop.games.tacos.state import Tacos
 
 
 def conserved(s: Tacos, meeples: int = codes.SUPPLY) -> None:
-    """Every card of every deck is somewhere, and so is every meeple; hands know how many they hold."""
+    """Check that every card and every meeple is somewhere, and that all counts agree."""
     rules = s.rules
     table, own = list(s.table), list(s.own)
     owners = [own[i * rules.stride : (i + 1) * rules.stride] for i in range(s.owners)]

@@ -1,4 +1,4 @@
-"""Chance that gives what a test tells it to, with cards by their keys."""
+"""Chance with scripted draws, in which cards are given by key."""
 
 from mypy_extensions import i64
 
@@ -11,23 +11,23 @@ DECKS = ["ingredients", "recipes", "trucks"]
 
 
 class Rigged(Chance):
-    """Gives what it was told to, by source; then what a seed gives. It keeps every draw."""
+    """Chance that gives scripted values by source, then seeded ones, and records every draw."""
 
     def __init__(self, seed: int = 7) -> None:
         self.rest = Seeded(seed)
-        self.told: dict[int, list[int | str]] = {}
+        self.script: dict[int, list[int | str]] = {}
         self.drawn: list[tuple[int, int, int]] = []
         self.state: Tacos | None = None
 
     def will(self, source: str, *values: int | str) -> None:
-        """What comes next from a source; cards by their keys."""
-        self.told.setdefault(codes.SOURCE_NAMES.index(source), []).extend(values)
+        """Set the next draws of a source; cards are given by key."""
+        self.script.setdefault(codes.SOURCE_NAMES.index(source), []).extend(values)
 
     def draw(self, source: i64, n: i64) -> i64:
-        queue = self.told.get(source)
+        queue = self.script.get(source)
         if queue:
-            told = queue.pop(0)
-            value = told if isinstance(told, int) else self.rank(source, told)
+            scripted = queue.pop(0)
+            value = scripted if isinstance(scripted, int) else self.rank(source, scripted)
         else:
             value = self.rest.draw(source, n)
         assert 0 <= value < n, f"rigged to draw {value} of {n} from {codes.SOURCE_NAMES[source]}"
@@ -35,7 +35,7 @@ class Rigged(Chance):
         return value
 
     def rank(self, source: int, key: str) -> int:
-        """Which draw gives the card with this key now."""
+        """Return the draw that gives the card with this key now."""
         s = self.state
         assert s is not None
         if source == codes.CHALLENGER_PICK:
@@ -43,11 +43,11 @@ class Rigged(Chance):
         else:
             first = [s.rules.deck, s.rules.recipe_deck, s.rules.truck_deck][source - codes.INGREDIENT_DECK]
             number = card_of(s.rules, DECKS[source - codes.INGREDIENT_DECK], key)
-        assert s.table[first + number] > 0, f"there is no {key} to draw"
+        assert s.table[first + number] > 0, f"no {key} is left to draw"
         return sum(s.table[first + i] for i in range(number))
 
     def sources(self) -> list[str]:
-        """Where each draw so far came from."""
+        """Return the source of every draw so far."""
         return [codes.SOURCE_NAMES[source] for source, _, _ in self.drawn]
 
 

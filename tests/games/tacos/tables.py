@@ -1,12 +1,12 @@
-"""Tables laid for tests: hands, stalls and tracks by hand, turns played by the names of options.
+"""Tables for tests: hands, stalls and tracks set directly, turns played by the names of options.
 
     t = table(2).hand("Ana", "chicken onion").turns()
     t.do("Ana", "build plain")
     assert t.seen("Ana").served == 1
 
-Seats are people, Ana first on the arrival track; a Challenger is "Cha" and a second one "Sec". Options have the names
-that a log gives them. Whatever is laid comes out of the deck and what lay there goes back to it, so all cards are
-always there; that they are is looked at after every option.
+Seats are named as people, with Ana first on the arrival track; a Challenger is "Cha" and a second one "Sec". Options
+are named as in a log. Cards that are set come from the deck, and cards that they replace go back to it, so that every
+card exists exactly once; this is checked after every option.
 """
 
 from collections.abc import Mapping
@@ -29,7 +29,7 @@ STALLS = "dawn_market+ferry_landing+canal_barge+clock_square"
 
 
 class Table:
-    """A game under way, with everything that was told of it."""
+    """A game in progress, with all events told so far."""
 
     def __init__(self, state: Tacos, chance: Rigged, heard: Heard) -> None:
         self.state = state
@@ -41,22 +41,22 @@ class Table:
         self.meeples = codes.SUPPLY
 
     def copy(self, seed: int = 7) -> "Table":
-        """The same position, to try something on; what was rigged is not taken along."""
+        """Return a copy of the position to try something on, without the scripted draws."""
         twin = Table(self.state.copy(), Rigged(seed), Heard())
         twin.meeples = self.meeples
         return twin
 
-    # Laying
+    # Setting up
 
     def line(self, order: str) -> "Table":
-        """The arrival track."""
+        """Set the arrival track."""
         assert sorted(order.split()) == sorted(self.owners)
         for place, who in enumerate(order.split()):
             self.state.table[self.rules.arrival + place] = self.owner(who)
         return self
 
     def hand(self, who: str, keys: str = "", seen: str = "") -> "Table":
-        """These ingredients are in a hand: `keys` in secret, `seen` known to all; nothing else is."""
+        """Set the ingredients in a hand: `keys` are secret, `seen` are known to all."""
         at = self.owner(who) * self.rules.stride
         own = self.state.own
         for kind in range(self.rules.kinds):
@@ -71,7 +71,7 @@ class Table:
         return self
 
     def stall(self, number: int, keys: str = "") -> "Table":
-        """These ingredients lie at a stall, counted from 1."""
+        """Set the ingredients at a stall, counted from 1."""
         for kind in range(self.rules.kinds):
             count = self.state.table[self.rules.stall + (number - 1) * self.rules.kinds + kind]
             self.give_back("ingredients", kind, count)
@@ -81,11 +81,11 @@ class Table:
         return self
 
     def popular(self, keys: str) -> "Table":
-        """The popular recipes, the newest first; `.` is an empty space."""
+        """Set the popular recipes, newest first; `.` is an empty space."""
         return self.lay_track("recipes", self.rules.popular, codes.POPULAR_SPACES, keys)
 
     def track(self, keys: str) -> "Table":
-        """The truck track, the newest first; `.` is an empty space."""
+        """Set the truck track, newest first; `.` is an empty space."""
         return self.lay_track("trucks", self.rules.track, self.rules.truck_spaces, keys)
 
     def lay_track(self, deck: str, at: int, spaces: int, keys: str) -> "Table":
@@ -111,7 +111,7 @@ class Table:
         built: str = "",
         under: str = "",
     ) -> "Table":
-        """What an owner has: figures as they are given, cards in addition; `recipes` are all in hand."""
+        """Set what an owner has: figures are replaced, cards added; `recipes` are all recipes in hand."""
         at = self.owner(who) * self.rules.stride
         own = self.state.own
         for figure, value in ((r.COINS_HELD, coins), (r.SERVED, served)):
@@ -144,24 +144,24 @@ class Table:
         return self
 
     def supply(self, left: int) -> "Table":
-        """So many meeples are left; the others are nowhere."""
+        """Set the meeples in the supply; the others leave the game."""
         self.meeples += left - self.state.supply
         self.state.supply = left
         return self
 
     def leave(self, deck: str, *keys: str, count: int | None = None) -> "Table":
-        """Only these cards are left in a deck, or so many, whichever; the others are discarded."""
+        """Leave only these cards in a deck, or any `count` of them, and discard the others."""
         number, first = DECKS.index(deck), self.deck_at(deck)
         size = [self.rules.kinds, self.rules.first_basic, self.rules.cards][number]
-        wanted = [card_of(self.rules, deck, key) for key in keys]
+        stays_in = [card_of(self.rules, deck, key) for key in keys]
         table = self.state.table
         for card in range(size):
-            stays = wanted.count(card) if count is None else table[first + card]
+            stays = stays_in.count(card) if count is None else table[first + card]
             gone = table[first + card] - stays
             assert gone >= 0
             self.discard(deck, card, gone)
         if count is not None:
-            assert table[number] >= count, f"there are only {table[number]}"
+            assert table[number] >= count, f"only {table[number]} are left"
             for card in range(size):
                 self.discard(deck, card, min(table[first + card], table[number] - count))
         return self
@@ -189,12 +189,12 @@ class Table:
         return card
 
     def swap_away(self, deck: str, card: int) -> None:
-        """A card that lies on a track goes back into the deck, and another one takes its place."""
+        """Return a card on a track to the deck, and put another one on its space."""
         at, spaces = self.rules.popular, codes.POPULAR_SPACES
         if deck == "trucks":
             at, spaces = self.rules.track, self.rules.truck_spaces
         places = [at + space for space in range(spaces) if self.state.table[at + space] == card]
-        assert deck != "ingredients" and places, f"there is no more of card {card} of the {deck}"
+        assert deck != "ingredients" and places, f"no more copies of card {card} in {deck}"
         size = self.rules.cards if deck == "trucks" else self.rules.first_basic
         other = next(i for i in range(size) if self.state.table[self.deck_at(deck) + i] > 0)
         self.give_back(deck, other, -1)
@@ -207,22 +207,22 @@ class Table:
     # Playing
 
     def will(self, source: str, *values: int | str) -> "Table":
-        """What chance gives next."""
+        """Set the next draws of a source."""
         self.chance.will(source, *values)
         return self
 
     def do(self, who: str, *names: str) -> "Table":
-        """Take options by name, one after another; one that is not there fails."""
+        """Take options by name, one after another; fails if one is not offered."""
         for option in names:
-            assert who in self.asked, f"{who} is not asked for {option!r}, but {self.asked} in {self.phase}"
-            named = {self.option_name(number): number for number in self.state.options(self.seat(who))}
-            assert option in named, f"{who} cannot {option!r}; she can {list(named)}"
-            self.state.apply(self.seat(who), named[option], self.chance, self.heard)
+            assert who in self.asked, f"{who} is asked to {option!r}, but {self.asked} must act in {self.phase}"
+            numbers = {self.option_name(number): number for number in self.state.options(self.seat(who))}
+            assert option in numbers, f"{who} cannot {option!r}; the options are {list(numbers)}"
+            self.state.apply(self.seat(who), numbers[option], self.chance, self.heard)
             conserved(self.state, self.meeples)
         return self
 
     def visit(self, **plans: str) -> "Table":
-        """Everybody goes to a stall with a bid, `Ana="2 3"`; who is not named goes to the first with nothing."""
+        """Let all players visit a stall with a bid, such as `Ana="2 3"`; the default is the first stall for 0 coins."""
         self.pass_gap("before the bids")
         assert self.phase == "visit vendors", self.phase
         for who in self.people:
@@ -235,7 +235,7 @@ class Table:
         return self
 
     def take_all(self) -> "Table":
-        """Whoever has to take something takes the first that she can."""
+        """Let players who must take an ingredient take the first one offered."""
         while self.phase == "serve vendors":
             self.do(self.asked[0], self.options(self.asked[0])[0])
         return self
@@ -246,13 +246,13 @@ class Table:
         return self
 
     def turns(self) -> "Table":
-        """On to the first turn of this round: nobody bids, and what is taken or laid anew does not matter."""
+        """Move on to the first turn of this round, with bids of 0 and any ingredients taken."""
         if self.phase in ("before the bids", "visit vendors"):
             self.visit()
         return self.take_all().pass_gap("before the turns")
 
     def end_round(self) -> "Table":
-        """Nobody does anything more in this round."""
+        """Let all players pass for the rest of this round."""
         self.turns()
         now = (self.state.level, self.state.round)
         while not self.state.over and (self.state.level, self.state.round) == now:
@@ -260,7 +260,7 @@ class Table:
         return self
 
     def withdraw(self, who: str) -> "Table":
-        """What a seat has chosen in a simultaneous phase is put back."""
+        """Withdraw the choices of a seat in a simultaneous phase."""
         self.state.phase.withdraw(self.state, self.seat(who))
         return self
 
@@ -287,27 +287,27 @@ class Table:
         return " ".join(self.owners[self.state.in_line(place)] for place in range(self.state.owners))
 
     def seen(self, who: str) -> OwnerView:
-        """An owner as everybody sees her."""
+        """Return an owner as everyone sees them."""
         return self.view.owners[self.owner(who)]
 
     def mine(self, who: str) -> MineView:
-        """What only its owner knows."""
+        """Return the private part of a player's view."""
         mine = TACOS.view(self.state, self.seat(who)).mine
         assert mine is not None
         return mine
 
     def own(self, who: str) -> list[dict[str, int]]:
-        """The cards in a hand: ingredients, recipes, truck cards."""
+        """Return the cards in a hand: ingredients, recipes, truck cards."""
         mine = self.mine(who)
         return [mine.hand, mine.recipes, mine.trucks]
 
     def holding(self, who: str) -> str:
-        """The ingredients in a hand, by their keys."""
+        """Return the ingredients in a hand, by key."""
         hand = self.mine(who).hand if not self.state.over else self.seen(who).known
         return " ".join(sorted(key for key, count in hand.items() for _ in range(count)))
 
     def at(self, stall: int) -> str:
-        """The ingredients at a stall, by their keys."""
+        """Return the ingredients at a stall, by key."""
         stock = self.view.stalls[stall - 1].stock
         return " ".join(sorted(key for key, count in stock.items() for _ in range(count)))
 
@@ -315,15 +315,15 @@ class Table:
         return [self.option_name(option) for option in self.state.options(self.seat(who))]
 
     def told(self, name: str) -> list[tuple[int | str, ...]]:
-        """The events with this name so far, with what they name: people, keys, numbers."""
+        """Return the events with this name so far, as tuples of people, keys and numbers."""
         kinds = {shape.name: kind for kind, shape in TACOS.event_shapes.items()}
         assert name in kinds, name
         shape = TACOS.event_shapes[kinds[name]]
-        found: list[tuple[int | str, ...]] = []
+        events: list[tuple[int | str, ...]] = []
         for event in self.heard.events:
             if event[1] == kinds[name]:
-                found.append(tuple(self.thing(kind, event[2 + i]) for i, kind in enumerate(shape.kinds)))
-        return found
+                events.append(tuple(self.thing(kind, event[2 + i]) for i, kind in enumerate(shape.kinds)))
+        return events
 
     def thing(self, kind: str, number: int) -> int | str:
         if kind in ("number", "flag"):
@@ -354,7 +354,7 @@ def table(
     level: int = 1,
     seed: int = 7,
 ) -> Table:
-    """A game before the first bids; everybody stands on the arrival track in the order of the seats."""
+    """Begin a game, before the first bids, with the seats in order on the arrival track."""
     stalls = 4 if players >= 5 else 2 if players == 1 and level in (4, 5, 6) else 3
     chosen = {
         "vendorset": "+".join((vendors or STALLS).replace(" ", "+").split("+")[:stalls]),

@@ -1,4 +1,4 @@
-"""Filling recipes (T3.5 to T3.7), proved by brute force: every filling that can be paid, in one way, at its price."""
+"""Filling recipes (T3.5 to T3.7), compared with brute force: every affordable filling, once, at its price."""
 
 import itertools
 import random
@@ -13,7 +13,7 @@ from tests.games.tacos.tables import Table, table
 from tests.rule import rule
 from tests.soak import sized
 from truckstop.games.tacos.build import can_build, laid_count, missing
-from truckstop.games.tacos.codes import E_LAID, E_ONLY_CARDS, E_SUBSTITUTED, LAY, NONE, RECIPE
+from truckstop.games.tacos.codes import E_LAID, E_ONLY_CARDS, E_SUBSTITUTED, LAY, MOST_KINDS, NONE, RECIPE, SUBSTITUTE
 from truckstop.games.tacos.events import OnlyCards
 from truckstop.games.tacos.game import TACOS
 from truckstop.games.tacos.rules import COINS_HELD, INGREDIENTS_LEFT
@@ -25,13 +25,13 @@ from truckstop.kernel.look import Looker
 from truckstop.kernel.tell import Heard, Silent
 
 Filling = tuple[str, ...]
-"""The keys of the cards, sorted."""
+"""Keys of cards, sorted."""
 
 CATEGORY = {one.partition(":")[0].strip("*"): name for name, keys in INGREDIENTS.items() for one in keys.split()}
 PAIRS = ["protein/vegetable", "vegetable/topping", "protein/topping"]
 
 
-# By brute force
+# Brute force
 
 
 def fits(card: str, slot: str) -> bool:
@@ -40,7 +40,7 @@ def fits(card: str, slot: str) -> bool:
 
 @cache
 def unmatched(cards: Filling, slots: tuple[str, ...]) -> int:
-    """How many slots the best of all assignments leaves unmatched."""
+    """Return how many slots the best of all assignments leaves unmatched."""
     return min(
         sum(not fits(card, slot) for card, slot in zip(order, slots, strict=True))
         for order in set(itertools.permutations(cards))
@@ -48,27 +48,27 @@ def unmatched(cards: Filling, slots: tuple[str, ...]) -> int:
 
 
 def fillings(hand: Filling, slots: tuple[str, ...]) -> dict[Filling, int]:
-    """Every multiset of cards of a hand that is as large as the recipe, with its price."""
-    found = {tuple(sorted(cards)) for cards in itertools.combinations(hand, len(slots))}
-    return {cards: 4 * unmatched(cards, slots) for cards in found}
+    """Return every multiset of cards from a hand that fills the recipe, with its price."""
+    multisets = {tuple(sorted(cards)) for cards in itertools.combinations(hand, len(slots))}
+    return {cards: SUBSTITUTE * unmatched(cards, slots) for cards in multisets}
 
 
-# By the rules
+# The engine
 
 
 def least_prices(s: Tacos, seat: int) -> dict[int, int]:
-    """What the prompt says that a recipe costs at least with each card that can be laid next."""
+    """Return the lowest price of the recipe in the prompt, by card that can be laid next."""
     return {one.option: int(str(one.says.params["coins"])) for one in TACOS.prompt(s, seat).choices}
 
 
 def kitchen(recipe: str, hand: Filling, coins: int, files: Files) -> Table:
-    """Ana's turn with this hand and the first recipe in it."""
+    """Return Ana's turn with this hand of ingredients, these coins and this recipe in hand."""
     t = table(2, files=files).turns().hand("Ben").stall(1).stall(2).stall(3).hand("Ana", " ".join(hand))
     return t.has("Ana", coins=coins, recipes=recipe)
 
 
 def reached(s: Tacos, build: int) -> list[tuple[Filling, int, int]]:
-    """Every way through the options of a build: the filling, what it cost, and how often one was asked."""
+    """Return, for every sequence of options of a build: the filling, its price and the number of questions."""
     ends: list[tuple[Filling, int, int]] = []
     waiting = [(s, build, 0)]
     keys = [one.key for one in s.rules.ingredients]
@@ -82,14 +82,14 @@ def reached(s: Tacos, build: int) -> list[tuple[Filling, int, int]]:
             ends.append((laid, paid, asked))
             continue
         options = after.options(0)
-        assert len(options) >= 2, "what leaves no choice is laid unasked"
-        assert options == sorted(set(options)) and all(LAY <= option < LAY + 32 for option in options)
+        assert len(options) >= 2, "a forced card is laid unasked"
+        assert options == sorted(set(options)) and all(LAY <= option < LAY + MOST_KINDS for option in options)
         waiting += [(after, option, asked + 1) for option in options]
     return ends
 
 
 def random_slots(rng: random.Random) -> tuple[str, ...]:
-    """Made-up recipes: two of the same named ingredient are not rare, nor is the slot of two categories."""
+    """Return the slots of a random recipe, often with an ingredient named twice or a slot of two categories."""
     slots: list[str] = []
     few = rng.sample(sorted(CATEGORY), 3)
     while len(slots) < rng.randint(2, 5):
@@ -100,7 +100,7 @@ def random_slots(rng: random.Random) -> tuple[str, ...]:
 
 
 def random_hand(rng: random.Random, slots: tuple[str, ...]) -> Filling:
-    """Up to eight cards, at most three of a kind, those that the recipe names among them more often."""
+    """Return up to eight cards, at most three of a kind, with a preference for those that the recipe names."""
     named = [slot for slot in slots if slot in CATEGORY]
     hand = [rng.choice(named) for _ in range(rng.randint(0, 2)) if named]
     hand += rng.sample([key for key in CATEGORY for _ in range(3)], rng.randint(0, 8))
@@ -109,18 +109,19 @@ def random_hand(rng: random.Random, slots: tuple[str, ...]) -> Filling:
 
 
 def cases(seed: int, count: int) -> list[tuple[tuple[str, ...], Filling, int]]:
+    """Return random cases: slots, hand and coins."""
     rng = random.Random(seed)
-    found: list[tuple[tuple[str, ...], Filling, int]] = []
-    while len(found) < count:
+    drawn: list[tuple[tuple[str, ...], Filling, int]] = []
+    while len(drawn) < count:
         slots = random_slots(rng)
         if all(slots.count(slot) <= 3 for slot in slots if slot in CATEGORY):
-            found.append((slots, random_hand(rng, slots), rng.choice([0, 0, 3, 4, 7, 8, 9, 12, 20])))
-    return found
+            drawn.append((slots, random_hand(rng, slots), rng.choice([0, 0, 3, 4, 7, 8, 9, 12, 20])))
+    return drawn
 
 
 @rule("T3.5", "T3.6", "T3.7", "C7")
 @pytest.mark.parametrize("seed", range(sized(4, 12)))
-def test_exactly_the_fillings_that_can_be_paid_are_reached_each_in_one_way_at_its_price(seed: int) -> None:
+def test_exactly_the_affordable_fillings_can_be_laid_each_in_one_way_at_its_price(seed: int) -> None:
     for slots, hand, coins in cases(seed, 25):
         t = kitchen("r0", hand, coins, cooking(" ".join(slots)))
         payable = {cards: price for cards, price in fillings(hand, slots).items() if price <= coins}
@@ -132,12 +133,12 @@ def test_exactly_the_fillings_that_can_be_paid_are_reached_each_in_one_way_at_it
         assert len(ends) == len({cards for cards, _, _ in ends}), (slots, hand, coins)
         assert {cards: price for cards, price, _ in ends} == payable, (slots, hand, coins)
         if len(payable) == 1:
-            assert ends[0][2] == 0, "a single filling asks nothing"
+            assert ends[0][2] == 0, "a single filling needs no question"
 
 
 @rule("C7", "T3.5")
-def test_cards_laid_unasked_before_a_question_are_told_to_their_player_alone() -> None:
-    """The recipe wants beef and a vegetable: there is one beef, and two vegetables."""
+def test_cards_laid_unasked_before_a_question_are_told_only_to_their_player() -> None:
+    """The recipe asks for beef and a vegetable; the hand has one beef and two vegetables."""
     t = kitchen("r0", ("beef", "corn", "onion"), 0, cooking("beef vegetable"))
     build = RECIPE + design_of(t.rules, "r0")
     only = OnlyCards("seat:0", "recipe:r0", ("ingredient:beef",))
@@ -148,11 +149,11 @@ def test_cards_laid_unasked_before_a_question_are_told_to_their_player_alone() -
     assert [(event[0], TACOS.event(t.rules, event)) for event in new] == [(0, only)]
     t.state.apply(0, t.state.options(0)[0], t.chance, t.heard)
     assert len([event for event in t.heard.events if event[1] == E_ONLY_CARDS]) == 1
-    assert len([event for event in t.heard.events if event[1] == E_LAID]) == 2, "a whole recipe is told to all"
+    assert len([event for event in t.heard.events if event[1] == E_LAID]) == 2, "a built recipe is told to all"
 
 
 @rule("C7", "T3.5")
-def test_a_recipe_that_asks_nothing_is_told_once() -> None:
+def test_a_recipe_built_without_a_question_is_told_once() -> None:
     t = kitchen("r0", ("beef", "corn"), 0, cooking("beef vegetable"))
     t.state.apply(0, RECIPE + design_of(t.rules, "r0"), t.chance, t.heard)
     assert not any(event[1] == E_ONLY_CARDS for event in t.heard.events)
@@ -166,13 +167,13 @@ def test_the_figures_of_a_recipe_are_those_of_the_best_filling(seed: int) -> Non
         t = kitchen("r0", hand, coins, cooking(" ".join(slots)))
         prices = fillings(hand, slots)
         if prices:
-            assert 4 * missing(t.state, 0, 0) == min(prices.values()), (slots, hand)
+            assert SUBSTITUTE * missing(t.state, 0, 0) == min(prices.values()), (slots, hand)
         assert can_build(t.state, 0, 0) == (bool(prices) and min(prices.values()) <= coins), (slots, hand, coins)
 
 
 @rule("T3.7")
 @pytest.mark.parametrize("key", [one.key for one in TACOS.rules(2, {}).recipes if one.copies > 0])
-def test_the_shipped_recipes_too(key: str) -> None:
+def test_the_shipped_recipes_can_be_filled_in_exactly_the_affordable_ways(key: str) -> None:
     rules = TACOS.rules(2, {})
     slots = tuple(rules.recipes[design_of(rules, key)].slots)
     rng = random.Random(key)
@@ -190,7 +191,7 @@ def test_the_shipped_recipes_too(key: str) -> None:
             assert {cards: price for cards, price, _ in ends} == payable
 
 
-# What is suggested
+# Suggested fillings
 
 
 def filled(s: Tacos, cards: list[int]) -> Filling:
@@ -199,8 +200,8 @@ def filled(s: Tacos, cards: list[int]) -> Filling:
 
 @rule("T3.6", "T3.7")
 @pytest.mark.parametrize("seed", range(sized(2, 6)))
-def test_the_suggested_filling_is_the_cheapest_and_of_those_the_gladdest(seed: int) -> None:
-    """By brute force: no filling costs less, and of those that cost as much none has a greater weight."""
+def test_the_suggested_filling_has_the_lowest_price_and_then_the_greatest_weight(seed: int) -> None:
+    """By brute force: no filling costs less, and none at the same price has a greater weight."""
     looked = 0
     for slots, hand, coins in cases(200 + seed, 30):
         t = kitchen("r0", hand, coins, cooking(" ".join(slots), "lime lime", "nopal sour_cream onion"))
@@ -227,35 +228,35 @@ def test_the_suggested_gesture_is_legal_and_ends_in_that_filling(seed: int) -> N
         build = RECIPE + design_of(t.rules, "r0")
         if build not in t.state.options(0):
             continue
-        wanted = best_filling(t.state, 0, 0)
-        options = gesture(t.state, 0, build, wanted)
+        filling = best_filling(t.state, 0, 0)
+        options = gesture(t.state, 0, build, filling)
         assert options[0] == build
         for option in options:
             t.state.apply(0, option, t.chance, t.heard)
         laid = [kind for _, kind, _, _ in t.told("laid")]
-        assert tuple(sorted(map(str, laid))) == filled(t.state, list(wanted)), (slots, hand, coins)
+        assert tuple(sorted(map(str, laid))) == filled(t.state, list(filling)), (slots, hand, coins)
 
 
 @rule("T3.7")
 @pytest.mark.parametrize("seed", range(sized(2, 6)))
-def test_any_filling_has_its_gesture(seed: int) -> None:
+def test_every_filling_has_a_gesture(seed: int) -> None:
     for slots, hand, coins in cases(400 + seed, 12):
         t = kitchen("r0", hand, coins, cooking(" ".join(slots)))
         for cards, price in fillings(hand, slots).items():
             if price > coins:
                 continue
-            wanted = best_filling(t.state, 0, 0)
+            filling = best_filling(t.state, 0, 0)
             for kind in range(t.rules.kinds):
-                wanted[kind] = cards.count(t.rules.ingredients[kind].key)
+                filling[kind] = cards.count(t.rules.ingredients[kind].key)
             after = t.copy()
-            for option in gesture(t.state, 0, RECIPE + design_of(t.rules, "r0"), wanted):
+            for option in gesture(t.state, 0, RECIPE + design_of(t.rules, "r0"), filling):
                 after.state.apply(0, option, after.chance, after.heard)
             assert tuple(sorted(str(key) for _, key, _, _ in after.told("laid"))) == cards
 
 
 @rule("T3.6")
 @pytest.mark.parametrize("seed", range(sized(2, 4)))
-def test_the_least_price_of_a_card_is_that_of_the_cheapest_filling_that_goes_on_with_it(seed: int) -> None:
+def test_the_price_shown_for_a_card_is_that_of_the_cheapest_filling_with_it(seed: int) -> None:
     rng = random.Random(500 + seed)
     looked = 0
     for slots, hand, coins in cases(500 + seed, 30):
@@ -269,14 +270,14 @@ def test_the_least_price_of_a_card_is_that_of_the_cheapest_filling_that_goes_on_
                 assert price == min(paid for _, paid, _ in reached(t.state, option))
                 looked += 1
             rest = gesture(t.state, 0, -1, best_filling(t.state, 0, t.state.building))
-            assert rest[0] in t.state.options(0), "what is begun can be finished as suggested"
+            assert rest[0] in t.state.options(0), "a begun recipe can be completed as suggested"
             assert laid_count(t.state) < len(slots)
             t.state.apply(0, rng.choice(t.state.options(0)), t.chance, t.heard)
     assert looked > 10
 
 
 @rule("T3.5")
-def test_the_prompt_offers_the_suggestion_in_one_gesture() -> None:
+def test_the_prompt_offers_the_suggestion_as_one_gesture() -> None:
     t = table(2).turns().hand("Ben").stall(1).stall(2).stall(3).popular("wood wood wood wood wood")
     t.hand("Ana", "chicken guacamole lime onion").has("Ana", coins=0, recipes="guaco_taco")
     shortcuts = {one.says.params["recipe"]: one for one in TACOS.prompt(t.state, 0).shortcuts}
@@ -289,8 +290,8 @@ def test_the_prompt_offers_the_suggestion_in_one_gesture() -> None:
 
 
 @rule("T3.6")
-def test_the_view_says_what_a_recipe_costs_at_least_from_its_beginning() -> None:
-    """It is the least that any card that can be laid next leads to, before the first card is laid too."""
+def test_the_view_shows_the_lowest_price_of_the_recipe_being_built() -> None:
+    """It is the lowest price over all cards that can be laid next, even before the first card is laid."""
     begun = paid = 0
     for seed in range(30):
         chance, pick = Seeded(seed), random.Random(seed)

@@ -1,4 +1,4 @@
-"""Over whole random games, with decks of all sizes: cards and meeples never appear or vanish, and every game ends."""
+"""In random games with decks of all sizes, no card or meeple appears or vanishes, and every game ends."""
 
 import random
 import re
@@ -24,7 +24,7 @@ SMALL: Files = {
 
 
 def play_on(seed: int) -> str:
-    """One random game with some files small; why it ended."""
+    """Play a random game with some small decks, and return why it ended."""
     rng, chance = random.Random(seed), Seeded(seed)
     players = rng.choice([1, 1, 2, 3, 4, 5, 6])
     options = {"vendors": rng.choice(["star", "varied"]), "level": str(rng.randint(1, 7)) if players == 1 else "1"}
@@ -33,7 +33,7 @@ def play_on(seed: int) -> str:
     while not state.over:
         seat = rng.choice(state.to_act())
         choices = state.options(seat)
-        assert len(choices) >= 2 and choices == sorted(set(choices)), "who has nothing to choose is not asked (C7)"
+        assert len(choices) >= 2 and choices == sorted(set(choices)), "a seat without a choice is not asked (C7)"
         state.apply(seat, rng.choice(choices), chance, Silent())
         conserved(state)
     return ENDINGS[state.ended]
@@ -41,10 +41,10 @@ def play_on(seed: int) -> str:
 
 @rule("T3.2", "T3.14", "T1.5", "C2", "C7")
 @pytest.mark.parametrize("seed", range(40))
-def test_every_card_and_meeple_is_somewhere_at_every_moment(seed: int) -> None:
+def test_cards_and_meeples_are_conserved_after_every_option(seed: int) -> None:
     assert play_on(seed) in ENDINGS
 
 
 @rule("T5.1")
-def test_these_games_end_in_different_ways() -> None:
+def test_the_random_games_end_for_different_reasons() -> None:
     assert len({play_on(seed) for seed in range(30)}) >= 4

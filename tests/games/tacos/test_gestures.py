@@ -1,4 +1,4 @@
-"""What the prompt offers to point at, and what a look says of it."""
+"""The gestures that the prompt offers, and the looks at them."""
 
 import random
 from collections import Counter
@@ -20,19 +20,23 @@ from truckstop.kernel.prompt import Shortcut
 from truckstop.kernel.tell import Heard, Silent
 from truckstop.server.looks import packed
 
+LOOKS_SIZE = 16_000
+"""Bytes that all looks at one prompt may have as a message."""
+
 
 def shortcuts(t: Table, who: str = "Ana") -> list[Shortcut]:
     return TACOS.prompt(t.state, t.seat(who)).shortcuts
 
 
 def look(t: Table, who: str, *names: str) -> Look:
-    """A look at a gesture, by the names of its options."""
+    """Return the look at a gesture, given by the names of its options."""
     numbers = TACOS.option_numbers(t.rules)
     return Looker(TACOS, t.rules, t.state, t.seat(who)).at([numbers[name] for name in names])
 
 
-def told(found: Look) -> list[str]:
-    return [str(event.__struct_config__.tag) for event in found.does]
+def promised(ahead: Look) -> list[str]:
+    """Return the names of the events that a look promises."""
+    return [str(event.__struct_config__.tag) for event in ahead.does]
 
 
 # Gestures
@@ -42,17 +46,17 @@ def told(found: Look) -> list[str]:
 @pytest.mark.parametrize("coins", [1, 3, 20, 25])
 def test_every_vendor_with_every_bid_is_a_gesture(coins: int) -> None:
     t = table(2).has("Ana", coins=coins)
-    found = shortcuts(t)
-    assert not any(one.listed for one in found), "a list would be long"
+    offered = shortcuts(t)
+    assert not any(one.listed for one in offered), "the list would be too long"
     most = min(coins, codes.MOST_BID)
-    wanted = [[codes.VISIT + stall, codes.BID + bid] for stall in range(3) for bid in range(most + 1)]
-    assert [one.options for one in found] == wanted
-    for one in found:
+    expected = [[codes.VISIT + stall, codes.BID + bid] for stall in range(3) for bid in range(most + 1)]
+    assert [one.options for one in offered] == expected
+    for one in offered:
         twin = t.state.copy()
         for option in one.options:
             assert option in twin.options(0)
             twin.apply(0, option, t.chance, Silent())
-        assert twin.ready[0] == 1, "the whole choice is made"
+        assert twin.ready[0] == 1, "the gesture is complete"
         vendor = t.view.stalls[one.options[0] - codes.VISIT].vendor
         assert one.touches == [f"bid:{one.options[1] - codes.BID}", f"vendor:{vendor}"]
 
@@ -61,11 +65,11 @@ def test_every_vendor_with_every_bid_is_a_gesture(coins: int) -> None:
 def test_without_coins_the_visit_is_the_whole_gesture() -> None:
     t = table(2).has("Ana", coins=0)
     assert shortcuts(t) == []
-    assert shortcuts(table(2).do("Ana", "visit 1")) == [], "nor when only the bid is asked"
+    assert shortcuts(table(2).do("Ana", "visit 1")) == [], "no shortcuts for the bid alone"
 
 
 @rule("T3.5")
-def test_the_same_recipe_on_two_spaces_can_be_pointed_at_on_both() -> None:
+def test_an_equal_recipe_on_two_spaces_has_a_shortcut_for_each() -> None:
     t = table(2).turns().hand("Ana", "beef onion").has("Ana", coins=0).popular("duo duo wood duo duo")
     prompt = TACOS.prompt(t.state, 0)
     popular = {
@@ -82,62 +86,64 @@ def test_the_same_recipe_on_two_spaces_can_be_pointed_at_on_both() -> None:
 
 
 @rule("T3.6")
-def test_why_a_popular_recipe_cannot_be_built_is_told_once_for_all_its_spaces() -> None:
+def test_the_reason_why_a_popular_recipe_cannot_be_built_covers_all_its_spaces() -> None:
     t = table(2).turns().hand("Ana", "lime corn").has("Ana", coins=0, recipes="duo").popular("duo wood duo wood wood")
     barred = [one for one in TACOS.prompt(t.state, 0).barred if one.touches[-1] == "recipe:duo"]
     assert [one.touches for one in barred] == [["popular:0", "popular:2", "recipe:duo"], ["recipe:duo"]]
 
 
 @rule("T3.1")
-def test_everything_in_a_turn_touches_something() -> None:
+def test_every_choice_of_a_turn_touches_a_different_thing() -> None:
     t = table(2).turns().hand("Ana", "beef onion").has("Ana", coins=9, trucks="loyalty_card", recipes="duo")
     prompt = TACOS.prompt(t.state, 0)
     assert all(one.touches for one in prompt.choices)
     touched = Counter(tuple(one.touches) for one in prompt.choices)
-    assert max(touched.values()) == 1, "what is touched says which choice is meant"
+    assert max(touched.values()) == 1, "a touched thing identifies the choice"
 
 
 # Looks
 
 
 def play_random(seed: int, players: int, options: dict[str, str]) -> list[tuple[Tacos, int]]:
-    """Positions of a random game, each with a seat that is asked."""
+    """Return positions of a random game, each with a seat that is asked."""
     chance, rng = Seeded(seed), random.Random(seed)
     s = TACOS.new(TACOS.rules(players, options), chance, Silent())
-    found = []
+    positions = []
     while seats := s.to_act():
         seat = rng.choice(seats)
-        found.append((s.copy(), seat))
+        positions.append((s.copy(), seat))
         s.apply(seat, rng.choice(s.options(seat)), chance, Silent())
-    return found
+    return positions
 
 
 @pytest.mark.parametrize(("players", "options"), [(1, {"level": "2"}), (2, {}), (3, {"vendors": "varied"})])
-def test_what_a_look_promises_happens(players: int, options: dict[str, str]) -> None:
-    """Whatever is drawn and whatever others hold: the events begin with those that were promised."""
+def test_a_look_promises_what_happens(players: int, options: dict[str, str]) -> None:
+    """Whatever is drawn and whatever others hold, the events begin with the promised ones."""
     rng = random.Random(players)
     stops: Counter[str] = Counter()
     positions = play_random(40 + players, players, options)
     for s, seat in rng.sample(positions, min(len(positions), sized(60, 200))):
-        for found in looks(TACOS, s.rules, s, TACOS.prompt(s, seat)):
+        for ahead in looks(TACOS, s.rules, s, TACOS.prompt(s, seat)):
             twin, heard = s.copy(), Heard()
-            for option in found.options:
+            for option in ahead.options:
                 twin.apply(seat, option, Seeded(rng.randrange(1000)), heard)
             happened: list[GameEvent] = [TACOS.event(s.rules, event) for event in heard.told(seat)]
             if s.waiting == 0 or players == 1:
-                assert happened[: len(found.does)] == found.does
-                if not found.stops:
-                    assert len(happened) == len(found.does)
-            stops[found.stops] += 1
+                assert happened[: len(ahead.does)] == ahead.does
+                if not ahead.stops:
+                    assert len(happened) == len(ahead.does)
+            stops[ahead.stops] += 1
     assert len(stops) == (3 if players > 1 else 2), stops
 
 
 @rule("T2.1", "C4")
-def test_a_look_at_a_bid_tells_what_the_reveal_will() -> None:
+def test_a_look_at_a_bid_foretells_the_reveal() -> None:
     t = table(2).has("Ana", coins=9)
-    found = look(t, "Ana", "visit 2", "bid 5")
-    assert (told(found), found.stops) == (["bid"], "others")
-    assert [(gain.who, gain.n) for gain in found.as_it_stands] == [("seat:0", -1)], "9 coins are 1 customer, 4 are none"
+    ahead = look(t, "Ana", "visit 2", "bid 5")
+    assert (promised(ahead), ahead.stops) == (["bid"], "others")
+    assert [(gain.who, gain.n) for gain in ahead.as_it_stands] == [("seat:0", -1)], (
+        "9 coins make 1 customer, 4 coins none"
+    )
     alone = look(t, "Ana", "visit 2")
     assert (alone.does, alone.asks is not None) == ([], True)
     t.do("Ana", "visit 2", "bid 5").do("Ben", "visit 1", "bid 0")
@@ -145,44 +151,44 @@ def test_a_look_at_a_bid_tells_what_the_reveal_will() -> None:
 
 
 @rule("T3.2")
-def test_a_look_at_a_draw_stops_there() -> None:
+def test_a_look_at_a_draw_stops_at_chance() -> None:
     t = table(2).turns()
     for name in ("draw ingredients", "draw recipes"):
-        found = look(t, "Ana", name)
-        assert (found.does, found.as_it_stands, found.stops) == ([], [], "chance")
+        ahead = look(t, "Ana", name)
+        assert (ahead.does, ahead.as_it_stands, ahead.stops) == ([], [], "chance")
 
 
 @rule("T3.5", "T1.7")
-def test_a_look_at_a_popular_recipe_says_what_it_brings_before_the_next_is_drawn() -> None:
+def test_a_look_at_a_popular_recipe_tells_its_reward_and_stops_before_the_next_is_drawn() -> None:
     t = table(2).turns().hand("Ana", "beef onion").has("Ana", coins=0, trucks="griller").popular("duo " * 5)
-    found = look(t, "Ana", "popular 5")
-    assert told(found) == ["built", "laid", "laid", "reward", "came"]
-    assert found.stops == "chance"
-    built = msgspec.to_builtins(found.does[0])
+    ahead = look(t, "Ana", "popular 5")
+    assert promised(ahead) == ["built", "laid", "laid", "reward", "came"]
+    assert ahead.stops == "chance"
+    built = msgspec.to_builtins(ahead.does[0])
     assert (built["customers"], built["bonus"], built["came"], built["coins"], built["paid"]) == (3, 2, 2, 2, 0)
-    # 3 on the card, 2 for its space, and 1 for the beef by a skill in her hand. Its 2 coins make no customer.
-    assert [(gain.who, gain.n) for gain in found.as_it_stands] == [("seat:0", 6)]
+    # 3 on the card, 2 for its space, and 1 for the beef with the skill in hand. 2 coins make no customer.
+    assert [(gain.who, gain.n) for gain in ahead.as_it_stands] == [("seat:0", 6)]
 
 
 @rule("T3.3")
 def test_a_look_at_a_truck_card_counts_it_as_owned() -> None:
     t = table(2).turns().hand("Ana").has("Ana", coins=3, under="beef beef").track("griller overtime overtime")
-    found = look(t, "Ana", "buy 1")
-    assert (told(found), found.stops) == (["bought"], "chance")
-    assert [(gain.who, gain.n) for gain in found.as_it_stands] == [("seat:0", 2)]
+    ahead = look(t, "Ana", "buy 1")
+    assert (promised(ahead), ahead.stops) == (["bought"], "chance")
+    assert [(gain.who, gain.n) for gain in ahead.as_it_stands] == [("seat:0", 2)]
 
 
 @rule("T5.2", "C4")
-def test_a_look_at_the_last_turn_ends_before_the_hands_of_others() -> None:
+def test_a_look_at_the_last_turn_stops_before_the_hands_of_others() -> None:
     t = table(2).turns().line("Ben Ana").has("Ben", trucks="loyalty_card").has("Ana", trucks="griller").supply(0)
     t.state.place, t.state.turn = 1, 0
-    found = look(t, "Ana", "pass")
-    assert told(found) == ["turn_over", "end"]
-    assert (found.stops, found.as_it_stands) == ("others", [])
+    ahead = look(t, "Ana", "pass")
+    assert promised(ahead) == ["turn_over", "end"]
+    assert (ahead.stops, ahead.as_it_stands) == ("others", [])
 
 
 @rule("T7.5")
-def test_challengers_are_counted_too() -> None:
+def test_the_standing_includes_challengers() -> None:
     rules = TACOS.rules(1, {"level": "1"})
     s = TACOS.new(rules, Seeded(1), Silent())
     assert [who for who, _ in TACOS.standing(s, 0)] == ["seat:0", "who:challenger", "who:second_challenger"]
@@ -191,32 +197,32 @@ def test_challengers_are_counted_too() -> None:
 
 
 @rule("C4")
-def test_the_hidden_cards_of_others_count_for_nobody_else() -> None:
+def test_hidden_cards_count_only_in_their_owners_standing() -> None:
     t = table(2).turns().has("Ben", coins=3, trucks="griller special_event", under="beef")
     mine, theirs = dict(TACOS.standing(t.state, 0)), dict(TACOS.standing(t.state, 1))
-    # Griller counts her beef and makes her 3 coins 5; Special event brings 2 and is a set of its own.
+    # Griller scores for the beef and makes 5 coins of 3; Special event gives 2 and forms a set.
     assert theirs["seat:1"] == mine["seat:1"] + 1 + 1 + 2 + 1
 
 
 @pytest.mark.parametrize("seed", range(sized(2, 6)))
-def test_all_looks_of_a_question_are_small(seed: int) -> None:
+def test_all_looks_at_one_prompt_fit_into_a_small_message(seed: int) -> None:
     most = 0
     for s, seat in play_random(60 + seed, 5, {})[:: sized(6, 2)]:
         prompt = TACOS.prompt(s, seat)
-        found = looks(TACOS, s.rules, s, prompt)
-        assert len(found) == len(gestures(prompt))
+        all_looks = looks(TACOS, s.rules, s, prompt)
+        assert len(all_looks) == len(gestures(prompt))
         owners = [who for who, _ in TACOS.standing(s, seat)]
-        most = max(most, len(msgspec.json.encode(packed(found, owners, 1, "x"))))
-    assert 500 < most < 16_000
+        most = max(most, len(msgspec.json.encode(packed(all_looks, owners, 1, "x"))))
+    assert 500 < most < LOOKS_SIZE
 
 
 @rule("T2.1")
-def test_looks_at_all_visits_and_bids_are_small() -> None:
+def test_looks_at_all_visits_and_bids_fit_into_a_small_message() -> None:
     t = table(5).has("Ana", coins=30)
-    found = looks(TACOS, t.rules, t.state, TACOS.prompt(t.state, 0))
+    all_looks = looks(TACOS, t.rules, t.state, TACOS.prompt(t.state, 0))
     owners = [who for who, _ in TACOS.standing(t.state, 0)]
-    assert len(found) == 4 * 21 + 4
-    assert len(msgspec.json.encode(packed(found, owners, 1, "x"))) < 16_000
+    assert len(all_looks) == codes.MOST_STALLS * (codes.MOST_BID + 1) + codes.MOST_STALLS
+    assert len(msgspec.json.encode(packed(all_looks, owners, 1, "x"))) < LOOKS_SIZE
 
 
 # Questions
@@ -227,11 +233,11 @@ def test_a_question_is_the_one_of_the_prompt() -> None:
         assert TACOS.question(s, seat) == TACOS.prompt(s, seat).asks
 
 
-# What is picked so far
+# Recipes with some cards picked
 
 
 def picked(t: Table, option: int, cards: str) -> list[GameEvent]:
-    """What is told of a recipe with some cards of Ana's, in any order."""
+    """Return the events about a recipe with some of Ana's cards, in any order."""
     heard = Heard()
     TACOS.so_far(t.state, 0, option, [f"ingredient:{card}" for card in cards.split()], heard)
     return [TACOS.event(t.rules, event) for event in heard.events]
@@ -242,7 +248,7 @@ def slots_of(events: list[GameEvent]) -> dict[str, tuple[int, bool]]:
 
 
 @rule("T3.5", "T3.6")
-def test_too_few_cards_say_what_they_cost_and_bring_so_far() -> None:
+def test_an_incomplete_recipe_tells_its_price_and_reward_so_far() -> None:
     t = table(2).turns().hand("Ana", "beef chicken onion").has("Ana", coins=8).popular("duo wood wood wood wood")
     recipe = next(one for one in t.rules.recipes if one.key == "duo")
     assert recipe.slots == ["beef", "onion"]
@@ -261,16 +267,18 @@ def test_too_few_cards_say_what_they_cost_and_bring_so_far() -> None:
 
 
 @rule("T3.5")
-def test_what_cannot_be_picked_says_nothing() -> None:
+def test_cards_that_cannot_be_picked_tell_nothing() -> None:
     t = table(2).turns().hand("Ana", "beef chicken onion").has("Ana", coins=8).popular("duo wood wood wood wood")
     for cards in ("lime", "onion onion", "beef chicken onion", "pepper"):
         assert picked(t, codes.POPULAR, cards) == []
-    assert picked(t, codes.COINS, "onion") == [], "that option builds nothing"
-    assert picked(t.has("Ana", coins=0).hand("Ana", "chicken"), codes.POPULAR, "chicken") == [], "it is not offered"
+    assert picked(t, codes.COINS, "onion") == [], "the option builds no recipe"
+    assert picked(t.has("Ana", coins=0).hand("Ana", "chicken"), codes.POPULAR, "chicken") == [], (
+        "the option is not offered"
+    )
 
 
 @rule("T3.5", "T3.6", "T3.7")
-def test_all_cards_picked_say_what_a_look_promises() -> None:
+def test_a_complete_recipe_tells_what_a_look_promises() -> None:
     compared = 0
     for seed in range(sized(8, 60)):
         rng, state = random.Random(seed), TACOS.new(TACOS.rules(2, {}), Seeded(seed), Silent())

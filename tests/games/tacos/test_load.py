@@ -1,4 +1,4 @@
-"""The data files: what cannot be played with is refused by file and key; new cards need no new code."""
+"""The data files: bad data is refused with file, line and key; new cards need no new code."""
 
 import random
 import re
@@ -17,12 +17,12 @@ INGREDIENTS, RECIPES, TRUCKS, VENDORS = "ingredients.toml", "recipes.toml", "tru
 
 
 def block(name: str, key: str) -> str:
-    """The lines of one card or vendor."""
+    """Return the lines of one card or vendor."""
     return next(part for part in re.split(r"(?=\n\[\[)", TACOS.files[name]) if f'key = "{key}"' in part)
 
 
 def edited(name: str, key: str, old: str, new: str) -> Files:
-    """The shipped files with a line of one card or vendor changed; `old` is a pattern."""
+    """Return the shipped files with an edit in one card or vendor; `old` is a pattern."""
     part = block(name, key)
     after, count = re.subn(old, new, part, count=1)
     assert count == 1, f"{old} is not in {part}"
@@ -30,7 +30,7 @@ def edited(name: str, key: str, old: str, new: str) -> Files:
 
 
 def written(name: str, old: str, new: str) -> Files:
-    """The shipped files with something replaced in one of them; `old` is a pattern."""
+    """Return the shipped files with an edit in one file; `old` is a pattern."""
     after, count = re.subn(old, new, TACOS.files[name], count=1)
     assert count == 1, f"{old} is not in {name}"
     return TACOS.files | {name: after}
@@ -104,7 +104,7 @@ WRONG: list[tuple[str, Files, list[str]]] = [
         [RECIPES, "slots", "not 6"],
     ),
     (
-        "more than there are",
+        "more than its copies",
         edited(RECIPES, "guaco_taco", r"slots = \[.*\]", 'slots = ["tofu", "tofu", "tofu", "tofu"]'),
         [RECIPES, "'guaco_taco'", "slots", "tofu has only 3 copies"],
     ),
@@ -164,13 +164,13 @@ WRONG: list[tuple[str, Files, list[str]]] = [
         [VENDORS, "'spice_loft'", "limit", "needs a limit"],
     ),
     (
-        "limit too much",
+        "superfluous limit",
         edited(VENDORS, "dawn_market", r"amount = 2", "amount = 2\nlimit = 2"),
         [VENDORS, "'dawn_market'", "limit", "takes no limit"],
     ),
     ("limit", edited(VENDORS, "spice_loft", r"limit = \d", "limit = 10"), [VENDORS, "'spice_loft'", "limit", "0 to 9"]),
     ("amount", edited(VENDORS, "spice_loft", r"amount = \d", "amount = 0"), [VENDORS, "'spice_loft'", "amount"]),
-    # Too few to set up a game
+    # Too few cards to set up a game
     (
         "few ingredients",
         TACOS.files
@@ -182,7 +182,7 @@ WRONG: list[tuple[str, Files, list[str]]] = [
 
 @rule("T1.1", "T1.2", "T1.3", "T1.4", "T1.9")
 @pytest.mark.parametrize(("what", "files", "says"), WRONG, ids=[f"{says[0]} {what}" for what, _, says in WRONG])
-def test_what_is_wrong_is_named_by_file_line_and_key(what: str, files: Files, says: list[str]) -> None:
+def test_bad_data_is_refused_with_its_file_line_and_key(what: str, files: Files, says: list[str]) -> None:
     message = refused(files)
     assert names_the_line(message, TACOS.files, files), message
     assert message.startswith(says[0]), message
@@ -191,10 +191,10 @@ def test_what_is_wrong_is_named_by_file_line_and_key(what: str, files: Files, sa
 
 
 def few(name: str, table_name: str, key: str, count: int) -> Files:
-    """The shipped files with one row of a table only."""
+    """Return the shipped files with only one row in a table."""
     head, *parts = re.split(r"(?=\n\[\[)", TACOS.files[name])
-    kept = [part for part in parts if not part.startswith(f"\n[[{table_name}]]") or f'key = "{key}"' in part]
-    return TACOS.files | {name: re.sub(r"count = \d+", f"count = {count}", "".join([head, *kept]), count=1)}
+    remaining = [part for part in parts if not part.startswith(f"\n[[{table_name}]]") or f'key = "{key}"' in part]
+    return TACOS.files | {name: re.sub(r"count = \d+", f"count = {count}", "".join([head, *remaining]), count=1)}
 
 
 @pytest.mark.parametrize(
@@ -211,7 +211,7 @@ def test_too_few_cards_are_refused(files: Files, says: str) -> None:
 def test_too_few_truck_cards_are_refused() -> None:
     files = few(TRUCKS, "skill", "bean_pot", 1)
     files = files | {TRUCKS: re.sub(r"\[\[marketing\]\][^\[]*", "", files[TRUCKS])}
-    assert "marketing" in refused(files), "there must be a list of them"
+    assert "marketing" in refused(files), "the file must have a list of marketing cards"
     files = files | {TRUCKS: files[TRUCKS].replace("[[skill]]", "marketing = []\n[[skill]]", 1)}
     assert without_line(refused(files)) == "trucks.toml: count: must be at least 6, not 1"
 
@@ -246,7 +246,7 @@ amount = 1
 
 
 def extended() -> Files:
-    """The shipped files and a new recipe, truck card and vendor, with gaps in the ids."""
+    """Return the shipped files with a new recipe, truck card and vendor, leaving gaps in the ids."""
     files = dict(TACOS.files)
     for name, more, old, new in (
         (RECIPES, NEW_RECIPE, "count = 39", "count = 42"),
@@ -270,8 +270,8 @@ def test_a_new_card_needs_no_new_code() -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("players", [1, 2, 5])
-def test_gaps_in_the_ids_are_never_drawn(players: int, seed: int) -> None:
-    """Random games with the new cards come to their end, and nothing retired is ever seen."""
+def test_unused_ids_are_never_drawn(players: int, seed: int) -> None:
+    """Random games with the new cards end, and no unused id ever appears."""
     rules = TACOS.rules(players, {"vendors": "varied"}, extended())
     chance, rng = Seeded(seed), random.Random(seed)
     state = TACOS.new(rules, chance, Silent())
@@ -282,7 +282,7 @@ def test_gaps_in_the_ids_are_never_drawn(players: int, seed: int) -> None:
     assert state.over
 
 
-def test_a_retired_card_keeps_its_number_and_is_never_dealt() -> None:
+def test_a_card_with_no_copies_keeps_its_id_and_is_never_dealt() -> None:
     part = block(RECIPES, "corner_classic")
     copies = int(re.findall(r"copies = (\d+)", part)[0])
     text = TACOS.files[RECIPES].replace(part, "").replace("count = 39", f"count = {39 - copies}", 1)

@@ -1,4 +1,4 @@
-"""What others must not learn (C4): pairs of worlds that differ in one secret and look the same to everybody else."""
+"""Secrets (C4): pairs of games that differ in one secret and look the same to everyone else."""
 
 import pytest
 
@@ -15,16 +15,16 @@ Known = tuple[TacosView, list[Event], list[int], Prompt | None]
 
 
 def known(t: Table, viewer: int) -> Known:
-    """All that reaches a viewer: the view, the events, and what it is asked."""
+    """Return everything that reaches a viewer: the view, the events and the prompt."""
     options = t.state.options(viewer) if viewer >= 0 else []
     prompt = TACOS.prompt(t.state, viewer) if viewer in t.state.to_act() else None
     return TACOS.view(t.state, viewer), t.heard.told(viewer), options, prompt
 
 
 def look_alike(one: Table, other: Table) -> None:
-    """Nobody but Ana can tell these two worlds apart, and one who forgets deals the same into both."""
-    assert one.state.dump() != other.state.dump(), "there is a secret"
-    assert known(one, 0) != known(other, 0), "and Ana knows it"
+    """Check that only Ana can tell two games apart, and that `forget` makes them equal for the others."""
+    assert one.state.dump() != other.state.dump(), "the games differ"
+    assert known(one, 0) != known(other, 0), "Ana knows the difference"
     for viewer in (SPECTATOR, *range(1, one.rules.players)):
         assert known(one, viewer) == known(other, viewer)
         forgotten = []
@@ -36,7 +36,7 @@ def look_alike(one: Table, other: Table) -> None:
 
 
 def worlds(players: int = 3) -> tuple[Table, Table]:
-    """The same position twice, at Ana's turn; nobody holds ingredients, Ana has no recipe."""
+    """Return the same position twice, at Ana's turn; nobody holds ingredients, and Ana has no recipe."""
     both = []
     for _ in range(2):
         t = table(players).turns()
@@ -55,17 +55,17 @@ def worlds(players: int = 3) -> tuple[Table, Table]:
         (("visit 1", "bid 1"), ("visit 3", "bid 2")),
     ],
 )
-def test_a_vendor_and_a_bid(one: tuple[str, ...], other: tuple[str, ...]) -> None:
+def test_a_chosen_vendor_and_bid_are_secret(one: tuple[str, ...], other: tuple[str, ...]) -> None:
     look_alike(table(3).do("Ana", *one), table(3).do("Ana", *other))
 
 
 @rule("C4", "T2.1")
-def test_whether_a_vendor_has_been_picked_but_no_bid_made() -> None:
+def test_a_chosen_vendor_without_a_bid_is_secret() -> None:
     look_alike(table(3), table(3).do("Ana", "visit 2"))
 
 
 @rule("C4", "T3.2")
-def test_what_a_draw_of_three_showed() -> None:
+def test_the_cards_of_a_draw_are_secret() -> None:
     one, other = worlds()
     one.will("ingredients", "lime", "corn", "tofu").do("Ana", "draw ingredients")
     other.will("ingredients", "beef", "corn", "onion").do("Ana", "draw ingredients")
@@ -73,7 +73,7 @@ def test_what_a_draw_of_three_showed() -> None:
 
 
 @rule("C4", "T3.2")
-def test_that_three_were_drawn_and_from_which_deck() -> None:
+def test_a_draw_and_its_deck_are_secret_until_a_card_is_kept() -> None:
     one, other = worlds()
     look_alike(one.do("Ana", "draw ingredients"), other)
     one, other = worlds()
@@ -81,8 +81,8 @@ def test_that_three_were_drawn_and_from_which_deck() -> None:
 
 
 @rule("C4", "T3.2")
-def test_which_card_was_kept() -> None:
-    """The discards are equal; lime is kept in one world, tofu in the other."""
+def test_the_kept_ingredient_is_secret() -> None:
+    """The discards are equal; Ana keeps lime in one game and tofu in the other."""
     one, other = worlds()
     one.will("ingredients", "lime", "corn", "beef").do("Ana", "draw ingredients", "keep lime")
     other.will("ingredients", "tofu", "corn", "beef").do("Ana", "draw ingredients", "keep tofu")
@@ -90,7 +90,7 @@ def test_which_card_was_kept() -> None:
 
 
 @rule("C4", "T3.2")
-def test_which_recipe_was_kept() -> None:
+def test_the_kept_recipe_is_secret() -> None:
     one, other = worlds()
     one.will("recipes", "wood", "duo", "duo").do("Ana", "draw recipes", "keep recipe wood")
     other.will("recipes", "feast", "duo", "duo").do("Ana", "draw recipes", "keep recipe feast")
@@ -98,7 +98,7 @@ def test_which_recipe_was_kept() -> None:
 
 
 @rule("C4", "T3.3")
-def test_an_unseen_truck_card() -> None:
+def test_a_truck_card_bought_unseen_is_secret() -> None:
     one, other = worlds()
     look_alike(
         one.will("trucks", "dairy").do("Ana", "buy unseen"), other.will("trucks", "newsletter").do("Ana", "buy unseen")
@@ -114,7 +114,9 @@ def test_an_unseen_truck_card() -> None:
         ("dairy", "ingredients", ("lime", "lime"), ("lime", "onion")),
     ],
 )
-def test_what_a_card_gave_from_a_deck(card: str, source: str, one: tuple[str, ...], other: tuple[str, ...]) -> None:
+def test_cards_given_from_a_deck_are_secret(
+    card: str, source: str, one: tuple[str, ...], other: tuple[str, ...]
+) -> None:
     both = worlds()
     for t, cards in zip(both, (one, other), strict=True):
         t.has("Ana", trucks=card).will(source, *cards).do("Ana", f"play {card}")
@@ -122,7 +124,7 @@ def test_what_a_card_gave_from_a_deck(card: str, source: str, one: tuple[str, ..
 
 
 @rule("C4", "T1.10")
-def test_the_hand_that_was_dealt() -> None:
+def test_the_opening_hand_is_secret() -> None:
     one, other = worlds()
     one.hand("Ana", "lime corn tofu", seen="beef").has("Ana", recipes="wood", trucks="dairy")
     other.hand("Ana", "onion onion salsa", seen="beef").has("Ana", recipes="feast", trucks="newsletter")
@@ -130,7 +132,7 @@ def test_the_hand_that_was_dealt() -> None:
 
 
 @rule("C4", "T3.5")
-def test_a_recipe_that_is_begun() -> None:
+def test_a_begun_recipe_is_secret() -> None:
     one, other = worlds()
     for t in (one, other):
         t.hand("Ana", "chicken beef onion corn lime")
@@ -139,7 +141,7 @@ def test_a_recipe_that_is_begun() -> None:
 
 
 @rule("C4", "T6.1")
-def test_what_a_vendor_gave() -> None:
+def test_ingredients_given_by_a_vendor_are_secret() -> None:
     both = []
     for card in ("lime", "tofu"):
         t = table(3, vendors="garden_gate+canal_barge+spice_loft", varied=True).will("ingredients", card)
@@ -148,7 +150,7 @@ def test_what_a_vendor_gave() -> None:
 
 
 @rule("C4")
-def test_what_was_taken_face_up_stays_known_and_is_not_forgotten() -> None:
+def test_an_ingredient_taken_face_up_stays_known() -> None:
     t = table(2).hand("Ana", "tofu", seen="lime").has("Ana", trucks="dairy", seen="newsletter")
     for seed in range(20):
         state = t.state.copy()
@@ -164,11 +166,11 @@ def test_what_was_taken_face_up_stays_known_and_is_not_forgotten() -> None:
         mine = TACOS.view(state, 0).mine
         assert mine is not None
         dealt.add(str(mine.hand))
-    assert len(dealt) > 8, "the other card can be anything that Ben has not seen"
+    assert len(dealt) > 8, "the other card can be any that Ben has not seen"
 
 
 @rule("C4", "T3.8")
-def test_the_numbers_of_cards_are_open_but_not_what_they_are() -> None:
+def test_the_number_of_cards_in_a_hand_is_public_but_not_the_cards() -> None:
     one, other = worlds()
     one.hand("Ana", "lime corn").has("Ana", trucks="dairy dairy")
     assert (one.seen("Ana").cards, one.seen("Ana").recipes, one.seen("Ana").trucks) == (2, 0, 2)
@@ -176,7 +178,7 @@ def test_the_numbers_of_cards_are_open_but_not_what_they_are() -> None:
 
 
 @rule("C4", "T5.2")
-def test_truck_cards_in_hand_are_in_no_score_before_the_end() -> None:
+def test_truck_cards_in_hand_do_not_count_in_public_scores_before_the_end() -> None:
     one, other = worlds()
     look_alike(one.has("Ana", trucks="special_event"), other.has("Ana", trucks="chalkboard"))
     assert one.view.scores == other.view.scores

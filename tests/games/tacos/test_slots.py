@@ -1,6 +1,6 @@
-"""What the view says of recipes: which cards lie in which slots, what a hand has for a recipe, what truck cards count.
+"""The view of recipes: the cards in the slots, what a hand can fill, and the worth of truck cards.
 
-Slots are held against every assignment of cards to slots there is.
+Slots are compared with every possible assignment of cards to slots.
 """
 
 import random
@@ -26,7 +26,7 @@ from truckstop.kernel.tell import Silent
 
 @cache
 def most(cards: Filling, slots: tuple[str, ...]) -> int:
-    """How many slots can hold a card that fits, of all ways to deal the cards out."""
+    """Return the most slots that any assignment of the cards fills with a fitting card."""
     if not slots:
         return 0
     taken = [at for at, card in enumerate(cards) if fits(card, slots[0])]
@@ -38,7 +38,7 @@ def fewest_open(cards: Filling, slots: tuple[str, ...]) -> int:
 
 
 def check_slots(seen: list[SlotView], slots: tuple[str, ...], laid: Filling) -> None:
-    """Every laid card lies in one slot, says truly whether it fits, and no assignment fits more."""
+    """Check that every laid card is in one slot, that `fits` is right, and that no assignment fits more cards."""
     assert [slot.asks for slot in seen] == list(slots)
     assert tuple(sorted(slot.card for slot in seen if slot.card is not None)) == laid
     for slot in seen:
@@ -69,7 +69,7 @@ def test_the_view_shows_the_recipe_being_built_slot_by_slot(seed: int) -> None:
 
 @rule("T3.7")
 @pytest.mark.parametrize("seed", range(sized(2, 4)))
-def test_the_events_say_which_card_lies_in_which_slot(seed: int) -> None:
+def test_the_events_tell_the_slot_of_each_card(seed: int) -> None:
     rng = random.Random(seed)
     built = odd = 0
     for slots, hand, coins in cases(900 + seed, 30):
@@ -97,8 +97,8 @@ def test_the_events_say_which_card_lies_in_which_slot(seed: int) -> None:
 
 @rule("T3.7")
 @pytest.mark.parametrize("seed", range(sized(2, 4)))
-def test_the_view_says_what_the_hand_has_for_a_recipe_and_what_is_wanted(seed: int) -> None:
-    wanted = 0
+def test_the_view_tells_which_slots_the_hand_can_fill_and_which_cards_are_needed(seed: int) -> None:
+    needed = 0
     for slots, hand, coins in cases(1100 + seed, 30):
         t = kitchen("r0", hand, coins, cooking(" ".join(slots)))
         mine = t.mine("Ana")
@@ -108,26 +108,26 @@ def test_the_view_says_what_the_hand_has_for_a_recipe_and_what_is_wanted(seed: i
         assert mine.fits["r0"].price == 4 * lacking
         more = {key for key in CATEGORY if fewest_open(tuple(sorted((*hand, key))), slots) < lacking}
         assert set(mine.wants) == more
-        wanted += len(more)
-    assert wanted > 10
+        needed += len(more)
+    assert needed > 10
 
 
 def random_turns(seed: int, players: int) -> list[tuple[Tacos, int, MineView]]:
-    """Positions of a random game, each with a seat that is asked and what it sees."""
-    found = []
+    """Return positions of a random game, each with a seat that is asked and its private view."""
+    positions = []
     chance, rng = Seeded(seed), random.Random(seed)
     s = TACOS.new(TACOS.rules(players, {}), chance, Silent())
     while seats := s.to_act():
         seat = seats[0]
         mine = TACOS.view(s, seat).mine
         assert mine is not None
-        found.append((s.copy(), seat, mine))
+        positions.append((s.copy(), seat, mine))
         s.apply(seat, rng.choice(s.options(seat)), chance, Silent())
-    return found
+    return positions
 
 
 @rule("T3.7")
-def test_every_recipe_in_sight_is_compared_with_the_hand() -> None:
+def test_every_visible_recipe_is_compared_with_the_hand() -> None:
     drawn = 0
     for s, seat, mine in random_turns(3, 3):
         view = TACOS.view(s, seat)
@@ -141,8 +141,8 @@ def test_every_recipe_in_sight_is_compared_with_the_hand() -> None:
 
 
 @rule("T5.3", "T5.4")
-def test_a_truck_card_is_worth_what_owning_it_adds() -> None:
-    """Of the parts of a score that truck cards at hand make, skills and sets, when one card more is held."""
+def test_the_worth_of_a_truck_card_is_what_owning_it_adds() -> None:
+    """Compare with the difference in skills and sets when one more card is held."""
     counted = skilled = 0
     for s, seat, mine in random_turns(4, 2):
         before = parts(s.rules, s.own, seat, True)
@@ -164,8 +164,8 @@ def test_a_truck_card_is_worth_what_owning_it_adds() -> None:
 
 @rule("T5.5")
 @pytest.mark.parametrize("seed", range(sized(6, 20)))
-def test_the_figures_that_break_a_tie_order_the_places(seed: int) -> None:
-    """At the end everybody's score, coins left over and recipes in the view give the places of the rules."""
+def test_the_places_follow_from_score_and_tie_breaks(seed: int) -> None:
+    """At the end, the scores, coins left over and recipes in the view give the places."""
     chance, rng = Seeded(seed), random.Random(seed)
     s = TACOS.new(TACOS.rules(4, {}), chance, Silent())
     while seats := s.to_act():
@@ -182,11 +182,11 @@ def test_the_figures_that_break_a_tie_order_the_places(seed: int) -> None:
 @rule("T5.5")
 def test_coins_left_over_count_the_cards_in_hand_only_at_the_end() -> None:
     t = table(2).turns().has("Ana", coins=4, trucks="loyalty_card")
-    assert t.seen("Ana").left_over == 4, "others do not know the card"
+    assert t.seen("Ana").left_over == 4, "the other players do not know the card"
 
 
 @rule("T5.1")
-def test_the_view_says_when_the_round_is_the_last() -> None:
+def test_the_view_tells_when_the_round_is_the_last() -> None:
     t = table(2).turns()
     assert not t.view.last
     assert t.supply(0).view.last
@@ -196,7 +196,7 @@ def test_the_view_says_when_the_round_is_the_last() -> None:
 
 
 @rule("T5.1", "C4")
-def test_a_deck_that_another_has_drawn_empty_in_secret_tells_nobody() -> None:
+def test_a_deck_emptied_by_a_secret_draw_is_not_shown_to_others() -> None:
     t = table(2).turns().leave("recipes", "wood", "duo")
     t.do("Ana", "draw recipes")
     assert TACOS.view(t.state, 0).last and not TACOS.view(t.state, 1).last

@@ -1,4 +1,4 @@
-"""Truck cards (T3.8 to T3.10, T3.12, T3.13): when they are played, what each verb does, what those in hand count."""
+"""Truck cards (T3.8 to T3.10, T3.12, T3.13): when they can be played, and what each verb does."""
 
 import pytest
 
@@ -9,18 +9,18 @@ from truckstop.games.tacos.game import TACOS
 
 
 def at_turn(trucks: str, players: int = 2) -> Table:
-    """Ana's turn; she holds these truck cards, and nobody has ingredients."""
+    """Return Ana's turn with these truck cards in hand; nobody has ingredients."""
     t = table(players).turns()
     for who in t.people:
         t.hand(who)
     return t.has("Ana", trucks=trucks)
 
 
-# When
+# When cards can be played
 
 
 @rule("T3.8")
-def test_in_ones_turn_any_number_before_between_and_after_actions() -> None:
+def test_any_number_of_cards_can_be_played_before_between_and_after_actions() -> None:
     t = at_turn("newsletter loyalty_card loyalty_card special_event").has("Ana", coins=0)
     t.do("Ana", "play newsletter", "play loyalty_card", "coins", "play loyalty_card", "coins", "coins")
     assert (t.view.actions, t.asked) == (0, ["Ana"])
@@ -31,7 +31,7 @@ def test_in_ones_turn_any_number_before_between_and_after_actions() -> None:
 
 
 @rule("T3.8")
-def test_not_inside_an_action() -> None:
+def test_no_card_can_be_played_inside_an_action() -> None:
     t = at_turn("newsletter").hand("Ana", "chicken beef onion").do("Ana", "build plain")
     assert t.options("Ana") == ["lay chicken", "lay beef"]
     t = at_turn("newsletter").will("ingredients", "lime", "corn", "tofu").do("Ana", "draw ingredients")
@@ -39,13 +39,13 @@ def test_not_inside_an_action() -> None:
 
 
 @rule("T3.8")
-def test_never_in_an_opponents_turn() -> None:
+def test_no_card_can_be_played_in_another_players_turn() -> None:
     t = at_turn("newsletter").has("Ben", trucks="newsletter")
     assert (t.asked, t.options("Ben")) == (["Ana"], [])
 
 
 @rule("T3.8")
-def test_two_gaps_a_round_each_asks_once_in_arrival_order() -> None:
+def test_cards_can_be_played_twice_a_round_between_phases_in_arrival_order() -> None:
     t = table(3).line("Cem Ana Ben").end_round()
     assert t.arrival == "Ana Ben Cem"
     t.has("Ana", trucks="dairy").has("Ben", trucks="newsletter newsletter").has("Cem", trucks="griller").end_round()
@@ -66,7 +66,7 @@ def test_two_gaps_a_round_each_asks_once_in_arrival_order() -> None:
 
 
 @rule("T3.8", "C7")
-def test_who_holds_none_is_not_asked_and_who_has_played_all_is_asked_no_more() -> None:
+def test_a_player_without_truck_cards_is_not_asked() -> None:
     t = table(3).has("Ben", trucks="newsletter newsletter").visit(Ana="1 0", Ben="2 0", Cem="3 0")
     assert (t.phase, t.asked) == ("before the turns", ["Ben"])
     t.do("Ben", "play newsletter", "play newsletter")
@@ -74,7 +74,7 @@ def test_who_holds_none_is_not_asked_and_who_has_played_all_is_asked_no_more() -
 
 
 @rule("T3.8")
-def test_there_is_no_gap_between_two_turns_nor_before_the_check() -> None:
+def test_no_card_can_be_played_between_turns_or_before_the_end_of_the_round() -> None:
     t = at_turn("newsletter").has("Ben", trucks="newsletter").do("Ana", "pass")
     assert (t.phase, t.asked) == ("truck planning", ["Ben"])
     t.do("Ben", "pass")
@@ -84,7 +84,7 @@ def test_there_is_no_gap_between_two_turns_nor_before_the_check() -> None:
 
 
 @rule("T3.8")
-def test_a_card_played_before_the_bids_acts_before_the_bids() -> None:
+def test_a_card_played_before_the_bids_acts_at_once() -> None:
     t = table(2).end_round().has("Ana", coins=0, trucks="loyalty_card").end_round()
     t.do("Ana", "play loyalty_card").do("Ana", "visit 1")
     assert t.options("Ana")[-1] == f"bid {t.seen('Ana').coins}" == "bid 2"
@@ -99,11 +99,11 @@ def test_a_played_card_is_public() -> None:
     assert t.told("played") == [("Ana", "newsletter")]
 
 
-# What the verbs do
+# Verbs
 
 
 @rule("T3.9", "T1.4", "T1.5")
-def test_customers_come_from_the_supply() -> None:
+def test_the_customers_verb_takes_meeples_from_the_supply() -> None:
     t = at_turn("special_event").do("Ana", "play special_event")
     assert (t.seen("Ana").meeples, t.view.supply) == (2, 28)
     t = at_turn("special_event").supply(1).do("Ana", "play special_event")
@@ -113,13 +113,13 @@ def test_customers_come_from_the_supply() -> None:
 
 
 @rule("T3.9")
-def test_coins() -> None:
+def test_the_coins_verb_gives_coins() -> None:
     t = at_turn("loyalty_card").has("Ana", coins=1).do("Ana", "play loyalty_card")
     assert (t.seen("Ana").coins, t.view.actions) == (3, 3)
 
 
 @rule("T3.9", "C4")
-def test_ingredients_from_the_deck_are_secret() -> None:
+def test_the_ingredients_verb_deals_secret_ingredients() -> None:
     t = at_turn("tasting_tray").will("ingredients", "lime", "corn").do("Ana", "play tasting_tray")
     assert (t.holding("Ana"), t.seen("Ana").cards, t.seen("Ana").known) == ("corn lime", 2, {})
     assert t.told("got_count") == [("Ana", 2)]
@@ -127,7 +127,7 @@ def test_ingredients_from_the_deck_are_secret() -> None:
 
 @rule("T3.9", "T3.2")
 @pytest.mark.parametrize("left", [0, 1])
-def test_fewer_if_fewer_are_left_and_none_is_shuffled_back(left: int) -> None:
+def test_the_ingredients_verb_deals_fewer_if_the_deck_runs_out(left: int) -> None:
     t = at_turn("tasting_tray cooking_class").has("Ana", recipes="")
     t.leave("ingredients", count=left).leave("recipes", count=left)
     t.do("Ana", "play tasting_tray", "play cooking_class")
@@ -135,16 +135,16 @@ def test_fewer_if_fewer_are_left_and_none_is_shuffled_back(left: int) -> None:
 
 
 @rule("T3.9", "C4")
-def test_recipes_from_the_deck_are_secret() -> None:
+def test_the_recipes_verb_deals_secret_recipes() -> None:
     t = at_turn("cooking_class").has("Ana", recipes="").will("recipes", "wood", "feast").do("Ana", "play cooking_class")
     assert t.mine("Ana").recipes == {"wood": 1, "feast": 1}
     assert (t.seen("Ana").recipes, t.seen("Ana").known_recipes) == (2, {})
 
 
 @rule("T3.9", "C4")
-def test_market_takes_ingredients_of_choice_from_any_vendors() -> None:
+def test_the_market_verb_takes_chosen_ingredients_from_any_vendors() -> None:
     t = at_turn("word_of_mouth").stall(1, "lime").stall(2).stall(3, "corn tofu").do("Ana", "play word_of_mouth")
-    assert t.options("Ana") == ["from 1 lime", "from 3 tofu", "from 3 corn"], "and nothing else meanwhile"
+    assert t.options("Ana") == ["from 1 lime", "from 3 tofu", "from 3 corn"], "no other options until then"
     assert t.view.taking == 2
     t.do("Ana", "from 3 corn")
     assert t.options("Ana") == ["from 1 lime", "from 3 tofu"]
@@ -154,7 +154,7 @@ def test_market_takes_ingredients_of_choice_from_any_vendors() -> None:
 
 
 @rule("T3.9", "C7")
-def test_market_takes_what_leaves_no_choice_unasked_and_owes_nothing_more() -> None:
+def test_the_market_verb_takes_forced_ingredients_unasked_and_ends_when_none_are_left() -> None:
     t = at_turn("word_of_mouth").stall(1, "lime").stall(2).stall(3).do("Ana", "play word_of_mouth")
     assert (t.holding("Ana"), t.view.taking, t.told("nothing_to_take")) == ("lime", 0, [("Ana",)])
     t = at_turn("word_of_mouth").stall(1).stall(2).stall(3).do("Ana", "play word_of_mouth")
@@ -162,16 +162,18 @@ def test_market_takes_what_leaves_no_choice_unasked_and_owes_nothing_more() -> N
 
 
 @rule("T3.9", "T3.8")
-def test_market_in_a_gap() -> None:
+def test_the_market_verb_works_before_the_turns() -> None:
     t = table(2).has("Ben", trucks="word_of_mouth").visit(Ana="1 0", Ben="2 0").take_all().hand("Ben")
     t.stall(1).stall(2).stall(3, "lime corn tofu").do("Ben", "play word_of_mouth")
-    assert (t.phase, t.asked) == ("before the turns", ["Ben"]), "before Ana's turn, though it was his last card"
+    assert (t.phase, t.asked) == ("before the turns", ["Ben"]), (
+        "Ben still takes before Ana's turn, although this was his last card"
+    )
     t.do("Ben", "from 3 lime", "from 3 tofu")
     assert (t.holding("Ben"), t.phase, t.asked, t.at(3)) == ("lime tofu", "truck planning", ["Ana"], "corn")
 
 
 @rule("T3.9", "T1.7")
-def test_refresh_discards_the_oldest_recipes_and_the_others_slide() -> None:
+def test_the_refresh_verb_discards_the_oldest_recipes_and_the_others_slide() -> None:
     t = at_turn("chalkboard").popular("duo snack wood feast guaco_taco").will("recipes", "two_limes", "snack")
     t.do("Ana", "play chalkboard")
     assert t.view.popular == ["snack", "two_limes", "duo", "snack", "wood"]
@@ -179,7 +181,7 @@ def test_refresh_discards_the_oldest_recipes_and_the_others_slide() -> None:
 
 
 @rule("T3.9", "T3.14")
-def test_refresh_with_an_empty_deck() -> None:
+def test_the_refresh_verb_leaves_spaces_empty_if_the_deck_is_empty() -> None:
     t = at_turn("chalkboard").popular(". . . . wood").leave("recipes", count=0).do("Ana", "play chalkboard")
     assert t.view.popular == [None] * 5
     t = at_turn("chalkboard").popular("duo snack wood feast feast").leave("recipes", "snack")
@@ -188,7 +190,7 @@ def test_refresh_with_an_empty_deck() -> None:
 
 
 @rule("T3.9", "T3.13")
-def test_an_extra_action_in_ones_turn() -> None:
+def test_the_action_verb_gives_an_extra_action_in_the_turn() -> None:
     t = at_turn("overtime").has("Ana", coins=0).do("Ana", "coins", "coins", "coins", "play overtime")
     assert t.view.actions == 1
     t.do("Ana", "coins")
@@ -196,19 +198,19 @@ def test_an_extra_action_in_ones_turn() -> None:
 
 
 @rule("T3.9", "T3.13")
-def test_an_extra_action_played_between_turns_waits_for_ones_own_turn() -> None:
+def test_an_extra_action_played_before_the_turns_counts_in_the_players_own_turn() -> None:
     t = table(2).has("Ben", trucks="overtime").visit(Ana="1 0", Ben="2 0").take_all().do("Ben", "play overtime")
-    assert (t.asked, t.view.actions) == (["Ana"], 3), "Ana has no use of it"
+    assert (t.asked, t.view.actions) == (["Ana"], 3), "Ana does not get it"
     t.do("Ana", "pass")
     assert (t.asked, t.view.actions) == (["Ben"], 4)
     t.do("Ben", "coins", "coins", "coins", "coins", "pass")
     assert t.seen("Ben").coins == 3 + 12
     t.turns()
-    assert (t.asked, t.view.actions) == (["Ben"], 3), "once"
+    assert (t.asked, t.view.actions) == (["Ben"], 3), "the extra action counts once"
 
 
 @rule("T3.13")
-def test_an_extra_action_that_is_not_used_is_lost_with_the_turn() -> None:
+def test_an_unused_extra_action_is_lost_at_the_end_of_the_turn() -> None:
     t = at_turn("overtime").do("Ana", "play overtime", "pass").do("Ben", "pass").turns()
     while t.asked != ["Ana"]:
         t.do(t.asked[0], "pass")
@@ -220,14 +222,14 @@ def test_a_skill_gives_its_items_when_played_and_scores_only_at_the_end() -> Non
     t = at_turn("griller").has("Ana", coins=0, recipes="", under="beef beef onion").will("recipes", "wood")
     t.do("Ana", "play griller")
     assert (t.seen("Ana").coins, t.mine("Ana").recipes, t.seen("Ana").meeples) == (2, {"wood": 1}, 0)
-    assert t.state.visible(0) == 0, "what it will score ends no game (T5.1)"
+    assert t.state.visible(0) == 0, "its future score does not end the game (T5.1)"
     t = at_turn("forager").will("ingredients", "nopal").do("Ana", "play forager")
     assert (t.seen("Ana").meeples, t.holding("Ana")) == (1, "nopal")
 
 
 @rule("T3.9", "T3.10", "T3.13")
 @pytest.mark.parametrize("card", range(24))
-def test_every_shipped_card_gives_what_its_file_says_and_touches_nobody_else(card: int) -> None:
+def test_every_shipped_card_gives_what_its_file_says_and_affects_no_other_player(card: int) -> None:
     t = table(3, files=TACOS.files).turns()
     truck = t.rules.trucks[card]
     for who in t.people:

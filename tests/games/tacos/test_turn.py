@@ -10,7 +10,7 @@ from truckstop.kernel.game import SPECTATOR
 
 
 def at_turn(players: int = 2) -> Table:
-    """Ana's turn; nobody can build anything."""
+    """Return Ana's turn in a game in which nobody can build anything."""
     t = table(players).turns()
     for who in t.people:
         t.hand(who)
@@ -21,7 +21,7 @@ def at_turn(players: int = 2) -> Table:
 
 
 @rule("T3.1")
-def test_turns_come_in_arrival_order_and_are_whole() -> None:
+def test_players_take_complete_turns_in_arrival_order() -> None:
     t = table(3).visit(Ana="1 0", Ben="2 1", Cem="3 2").take_all()
     for who in ("Cem", "Ben", "Ana"):
         for _ in range(3):
@@ -33,7 +33,7 @@ def test_turns_come_in_arrival_order_and_are_whole() -> None:
 
 
 @rule("T3.1", "T3.4")
-def test_the_same_action_three_times() -> None:
+def test_the_same_action_can_be_taken_three_times() -> None:
     t = at_turn().has("Ana", coins=0)
     assert t.view.actions == 3
     t.do("Ana", "coins", "coins")
@@ -44,7 +44,7 @@ def test_the_same_action_three_times() -> None:
 
 
 @rule("T3.1")
-def test_any_mix() -> None:
+def test_actions_can_be_mixed() -> None:
     t = at_turn().hand("Ana", "chicken onion").do("Ana", "coins", "build plain", "buy unseen")
     assert (t.seen("Ana").coins, t.seen("Ana").trucks, t.seen("Ana").served) == (3 + 3 + 3 - 1, 1, 1)
     assert t.view.actions == 0
@@ -52,23 +52,23 @@ def test_any_mix() -> None:
 
 @rule("T3.1")
 @pytest.mark.parametrize("used", [0, 1, 2])
-def test_actions_may_be_forgone(used: int) -> None:
+def test_a_turn_can_end_with_unused_actions(used: int) -> None:
     t = at_turn().do("Ana", *["coins"] * used, "pass")
     assert (t.asked, t.view.actions) == (["Ben"], 3)
 
 
 @rule("T3.1", "C7")
-def test_a_turn_in_which_nothing_can_be_done_any_more_is_over_unasked() -> None:
+def test_a_turn_without_further_options_ends_unasked() -> None:
     t = at_turn().has("Ana", coins=0).do("Ana", "coins", "coins").has("Ana", coins=1).do("Ana", "coins")
     assert (t.seen("Ana").coins, t.asked) == (4, ["Ben"]), "no action, no truck card, and less than 5 coins"
     t = at_turn().has("Ana", coins=0).supply(0).do("Ana", "coins", "coins", "coins")
-    assert (t.seen("Ana").coins, t.asked) == (9, ["Ben"]), "no meeple to buy with the 9 coins"
+    assert (t.seen("Ana").coins, t.asked) == (9, ["Ben"]), "no meeple is left to exchange the 9 coins for"
     t = at_turn().has("Ana", coins=1).do("Ana", "buy unseen", "coins", "coins")
-    assert t.asked == ["Ana"], "there is a truck card to play"
+    assert t.asked == ["Ana"], "a truck card can still be played"
 
 
 @rule("T3.1")
-def test_but_not_while_coins_can_still_be_turned_into_a_customer() -> None:
+def test_a_turn_continues_while_coins_can_be_exchanged() -> None:
     t = at_turn().has("Ana", coins=0).do("Ana", "coins", "coins", "coins")
     assert t.asked == ["Ana"]
     t.do("Ana", "exchange")
@@ -82,7 +82,7 @@ def test_but_not_while_coins_can_still_be_turned_into_a_customer() -> None:
 def test_three_ingredients_are_drawn_and_one_is_kept() -> None:
     t = at_turn().will("ingredients", "lime", "corn", "lime").do("Ana", "draw ingredients")
     assert t.mine("Ana").drawn == {"lime": 2, "corn": 1}
-    assert t.options("Ana") == ["keep corn", "keep lime"], "nothing else can be done meanwhile"
+    assert t.options("Ana") == ["keep corn", "keep lime"], "no other options until then"
     before = t.view.discards[0]
     t.do("Ana", "keep lime")
     assert (t.holding("Ana"), t.seen("Ana").known, t.view.actions) == ("lime", {}, 2)
@@ -93,7 +93,7 @@ def test_three_ingredients_are_drawn_and_one_is_kept() -> None:
 
 
 @rule("T3.2", "C4")
-def test_three_recipes_likewise() -> None:
+def test_three_recipes_are_drawn_and_one_is_kept() -> None:
     t = at_turn().has("Ana", recipes="").will("recipes", "duo", "feast", "wood").do("Ana", "draw recipes")
     assert t.mine("Ana").drawn_recipes == {"duo": 1, "feast": 1, "wood": 1}
     t.do("Ana", "keep recipe feast")
@@ -102,13 +102,13 @@ def test_three_recipes_likewise() -> None:
 
 
 @rule("T3.2", "C7")
-def test_three_alike_are_no_choice() -> None:
+def test_of_three_equal_cards_one_is_kept_unasked() -> None:
     t = at_turn().will("ingredients", "lime", "lime", "lime").do("Ana", "draw ingredients")
     assert (t.holding("Ana"), t.view.actions, t.told("discarded")) == ("lime", 2, [("Ana", "lime")] * 2)
 
 
 @rule("T3.2")
-def test_fewer_left_are_drawn_and_one_is_kept() -> None:
+def test_a_small_deck_is_drawn_completely_and_one_card_is_kept() -> None:
     t = at_turn().leave("ingredients", "lime", "corn").do("Ana", "draw ingredients")
     assert t.options("Ana") == ["keep corn", "keep lime"]
     t.do("Ana", "keep corn")
@@ -117,14 +117,14 @@ def test_fewer_left_are_drawn_and_one_is_kept() -> None:
 
 
 @rule("T3.2")
-def test_one_left_is_kept() -> None:
+def test_the_last_card_of_a_deck_is_kept_unasked() -> None:
     t = at_turn().has("Ana", recipes="").leave("recipes", "wood").do("Ana", "draw recipes")
     assert (t.mine("Ana").recipes, t.view.actions, t.view.decks[1]) == ({"wood": 1}, 2, 0)
 
 
 @rule("T3.2")
 @pytest.mark.parametrize("deck", ["ingredients", "recipes"])
-def test_from_an_empty_deck_the_draw_is_not_offered(deck: str) -> None:
+def test_a_draw_from_an_empty_deck_is_not_offered(deck: str) -> None:
     t = at_turn().leave(deck, count=0)
     assert f"draw {deck}" not in t.options("Ana")
     barred = [one.says.key for one in TACOS.prompt(t.state, 0).barred if one.why.key == "tacos.why.deck_empty"]
@@ -132,7 +132,7 @@ def test_from_an_empty_deck_the_draw_is_not_offered(deck: str) -> None:
 
 
 @rule("T3.2")
-def test_no_discard_is_shuffled_back() -> None:
+def test_discards_are_not_shuffled_back() -> None:
     t = at_turn().leave("ingredients", count=1).do("Ana", "draw ingredients", "coins", "coins")
     assert t.view.decks[0] == 0
     assert sum(t.view.discards[0].values()) > 50
@@ -141,7 +141,7 @@ def test_no_discard_is_shuffled_back() -> None:
 
 
 @rule("T3.2", "C4")
-def test_a_draw_is_nobody_elses_business_until_one_is_kept() -> None:
+def test_a_draw_is_secret_until_a_card_is_kept() -> None:
     t = at_turn()
     before = TACOS.view(t.state, 1), TACOS.view(t.state, SPECTATOR), t.heard.told(1)
     t.will("ingredients", "lime", "corn", "tofu").do("Ana", "draw ingredients")
@@ -163,7 +163,7 @@ def test_a_draw_is_nobody_elses_business_until_one_is_kept() -> None:
         (3, 1, ["dairy", "griller", "newsletter"]),
     ],
 )
-def test_a_card_of_the_track_costs_what_its_space_says_and_newer_ones_slide(
+def test_a_truck_card_costs_the_price_of_its_space_and_newer_ones_slide(
     space: int, cost: int, after: list[str]
 ) -> None:
     t = at_turn().track("griller newsletter overtime").will("trucks", "dairy").has("Ana", coins=3)
@@ -175,7 +175,7 @@ def test_a_card_of_the_track_costs_what_its_space_says_and_newer_ones_slide(
 
 
 @rule("T3.3", "T1.8")
-def test_with_five_or_six_the_fourth_costs_nothing() -> None:
+def test_with_five_or_six_players_the_fourth_card_is_free() -> None:
     t = at_turn(5).track("griller newsletter overtime forager").has("Ana", coins=0)
     assert [name for name in t.options("Ana") if name.startswith("buy")] == ["buy 4"]
     t.do("Ana", "buy 4")
@@ -183,12 +183,12 @@ def test_with_five_or_six_the_fourth_costs_nothing() -> None:
 
 
 @rule("T3.3", "T1.8", "C4")
-def test_the_unseen_top_card_costs_one_and_stays_secret() -> None:
+def test_the_top_card_of_the_deck_costs_one_coin_and_stays_secret() -> None:
     t = at_turn().track("griller newsletter overtime").will("trucks", "dairy").has("Ana", coins=1)
     t.do("Ana", "buy unseen")
     assert (t.seen("Ana").coins, t.view.track) == (0, ["griller", "newsletter", "overtime"])
     assert (t.mine("Ana").trucks, t.seen("Ana").trucks, t.seen("Ana").known_trucks) == ({"dairy": 1}, 1, {})
-    assert [event[0] for event in t.heard.events if event[1] == E_GOT_TRUCK] == [0], "only Ana is told which"
+    assert [event[0] for event in t.heard.events if event[1] == E_GOT_TRUCK] == [0], "only Ana is told the card"
 
 
 @rule("T3.3")
@@ -196,14 +196,14 @@ def test_the_unseen_top_card_costs_one_and_stays_secret() -> None:
     ("coins", "offered"),
     [(0, []), (1, ["buy 3", "buy unseen"]), (2, ["buy 2", "buy 3", "buy unseen"])],
 )
-def test_only_what_can_be_paid_is_offered(coins: int, offered: list[str]) -> None:
+def test_only_affordable_cards_are_offered(coins: int, offered: list[str]) -> None:
     t = at_turn().has("Ana", coins=coins)
     assert [name for name in t.options("Ana") if name.startswith("buy")] == offered
 
 
 @rule("T3.14", "T3.3")
 def test_a_truck_track_with_an_empty_deck_still_slides() -> None:
-    """griller 3, newsletter 2, overtime 1: newsletter is bought, griller slides and now costs 2; its space is empty."""
+    """newsletter is bought for 2; griller slides from 3 to 2 and leaves its space empty."""
     t = at_turn().track("griller newsletter overtime").leave("trucks", count=0).has("Ana", coins=9)
     assert "buy unseen" not in t.options("Ana")
     t.do("Ana", "buy 2")
@@ -216,14 +216,14 @@ def test_a_truck_track_with_an_empty_deck_still_slides() -> None:
 
 
 @rule("T3.14", "T1.7")
-def test_so_do_the_popular_recipes() -> None:
-    """wood lies on the +1 space; snack in front of it is built, so duo moves up and wood keeps its +1."""
+def test_the_popular_recipes_with_an_empty_deck_still_slide() -> None:
+    """wood lies on the +1 space; a newer snack is built, so wood keeps its +1."""
     t = at_turn().popular("duo duo snack wood feast").leave("recipes", count=0)
     t.hand("Ana", "chicken corn mushroom nopal cheese").do("Ana", "popular 3")
     assert t.view.popular == [None, "duo", "duo", "wood", "feast"]
     t.do("Ana", "popular 4")
     assert t.view.popular == [None, None, "duo", "duo", "feast"]
-    assert t.seen("Ana").meeples == 1 + 1, "the space gives 1, and nopal is premium"
+    assert t.seen("Ana").meeples == 1 + 1, "1 for the space and 1 for nopal, which is premium"
 
 
 # Coins and customers
@@ -236,14 +236,14 @@ def test_coins_never_run_out() -> None:
 
 
 @rule("T3.11", "T1.5")
-def test_five_coins_for_a_meeple_any_number_of_times_and_no_action() -> None:
+def test_five_coins_can_be_exchanged_for_a_meeple_any_number_of_times_without_an_action() -> None:
     t = at_turn().has("Ana", coins=11).do("Ana", "exchange", "coins", "exchange")
     assert (t.seen("Ana").coins, t.seen("Ana").meeples, t.view.supply, t.view.actions) == (4, 2, 28, 2)
     assert "exchange" not in t.options("Ana"), "4 coins are too few"
 
 
 @rule("T3.11")
-def test_only_in_ones_own_turn() -> None:
+def test_coins_can_be_exchanged_only_in_the_players_own_turn() -> None:
     t = table(2).has("Ana", coins=9, trucks="newsletter").has("Ben", coins=9).visit(Ana="1 0", Ben="2 0").take_all()
     assert t.phase == "before the turns"
     assert t.options("Ana") == ["play newsletter", "pass"]
@@ -252,7 +252,7 @@ def test_only_in_ones_own_turn() -> None:
 
 
 @rule("T3.11", "T1.5")
-def test_not_if_no_meeple_is_left() -> None:
+def test_coins_cannot_be_exchanged_if_no_meeple_is_left() -> None:
     t = at_turn().has("Ana", coins=11).supply(1).do("Ana", "exchange")
     assert (t.seen("Ana").coins, t.view.supply) == (6, 0)
     assert "exchange" not in t.options("Ana")

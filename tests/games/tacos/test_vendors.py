@@ -1,4 +1,4 @@
-"""The varied sides of the vendors (T6): four that react, four with a schedule of their own."""
+"""The varied sides of the vendors (T6): four that react, four with their own schedule."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from tests.rule import rule
 
 
 def varied(vendor: str, players: int = 3, level: int = 1) -> Table:
-    """This vendor is the first of the board; nobody holds ingredients."""
+    """Begin a game with this vendor first on the board and empty hands."""
     others = [key for key in ("canal_barge", "corner_grocer", "flatbed_farm", "spice_loft") if key != vendor]
     t = table(players, vendors="+".join([vendor, *others]), varied=True, level=level)
     for who in t.people:
@@ -19,23 +19,23 @@ def varied(vendor: str, players: int = 3, level: int = 1) -> Table:
 
 
 @rule("T6.1")
-def test_alone_pays() -> None:
+def test_alone_pays_a_single_visitor() -> None:
     t = varied("dawn_market").visit(Ana="1 1", Ben="2 1", Cem="2 1")
     assert [t.seen(who).coins for who in t.people] == [2 + 2, 2, 2]
     assert t.told("paid") == [("Ana", 2, "dawn_market")]
     t = varied("dawn_market").visit(Ana="1 1", Ben="1 1", Cem="2 1")
-    assert [t.seen(who).coins for who in t.people] == [2, 2, 2], "two are not alone"
+    assert [t.seen(who).coins for who in t.people] == [2, 2, 2], "two visitors are not alone"
 
 
 @rule("T6.2", "T2.5")
-def test_alone_at_an_empty_stall_one_is_paid_all_the_same_and_displaced() -> None:
+def test_a_single_visitor_of_an_empty_stall_is_paid_and_displaced() -> None:
     t = varied("dawn_market").stall(1).stall(2, "lime").stall(3).visit(Ana="1 0", Ben="3 0", Cem="3 0")
     assert (t.seen("Ana").coins, t.holding("Ana")) == (3 + 2, "lime")
 
 
 @rule("T6.2")
-def test_who_is_displaced_to_a_vendor_is_no_visitor_there() -> None:
-    """Ben comes to Dawn Market as the only one, but displaced; and with him Ferry Landing has no second visitor."""
+def test_a_displaced_player_is_not_a_visitor_of_the_next_vendor() -> None:
+    """Displaced, Ben is not a single visitor of Dawn Market, and not a second visitor of Ferry Landing."""
     t = varied("dawn_market").stall(1, "lime corn").stall(2, "cheese").stall(3)
     t.visit(Ana="2 0", Ben="2 0", Cem="2 0").do("Ben", "from 1 lime")
     assert (t.holding("Ben"), t.holding("Cem")) == ("lime", "corn")
@@ -46,7 +46,7 @@ def test_who_is_displaced_to_a_vendor_is_no_visitor_there() -> None:
 
 
 @rule("T6.1")
-def test_last_pays() -> None:
+def test_last_pays_the_last_of_several_visitors() -> None:
     t = varied("ferry_landing").stall(1, "lime corn cheese").visit(Ana="1 0", Ben="1 2", Cem="1 1")
     assert t.told("paid") == [("Ana", 3, "ferry_landing")]
     assert t.seen("Ana").coins == 3 + 3
@@ -55,42 +55,44 @@ def test_last_pays() -> None:
 
 
 @rule("T6.1")
-def test_the_last_is_paid_even_if_displaced() -> None:
+def test_the_last_visitor_is_paid_even_if_displaced() -> None:
     t = varied("ferry_landing").stall(1, "lime").stall(2, "cheese").visit(Ana="1 0", Ben="1 2", Cem="2 1")
     assert (t.seen("Ana").coins, t.seen("Ana").displaced) == (6, True)
 
 
 @rule("T6.1", "C4")
-def test_no_bid_draws() -> None:
+def test_no_bid_draws_gives_ingredients_for_a_bid_of_0() -> None:
     t = varied("garden_gate").stall(1, "cheese cheese cheese").will("ingredients", "lime", "corn")
     t.visit(Ana="1 0", Ben="1 2", Cem="1 0")
-    assert [t.holding(who) for who in t.people] == ["cheese lime", "cheese", "cheese corn"], "Ana before Cem"
-    assert t.seen("Ana").known == {"cheese": 1}, "what comes from the deck is secret"
+    assert [t.holding(who) for who in t.people] == ["cheese lime", "cheese", "cheese corn"], (
+        "in arrival order, Ana before Cem"
+    )
+    assert t.seen("Ana").known == {"cheese": 1}, "cards from the deck are secret"
     assert t.told("vendor_gave") == [("Ana", "garden_gate"), ("Cem", "garden_gate")]
 
 
 @rule("T6.1", "T6.2")
 @pytest.mark.parametrize("left", [0, 1])
-def test_no_bid_draws_as_much_as_there_is(left: int) -> None:
+def test_no_bid_draws_gives_only_what_the_deck_has(left: int) -> None:
     t = varied("garden_gate").stall(1, "cheese cheese").stall(2).leave("ingredients", *["lime"] * left)
     t.visit(Ana="1 0", Ben="1 0", Cem="2 0")
     assert [t.holding(who) for who in t.people][:2] == ["cheese lime" if left else "cheese", "cheese"]
 
 
 @rule("T6.1")
-def test_crowd_stocks_before_anybody_takes() -> None:
-    """Three cards and two visitors: one more is dealt, so each takes two."""
+def test_crowd_stocks_before_visitors_take() -> None:
+    """Three cards for two visitors: one more is dealt, so each takes two."""
     t = varied("clock_square").stall(1, "cheese cheese cheese").will("ingredients", "lime")
     t.visit(Ana="1 0", Ben="1 0", Cem="2 0")
     assert t.at(1) == "cheese cheese cheese lime"
     t.do("Ana", "take lime")
     assert (t.holding("Ana"), t.holding("Ben"), t.at(1)) == ("cheese lime", "cheese cheese", "")
     t = varied("clock_square").stall(1, "cheese cheese cheese").visit(Ana="1 0", Ben="2 0", Cem="2 0")
-    assert (t.holding("Ana"), t.told("crowd")) == ("cheese cheese cheese", []), "one is no crowd"
+    assert (t.holding("Ana"), t.told("crowd")) == ("cheese cheese cheese", []), "one visitor is not a crowd"
 
 
 @rule("T6.2")
-def test_crowd_stocks_as_much_as_there_is() -> None:
+def test_crowd_stocks_only_what_the_deck_has() -> None:
     t = (
         varied("clock_square")
         .stall(1, "cheese cheese")
@@ -104,7 +106,7 @@ def test_crowd_stocks_as_much_as_there_is() -> None:
 
 
 @rule("T6.2", "T7.3")
-def test_a_challenger_is_a_visitor_for_reactions() -> None:
+def test_a_challenger_counts_as_a_visitor_for_reactions() -> None:
     t = varied("dawn_market", 1).will("challenger vendor", 0).visit(Ana="1 0")
     assert t.told("paid") == [], "Ana is not alone"
     t = (
@@ -116,11 +118,11 @@ def test_a_challenger_is_a_visitor_for_reactions() -> None:
     t.visit(Ana="1 0")
     assert t.told("crowd") == [("clock_square", 1)]
     t = varied("ferry_landing", 1).will("challenger vendor", 0).will("recipes", "guaco_taco").visit(Ana="1 3")
-    assert t.told("paid") == [("Ana", 3, "ferry_landing")], "he is ahead of her"
+    assert t.told("paid") == [("Ana", 3, "ferry_landing")], "the Challenger is ahead of Ana"
 
 
 @rule("T6.2")
-def test_what_it_would_give_him_is_discarded() -> None:
+def test_ingredients_for_a_challenger_are_discarded() -> None:
     t = varied("ferry_landing", 1).will("challenger vendor", 0).will("recipes", "snack").visit(Ana="1 1")
     assert (t.told("paid"), t.seen("Cha").coins, t.seen("Ana").coins) == ([], 0, 2)
     t = varied("garden_gate", 1).stall(1, "cheese cheese").will("challenger vendor", 0).will("recipes", "snack")
@@ -156,7 +158,7 @@ def test_what_it_would_give_him_is_discarded() -> None:
         ("clock_square", 4, 5),
     ],
 )
-def test_restocking(vendor: str, left: int, after: int) -> None:
+def test_each_schedule_restocks_its_vendor(vendor: str, left: int, after: int) -> None:
     t = varied(vendor, 2).turns()
     keys = ["chicken", "beef", "pork", "onion", "lettuce", "tomato", "corn", "cheese"]
     t.hand("Ana").hand("Ben").stall(1, " ".join(keys[:left])).end_round()
@@ -165,7 +167,7 @@ def test_restocking(vendor: str, left: int, after: int) -> None:
 
 @rule("T6.1")
 @pytest.mark.parametrize("vendor", ["canal_barge", "corner_grocer", "flatbed_farm", "spice_loft"])
-def test_with_the_star_side_no_vendor_has_a_rule_of_its_own(vendor: str) -> None:
+def test_with_the_star_side_all_vendors_follow_the_common_rule(vendor: str) -> None:
     others = [key for key in ("canal_barge", "corner_grocer", "flatbed_farm", "spice_loft") if key != vendor]
     for left, after in ((0, 3), (2, 5), (3, 4), (6, 7)):
         t = table(2, vendors="+".join([vendor, *others])).turns().hand("Ana").hand("Ben")
@@ -177,8 +179,8 @@ def test_with_the_star_side_no_vendor_has_a_rule_of_its_own(vendor: str) -> None
 
 @rule("T6.2", "T4.4")
 @pytest.mark.parametrize(("left", "over"), [(11, False), (10, True)])
-def test_a_schedules_need_counts_for_the_end(left: int, over: bool) -> None:
-    """Flatbed Farm needs 6 if empty, Canal Barge 3, Corner Grocer 4 - 2 = 2: together 11."""
+def test_the_game_ends_if_the_deck_cannot_serve_the_schedules(left: int, over: bool) -> None:
+    """An empty Flatbed Farm needs 6, Canal Barge 3 and Corner Grocer 4 - 2 = 2: together 11."""
     t = table(2, vendors="flatbed_farm+canal_barge+corner_grocer", varied=True).turns()
     t.stall(1).stall(2, "lime lime lime").stall(3, "corn corn").leave("ingredients", count=left).end_round()
     assert t.view.over is over

@@ -1,4 +1,4 @@
-"""Visiting vendors (T2.1, T2.2): secret plans, bids that are paid, and the arrival track sorted by them."""
+"""Visiting vendors (T2.1, T2.2): secret plans, bids that are paid, and the arrival track sorted by bid."""
 
 import pytest
 
@@ -12,20 +12,20 @@ from truckstop.kernel.state import IllegalOption
 
 
 @rule("T2.1")
-def test_a_bid_is_from_nothing_to_all_coins() -> None:
+def test_a_bid_is_from_0_to_all_coins() -> None:
     t = table(2).has("Ana", coins=4).do("Ana", "visit 2")
     assert t.options("Ana") == ["bid 0", "bid 1", "bid 2", "bid 3", "bid 4"]
 
 
 @rule("T2.1")
 @pytest.mark.parametrize("coins", [20, 21, 37])
-def test_more_than_twenty_cannot_be_bid(coins: int) -> None:
+def test_a_bid_is_at_most_twenty(coins: int) -> None:
     t = table(2).has("Ana", coins=coins).do("Ana", "visit 1")
     assert t.options("Ana") == [f"bid {n}" for n in range(21)]
 
 
 @rule("T2.1")
-def test_everybody_pays_whatever_came_of_it() -> None:
+def test_all_bids_are_paid() -> None:
     t = table(3).has("Ana", coins=5).has("Ben", coins=4)
     t.visit(Ana="1 5", Ben="1 4", Cem="2 0")
     assert [t.seen(who).coins for who in t.people] == [0, 0, 3]
@@ -33,7 +33,7 @@ def test_everybody_pays_whatever_came_of_it() -> None:
 
 
 @rule("T2.1", "C4")
-def test_plans_are_secret_until_the_last_has_committed() -> None:
+def test_plans_are_secret_until_the_last_player_commits() -> None:
     t = table(3).do("Ana", "visit 2", "bid 3").do("Ben", "visit 3")
     assert [(t.seen(who).vendor, t.seen(who).bid, t.seen(who).coins) for who in t.people] == [(None, None, 3)] * 3
     assert (t.mine("Ana").vendor, t.mine("Ana").bid) == ("ferry_landing", 3)
@@ -48,7 +48,7 @@ def test_plans_are_secret_until_the_last_has_committed() -> None:
 
 
 @rule("C4", "T2.1")
-def test_two_plans_look_alike_to_the_others_but_that_one_is_made_is_open() -> None:
+def test_others_see_that_a_plan_is_made_but_not_which() -> None:
     plans = [table(3).do("Ana", "visit 1", "bid 0"), table(3).do("Ana", "visit 3", "bid 3")]
     for viewer in (SPECTATOR, 1, 2):
         one, other = (TACOS.view(t.state, viewer) for t in plans)
@@ -60,7 +60,7 @@ def test_two_plans_look_alike_to_the_others_but_that_one_is_made_is_open() -> No
 
 
 @rule("C7", "C4", "T2.1")
-def test_without_coins_nothing_is_bid_unasked_and_its_player_alone_is_told() -> None:
+def test_a_player_without_coins_bids_0_unasked_and_is_told_privately() -> None:
     t = table(2).has("Ana", coins=0)
     option = {t.option_name(each): each for each in t.state.options(0)}["visit 2"]
     no_coins = NoCoins("seat:0", "vendor:ferry_landing")
@@ -74,7 +74,7 @@ def test_without_coins_nothing_is_bid_unasked_and_its_player_alone_is_told() -> 
 
 
 @rule("C5", "T2.1")
-def test_a_plan_can_be_withdrawn_until_then() -> None:
+def test_a_plan_can_be_withdrawn_until_the_last_player_commits() -> None:
     t = table(2).do("Ana", "visit 2", "bid 3").withdraw("Ana")
     assert t.asked == ["Ana", "Ben"]
     assert (t.mine("Ana").vendor, t.options("Ana")) == (None, ["visit 1", "visit 2", "visit 3"])
@@ -83,14 +83,14 @@ def test_a_plan_can_be_withdrawn_until_then() -> None:
 
 
 @rule("C5")
-def test_a_plan_without_a_bid_is_withdrawn_too() -> None:
+def test_a_vendor_without_a_bid_can_be_withdrawn() -> None:
     t = table(2).do("Ana", "visit 2").withdraw("Ana")
     assert t.options("Ana") == ["visit 1", "visit 2", "visit 3"]
     assert t.state.waiting == 2
 
 
 @rule("C7", "T2.1")
-def test_without_coins_one_is_not_asked_for_a_bid() -> None:
+def test_a_player_without_coins_is_not_asked_for_a_bid() -> None:
     t = table(2).has("Ana", coins=0).do("Ana", "visit 2")
     assert t.asked == ["Ben"]
     t.do("Ben", "visit 3", "bid 1")
@@ -125,7 +125,7 @@ def test_equal_bids_keep_their_order() -> None:
 
 
 @rule("T2.2")
-def test_the_vendor_has_no_part_in_the_order() -> None:
+def test_the_vendor_does_not_affect_the_arrival_order() -> None:
     orders = {table(3).visit(Ana=f"{a} 1", Ben=f"{b} 2", Cem="1 0").arrival for a in (1, 2, 3) for b in (1, 2, 3)}
     assert orders == {"Ben Ana Cem"}
 

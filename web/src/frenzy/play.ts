@@ -3,7 +3,7 @@ import type { BoardProps } from "../lib/board";
 import type { Param } from "../lib/words";
 import type { CardPrinted, FrenzyBoard, FrenzyEvent, FrenzyView } from "../wire";
 import { optionsOf, type Way } from "./gestures";
-import type { Picking } from "./picking.svelte";
+import type { Picking } from "./selection.svelte";
 
 export type FrenzyProps = BoardProps<FrenzyView, FrenzyBoard, FrenzyEvent>;
 

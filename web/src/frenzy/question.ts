@@ -1,7 +1,7 @@
 /** What is asked, in the words of the board: where the catalogue's question is for a list, or leaves out where and what. */
 import type { Choice, Prompt } from "../wire";
 import { cardText, pageText, type FrenzyProps } from "./play";
-import type { Picking } from "./picking.svelte";
+import type { Picking } from "./selection.svelte";
 import { keyOf, phaseThing } from "./things";
 
 /** Does a special offer something? Then one choice is no, and all others are yes. */

@@ -1,7 +1,7 @@
 /** Driving by hand: the truck is dragged over the squares. And a tap on what is not lit. */
 import type { RollwriteBoard } from "../wire";
-import { named } from "./city";
-import type { Hands } from "./hands.svelte";
+import { named } from "./geometry";
+import type { Hands } from "./controls.svelte";
 
 /** Pixels between the points of a quick hand's line that are looked at. */
 const FINE = 8;

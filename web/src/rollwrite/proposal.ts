@@ -13,9 +13,9 @@ import type {
   RollwriteView,
   Shortcut,
 } from "../wire";
-import type { Way } from "./city";
-import type { Plan, Stand } from "./plan";
-import { doneUnasked } from "./unasked";
+import type { Way } from "./geometry";
+import type { Plan, Stand } from "./drivePlan";
+import { doneUnasked } from "./forcedMoves";
 
 export interface Proposal {
   /** What was pointed at. */

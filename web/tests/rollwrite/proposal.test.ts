@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { LookBook } from "../../src/lib/looks";
 import { Targets } from "../../src/lib/targets";
 import type { Voice } from "../../src/lib/voice";
-import { Plan } from "../../src/rollwrite/plan";
+import { Plan } from "../../src/rollwrite/drivePlan";
 import { bonusesOf, Proposer, sentence } from "../../src/rollwrite/proposal";
 import type { Looks, Prompt, RollwriteBoard, RollwriteMineView, RollwriteView } from "../../src/wire";
 import { looked, mineAt, promptAt, type Street } from "./street";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { driven } from "../../src/rollwrite/drag";
-import { steering } from "../../src/rollwrite/keys";
-import type { Hands } from "../../src/rollwrite/hands.svelte";
+import { steering } from "../../src/rollwrite/keyboard";
+import type { Hands } from "../../src/rollwrite/controls.svelte";
 import type { RollwriteBoard } from "../../src/wire";
 
 /** An element that lies in those that the selectors name. */

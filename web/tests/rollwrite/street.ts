@@ -1,6 +1,6 @@
 /** A street to plan ways in: what the engine would answer, for tests. Squares lie in rows of five, a1 to e3. */
 import type { Choice, Looked, Prompt, RollwriteEvent, RollwriteMineView, SheetView, Shortcut } from "../../src/wire";
-import { beside, type Way } from "../../src/rollwrite/city";
+import { beside, type Way } from "../../src/rollwrite/geometry";
 
 const WAYS: Way[] = ["up", "right", "down", "left"];
 const STOP = 4;

@@ -1,57 +1,60 @@
-/** Trucks drive: one that has changed its place comes from where it stood, or from its owner. Coins roll to whoever
- * earned them. */
+/** Animations of the board: a truck drives from where it was, or from its owner's panel, and coins fly to the players
+ * who earned them. */
 import { cubicOut } from "svelte/easing";
 import type { TransitionConfig } from "svelte/transition";
 import { settings } from "../lib/settings.svelte";
 
-const stood = new Map<string, DOMRect>();
+const positions = new Map<string, DOMRect>();
 
-/** Before anything changes: note where all trucks stand, and where their owners sit. */
-export function note(board: HTMLElement): void {
-  stood.clear();
+/** Record where all trucks and panels are, before the board changes. */
+export function recordPositions(board: HTMLElement): void {
+  positions.clear();
   for (const place of board.querySelectorAll<HTMLElement>("[data-stands]")) {
-    stood.set(place.dataset.stands!, place.getBoundingClientRect());
+    positions.set(place.dataset.stands!, place.getBoundingClientRect());
   }
 }
 
-let standing: Map<Element, DOMRect> | null = null;
+let measured: Map<Element, DOMRect> | null = null;
 
-/** Where something stands now. All are measured at once: after one of them is set moving, to measure the next would have
- * everything laid out anew. */
-function standsAt(node: HTMLElement): DOMRect {
-  if (standing === null) {
+/** Measure where an element is now. All are measured at once: measuring after one of them started to move would lay out
+ * the page again. */
+function positionOf(node: HTMLElement): DOMRect {
+  if (measured === null) {
     const all = [...document.querySelectorAll("[data-stands]")];
-    standing = new Map(all.map((one) => [one, one.getBoundingClientRect()]));
-    queueMicrotask(() => (standing = null));
+    measured = new Map(all.map((one) => [one, one.getBoundingClientRect()]));
+    queueMicrotask(() => (measured = null));
   }
-  return standing.get(node) ?? node.getBoundingClientRect();
+  return measured.get(node) ?? node.getBoundingClientRect();
 }
 
+/** The transition of a truck to its new place. */
 export function drive(node: HTMLElement, { truck, who }: { truck: number; who: string }): TransitionConfig {
-  const from = stood.get(`truck:${truck}`) ?? stood.get(who);
+  const from = positions.get(`truck:${truck}`) ?? positions.get(who);
   if (!settings.moves || from === undefined) return { duration: 0 };
-  const to = standsAt(node);
+  const to = positionOf(node);
   const x = from.left - to.left;
   const y = from.top - to.top;
   return { duration: 550, easing: cubicOut, css: (_, left) => `transform: translate(${x * left}px, ${y * left}px)` };
 }
 
-/** A coin's way over the board, from the venue that pays to the panel of its owner. */
-export interface Flight {
+/** The flight of a coin over the board, from the venue that pays to the panel of its owner. */
+export interface CoinFlight {
   id: number;
   x: number;
   y: number;
-  /** How far it flies, and after how many milliseconds it starts. */
+  /** Pixels that it flies. */
   byX: number;
   byY: number;
+  /** Milliseconds before it starts. */
   wait: number;
 }
 
+/** Most coins that fly for one payment. */
 const COINS = 4;
-let flown = 0;
+let lastId = 0;
 
-/** A few coins from a venue to whoever earned them, all as things that have names. */
-export function coins(board: HTMLElement, venue: string, who: string, money: number, wait: number): Flight[] {
+/** The flights of a few coins from a venue to the owner `who`, both named as things. */
+export function coinFlights(board: HTMLElement, venue: string, who: string, money: number, wait: number): CoinFlight[] {
   const origin = board.getBoundingClientRect();
   const from = board.querySelector(`[data-stands="${venue}"]`)?.getBoundingClientRect();
   const to = board.querySelector(`[data-stands="${who}"]`)?.getBoundingClientRect();
@@ -59,7 +62,7 @@ export function coins(board: HTMLElement, venue: string, who: string, money: num
   const x = from.left + from.width / 2 - origin.left;
   const y = from.top + from.height / 2 - origin.top;
   return Array.from({ length: Math.min(money, COINS) }, (_, coin) => ({
-    id: (flown += 1),
+    id: (lastId += 1),
     x,
     y,
     byX: to.left + 24 - origin.left - x,
@@ -68,9 +71,9 @@ export function coins(board: HTMLElement, venue: string, who: string, money: num
   }));
 }
 
-/** Let a coin fly; it is gone when it has come. */
-export const fly =
-  (flight: Flight, gone: () => void) =>
+/** An attachment that flies a coin and calls `gone` when it has arrived. */
+export const flyCoin =
+  (flight: CoinFlight, gone: () => void) =>
   (coin: HTMLElement): (() => void) => {
     const { byX, byY, wait } = flight;
     const up = { transform: `translate(${byX * 0.45}px, ${byY * 0.45 - 40}px) scale(1.3)`, opacity: 1, offset: 0.45 };

@@ -1,9 +1,9 @@
-/** What a gesture would do, in a few words. */
+/** Puts into words what a gesture would do. */
 import type { Look } from "../lib/looks";
 import type { Voice } from "../lib/voice";
 
-/** Who would gain or lose as things stand, the viewer first; or that a die decides. Empty if nothing can be said. */
-export function inWords(look: Look | undefined, you: number, voice: Voice): string {
+/** Name who would gain or lose as things are, the viewer first, or say that a die decides. "" if nothing is known. */
+export function lookText(look: Look | undefined, you: number, voice: Voice): string {
   if (look === undefined || (look.does.length === 0 && Object.keys(look.gains).length === 0)) return "";
   if (look.stops === "chance") return voice.word("web.frenzy.look.chance");
   const mine = `seat:${you}`;

@@ -1,16 +1,16 @@
-/** What is asked about comes into sight by itself: on a phone not all of the board fits on the screen. */
+/** Scrolls the part of the board that the question is about into sight: a phone does not show the whole board. */
 import { settings } from "../lib/settings.svelte";
 
-/** How much of the screen the strip above the board covers when the page is scrolled. */
+/** Pixels that the strip above the board covers when the page is scrolled. */
 const STRIP = 72;
 
-/** If something in a part of the board that can be tapped is out of sight: scroll as little as is needed to see the
- * part, and the street that it depends on if both fit. */
+/** If a button in a part of the board is out of sight, scroll as little as needed to show the part, and the street with
+ * it if both fit. */
 export function bringIntoSight(board: HTMLElement, part: string): void {
   const find = (name: string): HTMLElement | null => board.querySelector(`[data-part="${name}"]`);
   const asked = find(part)?.getBoundingClientRect();
   const street = find("street")?.getBoundingClientRect();
-  // Whoever writes to the others is not torn away.
+  // Do not scroll away from a field in which the player is writing.
   if (asked === undefined || street === undefined || document.activeElement?.matches("input, textarea")) return;
   const bar = find("bar");
   const under = bar === null ? 0 : bar.offsetHeight + parseFloat(getComputedStyle(bar).bottom);

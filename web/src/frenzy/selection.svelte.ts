@@ -1,10 +1,12 @@
-/** What is chosen on the board and not sent yet: trucks and cards in any order, a card to be played. */
-export class Picking {
-  /** The venues whose trucks shall go out, in the order in which they were tapped. */
+/** The selection: what is chosen on the board and not sent yet. */
+
+/** Trucks and cards to pick, and the card to play. */
+export class Selection {
+  /** The venues whose trucks go out, in the order in which they were tapped. */
   venues = $state.raw<string[]>([]);
-  /** How many of each card shall be picked. */
+  /** Copies to pick, by card. */
   cards = $state.raw<Record<string, number>>({});
-  /** The card, or the cell of the grid, that is looked at. */
+  /** The thing that was tapped to read or play it: a card, a cell of the grid, or Barry. */
   held = $state("");
 
   clear(): void {
@@ -13,13 +15,13 @@ export class Picking {
     this.held = "";
   }
 
-  /** Tap a truck: it goes out, or stays after all. The first one tapped makes room for one too many. */
+  /** Select or deselect a truck. If more than `room` are selected, the one tapped first is dropped. */
   truck(venue: string, room: number): void {
     const others = this.venues.filter((one) => one !== venue);
     this.venues = others.length < this.venues.length ? others : [...others, venue].slice(-room);
   }
 
-  /** Tap a card: one copy more, as long as there can be; the only one is put back. It is looked at, too. */
+  /** Select one more copy of a card, up to `times`, and hold it. A card that can be picked once is toggled. */
   card(card: string, times: number): void {
     const count = this.cards[card] ?? 0;
     if (count < times) this.cards = { ...this.cards, [card]: count + 1 };
@@ -27,12 +29,13 @@ export class Picking {
     this.held = `card:${card}`;
   }
 
-  /** One copy less. */
+  /** Select one copy less. */
   less(card: string): void {
     const { [card]: count = 0, ...others } = this.cards;
     this.cards = count > 1 ? { ...others, [card]: count - 1 } : others;
   }
 
+  /** The number of selected cards. */
   get count(): number {
     return Object.values(this.cards).reduce((sum, count) => sum + count, 0);
   }

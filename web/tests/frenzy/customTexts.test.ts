@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { cardText, type FrenzyProps } from "../../src/frenzy/play";
-import { questionOf } from "../../src/frenzy/question";
+import type { FrenzyProps } from "../../src/frenzy/props";
+import { cardText } from "../../src/frenzy/texts";
+import { questionText } from "../../src/frenzy/question";
 import { Voice } from "../../src/lib/voice";
 import { Words, type Entries } from "../../src/lib/words";
 
@@ -18,7 +19,7 @@ const asked = {
   choices: [],
 };
 
-/** The board with the words that a set brings. */
+/** A board with the texts of a custom set. */
 function board(own: Entries): FrenzyProps {
   const figures = { "special_text:neon_sign": { amount: 3 } };
   const voice = new Voice(ours.with(own), "frenzy", [], figures);
@@ -29,7 +30,7 @@ function board(own: Entries): FrenzyProps {
 describe("the texts of the page", () => {
   it("are about our own cards and specials", () => {
     expect(cardText(board({}), "reroll")).toBe("On the page: roll again.");
-    expect(questionOf(board({}))).toBe("neon sign: On the page: pay 3? Tap.");
+    expect(questionText(board({}))).toBe("neon sign: On the page: pay 3? Tap.");
     // Words for other things change nothing.
     expect(cardText(board({ "frenzy.card_text.place": "x" }), "reroll")).toBe("On the page: roll again.");
   });
@@ -37,6 +38,6 @@ describe("the texts of the page", () => {
   it("give way to the words of a set", () => {
     const own = { "frenzy.card_text.reroll": "Turn the die over.", "frenzy.special_text.neon_sign": "Turn it off." };
     expect(cardText(board(own), "reroll")).toBe("Turn the die over.");
-    expect(questionOf(board(own))).toBe("neon sign: neon sign: Turn it off. Tap.");
+    expect(questionText(board(own))).toBe("neon sign: neon sign: Turn it off. Tap.");
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fromVenues, gains, howPaid, inBrief, justPaid, Ledger, toRead } from "../../src/frenzy/ledger";
+import { fromVenues, gains, payoutText, payoutSummary, payingVenues, Ledger, roundToShow } from "../../src/frenzy/ledger";
 import { Voice } from "../../src/lib/voice";
 import { Words } from "../../src/lib/words";
 import type { FrenzyEvent, FrenzyTotal, FrenzyView } from "../../src/wire";
@@ -82,15 +82,15 @@ describe("the ledger", () => {
   });
 
   it("shows the round before until the trucks of the next are out, or one's own are chosen", () => {
-    expect(toRead(ledger, false)?.number).toBe(1);
-    expect(toRead(ledger, true)?.number).toBe(2);
-    expect(toRead(new Ledger([...events, trucks(2)], view), false)?.number).toBe(2);
-    expect(toRead(new Ledger([], view), false)).toBeUndefined();
+    expect(roundToShow(ledger, false)?.number).toBe(1);
+    expect(roundToShow(ledger, true)?.number).toBe(2);
+    expect(roundToShow(new Ledger([...events, trucks(2)], view), false)?.number).toBe(2);
+    expect(roundToShow(new Ledger([], view), false)).toBeUndefined();
   });
 
   it("lights the venues that have just paid", () => {
-    expect(justPaid([total("a", 1), paid("seat:0", 4, "a", 1)])).toEqual(["a"]);
-    expect(justPaid([{ event: "unpaid", venue: "venue:b", round: 1, face: 2, shut: true }, round(2)])).toEqual([]);
+    expect(payingVenues([total("a", 1), paid("seat:0", 4, "a", 1)])).toEqual(["a"]);
+    expect(payingVenues([{ event: "unpaid", venue: "venue:b", round: 1, face: 2, shut: true }, round(2)])).toEqual([]);
   });
 });
 
@@ -108,21 +108,21 @@ describe("a payout in words", () => {
   const earned = [{ owner: 0, money: 4, trucks: [false], shares: 1 }];
 
   it("names what the total is made of", () => {
-    expect(howPaid({ ...total("a", 1), to: earned }, voice)).toBe("5 + 4 promo = 9 for 2: 4 each");
+    expect(payoutText({ ...total("a", 1), to: earned }, voice)).toBe("5 + 4 promo = 9 for 2: 4 each");
     const special = { total: 13, added: 4, special: "special:s" };
-    expect(howPaid({ ...total("a", 1, special), to: earned }, voice)).toBe("5 + 4 promo + 4 Lanterns = 13 for 2: 4 each");
+    expect(payoutText({ ...total("a", 1, special), to: earned }, voice)).toBe("5 + 4 promo + 4 Lanterns = 13 for 2: 4 each");
   });
 
   it("names a special that changes only the share", () => {
     const flat = total("a", 1, { total: 5, promo: 0, special: "special:s" });
-    expect(howPaid({ ...flat, to: earned }, voice)).toBe("Lanterns: 5 for 2: 4 each");
-    expect(howPaid({ ...total("a", 1, { total: 5, promo: 0 }), to: [] }, voice)).toBe("too little");
+    expect(payoutText({ ...flat, to: earned }, voice)).toBe("Lanterns: 5 for 2: 4 each");
+    expect(payoutText({ ...total("a", 1, { total: 5, promo: 0 }), to: [] }, voice)).toBe("too little");
   });
 
   it("says why nobody was paid", () => {
     const unpaid = { event: "unpaid", venue: "venue:a", round: 1, face: 1, to: [] } as const;
-    expect(howPaid({ ...unpaid, shut: true, to: [] }, voice)).toBe("shut");
-    expect(inBrief({ ...unpaid, shut: false, to: [] }, voice)).toBe("no truck");
-    expect(inBrief({ ...total("a", 1), to: earned }, voice)).toBe("9 for 2");
+    expect(payoutText({ ...unpaid, shut: true, to: [] }, voice)).toBe("shut");
+    expect(payoutSummary({ ...unpaid, shut: false, to: [] }, voice)).toBe("no truck");
+    expect(payoutSummary({ ...total("a", 1), to: earned }, voice)).toBe("9 for 2");
   });
 });

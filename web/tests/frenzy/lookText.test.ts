@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inWords } from "../../src/frenzy/lookText";
+import { lookText } from "../../src/frenzy/lookText";
 import type { Look } from "../../src/lib/looks";
 import { Voice } from "../../src/lib/voice";
 import { Words } from "../../src/lib/words";
@@ -19,16 +19,16 @@ const look = (more: Partial<Look>): Look => ({ options: [], does: [played], gain
 describe("what a gesture would do", () => {
   it("names who would gain and lose, the viewer first", () => {
     const gains = { "seat:0": -2, "seat:1": 3, "who:barry": 1 };
-    expect(inWords(look({ gains, stops: "others" }), 1, voice)).toBe("Now: +3 you, −2 Ana, +1 Barry.");
+    expect(lookText(look({ gains, stops: "others" }), 1, voice)).toBe("Now: +3 you, −2 Ana, +1 Barry.");
   });
 
   it("says that a die decides, or that nothing changes", () => {
-    expect(inWords(look({ stops: "chance" }), 1, voice)).toBe("A die decides.");
-    expect(inWords(look({ stops: "others" }), 1, voice)).toBe("Nobody.");
+    expect(lookText(look({ stops: "chance" }), 1, voice)).toBe("A die decides.");
+    expect(lookText(look({ stops: "others" }), 1, voice)).toBe("Nobody.");
   });
 
   it("says nothing before it is known, and where the next question comes first", () => {
-    expect(inWords(undefined, 1, voice)).toBe("");
-    expect(inWords(look({ does: [], asks: { key: "frenzy.ask.aim_venue", params: {} } }), 1, voice)).toBe("");
+    expect(lookText(undefined, 1, voice)).toBe("");
+    expect(lookText(look({ does: [], asks: { key: "frenzy.ask.aim_venue", params: {} } }), 1, voice)).toBe("");
   });
 });

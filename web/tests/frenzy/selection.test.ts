@@ -1,34 +1,34 @@
 import { expect, it } from "vitest";
-import { Picking } from "../../src/frenzy/selection.svelte";
+import { Selection } from "../../src/frenzy/selection.svelte";
 
 it("a truck goes out, stays after all, and the first tapped makes room for one too many", () => {
-  const picking = new Picking();
-  for (const venue of ["pub", "park"]) picking.truck(venue, 2);
-  expect(picking.venues).toEqual(["pub", "park"]);
-  picking.truck("pub", 2);
-  expect(picking.venues).toEqual(["park"]);
-  for (const venue of ["pub", "fair"]) picking.truck(venue, 2);
-  expect(picking.venues).toEqual(["pub", "fair"]);
+  const selection = new Selection();
+  for (const venue of ["pub", "park"]) selection.truck(venue, 2);
+  expect(selection.venues).toEqual(["pub", "park"]);
+  selection.truck("pub", 2);
+  expect(selection.venues).toEqual(["park"]);
+  for (const venue of ["pub", "fair"]) selection.truck(venue, 2);
+  expect(selection.venues).toEqual(["pub", "fair"]);
 });
 
 it("a card is taken as often as there are copies; the only copy is put back", () => {
-  const picking = new Picking();
-  for (let tap = 0; tap < 3; tap += 1) picking.card("reroll", 2);
-  expect([picking.cards, picking.count, picking.held]).toEqual([{ reroll: 2 }, 2, "card:reroll"]);
-  picking.less("reroll");
-  expect(picking.cards).toEqual({ reroll: 1 });
-  picking.card("place", 1);
-  expect(picking.count).toBe(2);
-  picking.card("place", 1);
-  expect(picking.cards).toEqual({ reroll: 1 });
-  picking.less("place");
-  expect(picking.cards).toEqual({ reroll: 1 });
+  const selection = new Selection();
+  for (let tap = 0; tap < 3; tap += 1) selection.card("reroll", 2);
+  expect([selection.cards, selection.count, selection.held]).toEqual([{ reroll: 2 }, 2, "card:reroll"]);
+  selection.less("reroll");
+  expect(selection.cards).toEqual({ reroll: 1 });
+  selection.card("place", 1);
+  expect(selection.count).toBe(2);
+  selection.card("place", 1);
+  expect(selection.cards).toEqual({ reroll: 1 });
+  selection.less("place");
+  expect(selection.cards).toEqual({ reroll: 1 });
 });
 
 it("nothing is left when it is cleared", () => {
-  const picking = new Picking();
-  picking.truck("pub", 2);
-  picking.card("reroll", 1);
-  picking.clear();
-  expect([picking.venues, picking.cards, picking.held, picking.count]).toEqual([[], {}, "", 0]);
+  const selection = new Selection();
+  selection.truck("pub", 2);
+  selection.card("reroll", 1);
+  selection.clear();
+  expect([selection.venues, selection.cards, selection.held, selection.count]).toEqual([[], {}, "", 0]);
 });

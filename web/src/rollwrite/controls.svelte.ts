@@ -1,100 +1,107 @@
-/** What the viewer's hands do on her sheet: point at something, look at what it would do, do it. Nothing is sent by the
- * first tap: it shows what it would do, and the second tap, Enter or the button beside the map does it. */
+/** The controls of the viewer's own sheet: point at something, see what it would do, do it. The first tap sends
+ * nothing: it shows what it would do, and the second tap, Enter or the button beside the map does it. */
 import type { Prompt } from "../wire";
-import { wayTo, type Way } from "./geometry";
-import { Plan, type LookAt } from "./drivePlan";
+import { directionTo, type Direction } from "./geometry";
+import { DrivePlan, type LookAt } from "./drivePlan";
 import { sentence, type Proposal, type Proposer } from "./proposal";
 
-export interface Held {
+/** What the controls read from the board and report to it. */
+export interface ControlInputs {
   asked: Prompt | null;
   proposer: Proposer | null;
   busy: boolean;
   lookAt: LookAt | undefined;
   choose: (options: number[]) => void;
   point: (things: string[]) => void;
-  /** Say what is on a square. */
+  /** Describe what is on a square. */
   see: (square: string) => void;
 }
 
-export class Hands {
-  /** A way of one's own; or else the thing that was tapped. */
-  #plan = $state.raw<Plan | null>(null);
-  /** Grows whenever more is known of the plan. */
-  #known = $state(0);
+/** The state of the controls, and the commands of mouse, touch and keyboard. */
+export class Controls {
+  /** The drive that is planned step by step; if there is none, `#thing` is what was tapped. */
+  #plan = $state.raw<DrivePlan | null>(null);
+  /** Grows whenever the plan changes, so that what depends on it is computed again. */
+  #version = $state(0);
   #thing = $state("");
   #hovered = $state("");
-  /** Why what was tried last could not be done. */
+  /** Why the last attempt was refused. */
   #why = $state("");
-  /** Was the way planned by keys? Then Enter drives it, whichever square has the focus. */
+  /** Was the drive planned with the keyboard? Then Enter starts it, whichever square has the focus. */
   steered = false;
-  /** The whole way that was agreed to last, from where the turn began. */
+  /** The whole path that the player confirmed last, from where the turn began. */
   agreed = $state.raw<string[]>([]);
-  readonly #held: () => Held;
+  readonly #inputs: () => ControlInputs;
 
-  constructor(held: () => Held) {
-    this.#held = held;
+  constructor(inputs: () => ControlInputs) {
+    this.#inputs = inputs;
   }
 
   get proposer(): Proposer | null {
-    return this.#held().proposer;
+    return this.#inputs().proposer;
   }
 
   get driving(): boolean {
     return this.proposer?.driving ?? false;
   }
 
-  /** The way of one's own, if there is one. */
-  get #way(): Plan | null {
-    void this.#known;
+  /** The plan for the current question, if there is one. */
+  get #current(): DrivePlan | null {
+    void this.#version;
     const plan = this.#plan;
-    return plan === null || plan.empty || plan.asked !== this.#held().asked ? null : plan;
+    return plan === null || plan.empty || plan.asked !== this.#inputs().asked ? null : plan;
   }
 
-  /** Can a thing be pointed at? */
+  /** True if a thing can be chosen now. */
   lit(thing: string): boolean {
     return this.proposer?.targets.lit(thing) ?? false;
   }
 
+  /** What was tapped or planned. */
   readonly picked = $derived.by((): Proposal | null => {
-    const { proposer } = this.#held();
+    const { proposer } = this.#inputs();
     if (proposer === null) return null;
-    return this.#way === null ? proposer.of(this.#thing) : proposer.along(this.#way);
+    return this.#current === null ? proposer.of(this.#thing) : proposer.along(this.#current);
   });
 
-  /** What is picked, or else what is only looked at. */
+  /** What is picked, or else what the pointer is on. */
   readonly shown = $derived.by((): Proposal | null => {
-    return this.picked ?? this.#held().proposer?.of(this.#hovered) ?? null;
+    return this.picked ?? this.#inputs().proposer?.of(this.#hovered) ?? null;
   });
 
-  /** Why what was tried last could not be done: said, until something else is tried. */
+  /** Why the last attempt was refused; shown until the next attempt. */
   readonly barred = $derived.by((): string => {
-    void this.#known;
+    void this.#version;
     const plan = this.#plan;
-    const refused = plan !== null && plan.asked === this.#held().asked ? plan.refused : null;
+    const refused = plan !== null && plan.asked === this.#inputs().asked ? plan.refused : null;
     return refused === null ? this.#why : sentence(this.bars(refused));
   });
 
+  /** Show a reason why something cannot be done. */
   bar(why: string): void {
     this.#why = why;
   }
 
+  /** True if what is picked can be sent now. */
   get canDo(): boolean {
-    return this.picked !== null && this.picked.why === "" && !this.#held().busy;
+    return this.picked !== null && this.picked.why === "" && !this.#inputs().busy;
   }
 
+  /** The pointer or the focus comes to a thing; "" if it leaves. */
   look(thing: string): void {
     if (thing !== "" && thing === this.#hovered) return;
     this.#hovered = thing;
     const { targets } = this.proposer ?? {};
-    this.#held().point(targets?.of(thing).choices[0]?.touches ?? []);
+    this.#inputs().point(targets?.of(thing).choices[0]?.touches ?? []);
   }
 
+  /** Pick a thing, or do it if it is picked already. */
   tap(thing: string): void {
     this.#why = "";
     this.steered = false;
     if (this.picked?.thing === thing) this.do();
-    // What was drawn by hand goes on to there, if it can.
-    else if (this.#way !== null && thing.startsWith("square:")) this.#way.onTo(thing.slice("square:".length));
+    // A planned drive continues to the square, if it can.
+    else if (this.#current !== null && thing.startsWith("square:")) this.#current.onTo(thing.slice("square:".length));
     else this.#pick(thing);
   }
 
@@ -103,48 +110,48 @@ export class Hands {
     this.#thing = thing;
   }
 
-  /** On the truck: stay where it is, or hear why that cannot be. */
+  /** Pick staying where the truck is, or show why that is not allowed. */
   halt(thing: string): void {
     this.tap(thing);
     if (this.picked === null) this.#why = sentence(this.proposer?.staying() ?? "");
   }
 
-  /** What is not lit was tapped: a way drawn by hand goes on to there, if it is next to its end; else say what it is, and
-   * why it cannot be chosen. */
+  /** A square that cannot be chosen was tapped: a planned drive continues there if it is next to its end; otherwise
+   * describe the square and say why it cannot be chosen. */
   refuse(square: string): void {
-    const { asked, proposer, see } = this.#held();
-    const plan = this.#way;
-    const way = plan === null ? undefined : wayTo(plan.end, square);
-    if (this.driving && way !== undefined && plan!.open(way)) {
-      this.step(way);
+    const { asked, proposer, see } = this.#inputs();
+    const plan = this.#current;
+    const direction = plan === null ? undefined : directionTo(plan.end, square);
+    if (this.driving && direction !== undefined && plan!.open(direction)) {
+      this.step(direction);
       return;
     }
     see(square);
     this.#why = asked === null || proposer === null ? "" : proposer.refuses(square);
   }
 
-  /** Why the way that is planned cannot go on there, or nothing if it can. */
-  bars(way: Way): string {
-    const { proposer } = this.#held();
+  /** Why the drive cannot go in a direction, or "" if it can. */
+  bars(direction: Direction): string {
+    const { proposer } = this.#inputs();
     if (proposer === null) return "";
-    const plan = this.#way;
-    // Of a drive that was only pointed at nothing is known beyond its end.
-    if (plan === null) return (this.picked?.squares.length ?? 0) > 0 ? "" : proposer.bars(way);
-    return plan.open(way) ? "" : proposer.bars(way, plan.now);
+    const plan = this.#current;
+    // Nothing is known beyond the end of a drive that was only pointed at.
+    if (plan === null) return (this.picked?.squares.length ?? 0) > 0 ? "" : proposer.bars(direction);
+    return plan.open(direction) ? "" : proposer.bars(direction, plan.now);
   }
 
-  /** One step more on a way of one's own. */
-  step(way: Way): void {
-    this.#driven()?.step(way);
+  /** Plan one more step. */
+  step(direction: Direction): void {
+    this.#planToEdit()?.step(direction);
   }
 
-  /** The truck is dragged over a square; it stands at `truck`. */
+  /** The truck, which is at `truck`, is dragged over a square. */
   over(square: string, truck: string): void {
     const end = this.picked?.squares.at(-1) ?? truck;
-    const plan = this.#way;
+    const plan = this.#current;
     if (square === end) return;
     if (plan !== null && !plan.busy && plan.now.added.length > 1) {
-      // It has driven on by itself: the hand comes after it, or goes back to before that.
+      // The truck has driven on by itself: the pointer follows it, or goes back to before that.
       const { added, path } = plan.now;
       if (added.includes(square)) return;
       if (square === path.at(-1 - added.length)) {
@@ -152,36 +159,36 @@ export class Hands {
         return;
       }
     }
-    const way = wayTo(end, square);
-    if (way !== undefined) this.step(way);
+    const direction = directionTo(end, square);
+    if (direction !== undefined) this.step(direction);
   }
 
-  /** A step by a key. */
-  steer(way: Way): void {
-    this.step(way);
+  /** Plan one more step with the keyboard. */
+  steer(direction: Direction): void {
+    this.step(direction);
     this.steered = true;
   }
 
-  /** One step less. */
+  /** Remove the last step of the plan. */
   back(): void {
-    if (this.picked !== null) this.#driven()?.back();
+    if (this.picked !== null) this.#planToEdit()?.back();
   }
 
-  /** The plan that a step goes on with: the one there is, one along the drive that was pointed at, or a new one. */
-  #driven(): Plan | null {
-    const { asked, proposer, lookAt } = this.#held();
+  /** The plan that the next step extends: the current one, one along the drive that was picked, or a new one. */
+  #planToEdit(): DrivePlan | null {
+    const { asked, proposer, lookAt } = this.#inputs();
     this.#why = "";
     this.steered = false;
     if (asked === null || proposer === null || !proposer.driving) return null;
-    if (this.#way !== null) return this.#way;
+    if (this.#current !== null) return this.#current;
     const { options, squares } = this.picked ?? { options: [], squares: [] };
     if (this.#plan?.asked !== asked) {
-      this.#plan = new Plan(
+      this.#plan = new DrivePlan(
         proposer.mine,
         asked,
         proposer.view.viewer,
         lookAt,
-        () => (this.#known += 1),
+        () => (this.#version += 1),
         (square) => this.#pick(`square:${square}`),
       );
     }
@@ -190,6 +197,7 @@ export class Hands {
     return this.#plan;
   }
 
+  /** Forget what was picked or planned. */
   clear(): void {
     this.#why = "";
     this.#plan?.clear();
@@ -197,20 +205,21 @@ export class Hands {
     this.#hovered = "";
   }
 
-  /** Something new is asked: what was pointed at is forgotten. A new turn has no way that was agreed to. */
+  /** A new question came: forget what was picked. In a new turn no path is confirmed yet. */
   asked(): void {
-    if (this.#held().asked?.begins === true) this.agreed = [];
+    if (this.#inputs().asked?.begins === true) this.agreed = [];
     this.clear();
   }
 
+  /** Send what is picked, once everything about it is known. */
   do(): void {
-    if (this.#way?.busy === true) {
-      this.#way.whenSettled(() => this.do());
+    if (this.#current?.busy === true) {
+      this.#current.whenSettled(() => this.do());
       return;
     }
     const { picked } = this;
     if (picked !== null && picked.why !== "") this.#why = sentence(picked.why);
-    const { proposer, choose } = this.#held();
+    const { proposer, choose } = this.#inputs();
     if (proposer === null || picked === null || picked.options.length === 0 || !this.canDo) return;
     if (picked.squares.length > 0) this.agreed = [...proposer.mine.path, ...picked.squares];
     choose(picked.options);

@@ -1,64 +1,70 @@
-/** The city as a drawing: squares by name (`c3`: third column, third row), and the sides between them. */
+/** Geometry of the city map: squares by name (`c3`: third column, third row), and the sides between them. */
+
 /** The width of a square in the drawing. */
 export const CELL = 56;
 /** The width of the strip with letters and numbers, above the map and left of it. */
 export const EDGE = 20;
-/** The width of the rim right of the map and below it, so that nothing that is framed is cut. */
+/** The width of the rim right of the map and below it, so that frames are not cut off. */
 export const RIM = 7;
 
-export interface Spot {
+export interface Point {
   x: number;
   y: number;
 }
-export type Way = "up" | "right" | "down" | "left";
-export const WAYS: Record<Way, Spot> = {
+
+export type Direction = "up" | "right" | "down" | "left";
+
+/** The step in each direction. */
+export const DIRECTIONS: Record<Direction, Point> = {
   up: { x: 0, y: -1 },
   right: { x: 1, y: 0 },
   down: { x: 0, y: 1 },
   left: { x: -1, y: 0 },
 };
 
-export function spot(square: string): Spot {
+/** The column and row of a square, from 0. */
+export function pointOf(square: string): Point {
   return { x: square.charCodeAt(0) - 97, y: Number(square.slice(1)) - 1 };
 }
 
-export function named({ x, y }: Spot): string {
+/** The name of the square in a column and row. */
+export function squareName({ x, y }: Point): string {
   return `${String.fromCharCode(97 + x)}${y + 1}`;
 }
 
 /** The middle of a square in the drawing. */
-export function centre(square: string): Spot {
-  const { x, y } = spot(square);
+export function centre(square: string): Point {
+  const { x, y } = pointOf(square);
   return { x: (x + 0.5) * CELL, y: (y + 0.5) * CELL };
 }
 
-/** The square next to this one, whatever lies between them; it may be off the map. */
-export function beside(square: string, way: Way): string {
-  const { x, y } = spot(square);
-  return named({ x: x + WAYS[way].x, y: y + WAYS[way].y });
+/** The square next to this one, even across a river; it may be off the map. */
+export function neighbour(square: string, direction: Direction): string {
+  const { x, y } = pointOf(square);
+  return squareName({ x: x + DIRECTIONS[direction].x, y: y + DIRECTIONS[direction].y });
 }
 
-/** Which way a step goes, if the two are neighbours. */
-export function wayTo(from: string, to: string): Way | undefined {
-  return (Object.keys(WAYS) as Way[]).find((way) => beside(from, way) === to);
+/** The direction of a step, if the two squares are neighbours. */
+export function directionTo(from: string, to: string): Direction | undefined {
+  return (Object.keys(DIRECTIONS) as Direction[]).find((direction) => neighbour(from, direction) === to);
 }
 
-/** Where a side lies: its middle, and whether it runs up and down, between a left and a right square. */
-export function sideAt(side: string): Spot & { upright: boolean } {
+/** The middle of a side, and whether it is upright: between a left and a right square. */
+export function sideAt(side: string): Point & { upright: boolean } {
   const [one, other] = side.split("-") as [string, string];
   const a = centre(one);
   const b = centre(other);
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, upright: a.y === b.y };
 }
 
-/** A line through the middles of squares. */
-export function lineThrough(squares: string[]): string {
+/** The SVG path through the middles of squares. */
+export function pathThrough(squares: string[]): string {
   return squares.map(centre).map(({ x, y }, at) => `${at === 0 ? "M" : "L"}${x} ${y}`).join("");
 }
 
-/** The part of a way between two of its squares, if they are on it. */
-export function partOf(way: string[], from: string, to: string): string[] | undefined {
-  const began = way.indexOf(from);
-  const ended = way.lastIndexOf(to);
-  return began >= 0 && ended > began ? way.slice(began, ended + 1) : undefined;
+/** The part of a path between two of its squares; undefined if they are not on it in this order. */
+export function partOfPath(path: string[], from: string, to: string): string[] | undefined {
+  const first = path.indexOf(from);
+  const last = path.lastIndexOf(to);
+  return first >= 0 && last > first ? path.slice(first, last + 1) : undefined;
 }

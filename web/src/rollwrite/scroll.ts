@@ -1,12 +1,12 @@
-/** Where all lies below each other, as on a phone: what is asked about comes into sight. */
+/** Scrolls what the question is about into sight, where map and tracker are stacked, as on a phone. */
 import { settings } from "../lib/settings.svelte";
 
-/** What has happened is told above the board, over whatever is scrolled there; it is about so high. */
+/** Approximate height in pixels of the news that cover the top of the screen. */
 const NEWS = 80;
-/** By so much the bar may grow without covering the map. */
+/** Pixels that the bar may grow without covering the map. */
 const SPARE = 24;
 
-/** Scroll to what is lit on a sheet, unless she who is asked is elsewhere on the page. */
+/** Scroll to what is highlighted on a sheet, unless the player has scrolled the sheet out of sight. */
 export function bringIntoSight(sheet: HTMLElement): void {
   const behavior = settings.moves ? "smooth" : "instant";
   const bar = sheet.querySelector(".foot")?.getBoundingClientRect().top ?? innerHeight;
@@ -20,7 +20,7 @@ export function bringIntoSight(sheet: HTMLElement): void {
   const stacked = (sheet.querySelector(".strip")?.clientHeight ?? 0) > 0;
   const onMap = stacked && lit.some((one) => one.closest(".map") !== null);
   if (onMap && map.height + SPARE < bar - NEWS) {
-    // The whole map and what lies ahead on the tracker: there is room for both.
+    // There is room for the whole map and the tracker strip.
     const below = map.bottom + SPARE - bar;
     if (map.top < NEWS || below > 0) scrollBy({ top: below, behavior });
   } else if (lit.every((one) => inSight(one) <= 0.6)) lit[0]!.scrollIntoView({ block: "center", behavior });

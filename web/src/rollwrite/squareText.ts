@@ -1,14 +1,15 @@
-/** What is on a square, in words: for whoever taps it, lit or not, and looks around. */
+/** Describes what is on a square, for players who tap it or look around with the keyboard. */
 import type { Voice } from "../lib/voice";
 import type { RollwriteBoard, RollwriteView, SheetView } from "../wire";
-import { beside, named, spot, type Way } from "./geometry";
+import { neighbour, squareName, pointOf, type Direction } from "./geometry";
 
-/** What a die sells for at a square, as the dice stand; 0 before the first roll. */
+/** What a die sells for at a square with the current roll; 0 before the first roll. */
 export function worthOf(view: RollwriteView, sheet: SheetView, square: string, die: string): number {
   return (sheet.doubled.includes(square) ? view.twice[die] : view.dice[die]) ?? 0;
 }
 
-export function onSquare(
+/** Describe a square in one sentence. */
+export function squareText(
   board: RollwriteBoard,
   view: RollwriteView,
   sheet: SheetView,
@@ -38,8 +39,8 @@ export function onSquare(
   return voice.word("web.rollwrite.on.square", { square, what: parts.join(", ") });
 }
 
-/** The next square on that side, if the city does not end there. */
-export function nextTo(board: RollwriteBoard, square: string, way: Way): string {
-  const { x, y } = spot(beside(square, way));
-  return x < 0 || y < 0 || x >= board.width || y >= board.height ? square : named({ x, y });
+/** The neighbour of a square, or the square itself at the edge of the city. */
+export function squareBeside(board: RollwriteBoard, square: string, direction: Direction): string {
+  const { x, y } = pointOf(neighbour(square, direction));
+  return x < 0 || y < 0 || x >= board.width || y >= board.height ? square : squareName({ x, y });
 }

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Plan } from "../../src/rollwrite/drivePlan";
+import { DrivePlan } from "../../src/rollwrite/drivePlan";
 import { looked, mineAt, promptAt, type Street } from "./street";
 
 const STREET: Street = { steps: 6, ends: ["c1", "d1", "b3"] };
 
-/** A plan in a street, with answers that come when they are let through. */
+/** A plan on a street, with answers that are held back until `settle`. */
 function planned(street: Street = STREET, from = ["a1"]) {
   const asked: string[] = [];
   const waiting: (() => void)[] = [];
   const missed: string[] = [];
   let lost = false;
-  const plan = new Plan(
+  const plan = new DrivePlan(
     mineAt(from, street.steps, "drive", []),
     promptAt(street, from),
     0,
@@ -35,7 +35,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe("steps", () => {
-  it("are asked about one after another, and shown before they are answered", async () => {
+  it("are asked one after another, and shown before they are answered", async () => {
     const { plan, asked, settle } = planned();
     plan.step("right");
     plan.step("right");
@@ -49,7 +49,7 @@ describe("steps", () => {
     expect(plan.whole).toBeNull();
   });
 
-  it("ask once for each square of a drag, and for its end when the hand rests", async () => {
+  it("ask once for each square of a drag, and for its end when the pointer rests", async () => {
     const { plan, asked, settle } = planned();
     for (const square of ["b1", "c1", "d1"]) {
       plan.to(square);
@@ -63,7 +63,7 @@ describe("steps", () => {
     expect(plan.ended?.does.some((one) => one.event === "sold")).toBe(true);
   });
 
-  it("that cannot be taken name the way, and what was wished for after them is dropped", async () => {
+  it("that are not allowed name their direction, and the steps queued after them are dropped", async () => {
     const { plan, settle } = planned();
     plan.step("up");
     expect(plan.refused).toBe("up");
@@ -91,7 +91,7 @@ describe("steps", () => {
 });
 
 describe("a step back", () => {
-  it("is there at once, and asks nothing", async () => {
+  it("is immediate, and asks nothing", async () => {
     const { plan, asked, settle } = planned();
     plan.step("right");
     plan.step("down");
@@ -106,7 +106,7 @@ describe("a step back", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("takes back what is not answered yet", async () => {
+  it("removes steps that are not answered yet", async () => {
     const { plan, asked, settle } = planned();
     plan.step("right");
     plan.step("right");
@@ -118,7 +118,7 @@ describe("a step back", () => {
     expect(asked).toEqual(["1"]);
   });
 
-  it("onto a fresh station is a step of its own, once", async () => {
+  it("onto an unused station is a step of its own, once", async () => {
     const { plan, settle } = planned({ ...STREET, stations: ["a1"] });
     plan.step("right");
     plan.step("left");
@@ -133,7 +133,7 @@ describe("a step back", () => {
 describe("a truck that drives on by itself", () => {
   const street: Street = { ...STREET, forced: { b1: "right", c1: "down" } };
 
-  it("takes its squares into the plan, and a step back takes them all back", async () => {
+  it("adds its squares to the plan, and a step back removes all of them", async () => {
     const { plan, asked, settle } = planned(street);
     plan.step("right");
     await settle();
@@ -144,7 +144,7 @@ describe("a truck that drives on by itself", () => {
     expect(asked).toEqual(["1"]);
   });
 
-  it("has done what was wished for meanwhile, if it came over it", async () => {
+  it("drops queued steps onto squares that it has driven over", async () => {
     const { plan, asked, settle } = planned(street);
     plan.step("right");
     plan.step("right");
@@ -158,7 +158,7 @@ describe("a truck that drives on by itself", () => {
     expect(asked).toEqual(["1", "1,2"]);
   });
 
-  it("may end its drive: then the options so far are the whole gesture", async () => {
+  it("may end the drive: then the options so far are the whole gesture", async () => {
     for (const alone of [false, true]) {
       const { plan, settle } = planned({ ...street, final: ["c2"], alone });
       plan.step("right");
@@ -195,7 +195,7 @@ describe("a whole gesture", () => {
     expect(done).toHaveReturnedWith([1, 1, 4]);
   });
 
-  it("that was pointed at is gone on with from before its stop", async () => {
+  it("that was pointed at is continued from before its stop", async () => {
     const { plan, asked, settle } = planned();
     plan.resume([1, 1, 4], ["b1", "c1"]);
     plan.step("right");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { after } from "../../src/rollwrite/lastTurns";
+import { lastTurnsAfter } from "../../src/rollwrite/lastTurns";
 import type { RollwriteEvent, RollwriteView } from "../../src/wire";
 
 const view = (turn: number, scores: number[]): RollwriteView =>
@@ -16,7 +16,7 @@ const sold = (seat: number, square: string, bonuses: string[] = []): RollwriteEv
 });
 
 describe("what was done in a turn", () => {
-  it("is told by seat, with its way, its sale and what that brought", () => {
+  it("is kept by seat, with its path, its sale and the bonuses", () => {
     const told: RollwriteEvent[] = [
       { event: "drove", who: "seat:0", square: "b1" },
       { event: "drove", who: "seat:0", square: "c1" },
@@ -27,18 +27,19 @@ describe("what was done in a turn", () => {
       { event: "stayed", who: "seat:1", square: "e3" },
       { event: "crossed", who: "seat:1", space: 0 },
     ];
-    const deeds = after(new Map(), view(1, [0, 0, 4]), view(2, [6, 0, 5]), told);
-    expect(deeds.get(0)).toMatchObject({ way: ["a1", "b1", "c1"], square: "c1", die: "die:d8", face: 6, gain: 6 });
-    expect(deeds.get(0)?.bonuses).toEqual(["gas"]);
-    expect(deeds.get(0)?.told).toHaveLength(6);
-    expect(deeds.get(1)).toMatchObject({ way: ["e3"], square: "e3", crossed: true, gain: 0 });
-    expect(deeds.get(2)).toMatchObject({ square: "", gain: 1 });
+    const lastTurns = lastTurnsAfter(new Map(), view(1, [0, 0, 4]), view(2, [6, 0, 5]), told);
+    expect(lastTurns.get(0)).toMatchObject({ path: ["a1", "b1", "c1"], square: "c1", die: "die:d8", face: 6, gain: 6 });
+    expect(lastTurns.get(0)?.bonuses).toEqual(["gas"]);
+    expect(lastTurns.get(0)?.told).toHaveLength(6);
+    expect(lastTurns.get(1)).toMatchObject({ path: ["e3"], square: "e3", crossed: true, gain: 0 });
+    expect(lastTurns.get(2)).toMatchObject({ square: "", gain: 1 });
   });
 
-  it("stays until the next turn is shown; steps told to their driver alone are none of it", () => {
-    const known = after(new Map(), view(1, [0]), view(2, [6]), [{ event: "drove", who: "seat:0", square: "b1" }, sold(0, "b1")]);
+  it("stays until the next turn is shown, without steps told only to their driver", () => {
+    const told: RollwriteEvent[] = [{ event: "drove", who: "seat:0", square: "b1" }, sold(0, "b1")];
+    const known = lastTurnsAfter(new Map(), view(1, [0]), view(2, [6]), told);
     const on: RollwriteEvent[] = [{ event: "drove_on", who: "seat:0", square: "b2" }];
-    expect(after(known, view(2, [6]), view(2, [6]), on)).toBe(known);
-    expect(after(known, view(2, [6]), view(1, [0]), []).size).toBe(0);
+    expect(lastTurnsAfter(known, view(2, [6]), view(2, [6]), on)).toBe(known);
+    expect(lastTurnsAfter(known, view(2, [6]), view(1, [0]), []).size).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextTo, onSquare, worthOf } from "../../src/rollwrite/squareText";
+import { squareBeside, squareText, worthOf } from "../../src/rollwrite/squareText";
 import { reachOf, rowOf } from "../../src/rollwrite/tracker";
 import type { Voice } from "../../src/lib/voice";
 import type { RollwriteBoard, RollwriteView, SheetView } from "../../src/wire";
@@ -26,7 +26,7 @@ const view = { dice: { d6: 4, d8: 0 }, twice: { d6: 8, d8: 0 }, over: false } as
 const sheet = (more: Partial<SheetView> = {}): SheetView =>
   ({ doubled: [], closed: [], stations: [], next: { d6: 1, d8: 2 }, finished: false, ...more }) as unknown as SheetView;
 const told = (square: string, more: Partial<SheetView> = {}, truck: string | null = null): string =>
-  onSquare(board, view, sheet(more), truck, voice, square);
+  squareText(board, view, sheet(more), truck, voice, square);
 
 describe("a square in words", () => {
   it("says what is on it", () => {
@@ -47,15 +47,15 @@ describe("a square in words", () => {
     expect(worthOf(view, sheet(), "b1", "d20")).toBe(0);
   });
   it("has neighbours up to the edge of the city", () => {
-    expect(nextTo(board, "a1", "right")).toBe("b1");
-    expect(nextTo(board, "a1", "left")).toBe("a1");
-    expect(nextTo(board, "a2", "down")).toBe("a2");
-    expect(nextTo(board, "c2", "up")).toBe("c1");
+    expect(squareBeside(board, "a1", "right")).toBe("b1");
+    expect(squareBeside(board, "a1", "left")).toBe("a1");
+    expect(squareBeside(board, "a2", "down")).toBe("a2");
+    expect(squareBeside(board, "c2", "up")).toBe("c1");
   });
 });
 
 describe("the tracker", () => {
-  it("knows how far a row or column is", () => {
+  it("knows the state of the bonus of a row or column", () => {
     const some = sheet({ gained: ["row:0"], lost: ["column:1"] });
     expect(["row:0", "column:1", "row:1"].map((line) => reachOf(some, line))).toEqual(["gained", "lost", "ahead"]);
   });

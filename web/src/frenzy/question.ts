@@ -1,8 +1,8 @@
 /** The text of the question on the board, where the catalogue's text is made for a list or omits the venue. */
 import type { Choice, Prompt } from "../wire";
 import type { FrenzyProps } from "./props";
-import { cardText, pageText } from "./texts";
 import type { Selection } from "./selection.svelte";
+import { cardText, pageText } from "./texts";
 import { keyOf, phaseThing } from "./things";
 
 /** True if a special offers something: one choice is "no", and all others are "yes". */

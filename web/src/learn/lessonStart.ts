@@ -1,29 +1,31 @@
-/** Beginning a lesson: a table with bots at which all are dealt the same, and going back to it. */
+/** Starts a lesson at a table with bots and a fixed deal, and remembers the table to go back to it. */
 import { beSomebody, command, makeTable } from "../lib/api";
 import { router } from "../lib/router.svelte";
 import { guest } from "../pages/start";
 
-const place = (game: string): string => `truckstop.lesson.${game}`;
+const storageKey = (game: string): string => `truckstop.lesson.${game}`;
 
-/** The table of a lesson that was begun and not ended, if there is one. */
-export function kept(game: string): string {
-  return localStorage.getItem(place(game)) ?? "";
+/** The table of an unfinished lesson; "" if there is none. */
+export function savedTable(game: string): string {
+  return localStorage.getItem(storageKey(game)) ?? "";
 }
 
-export function forget(game: string): void {
-  localStorage.removeItem(place(game));
+/** Forget the table of a lesson: there is nothing to go back to. */
+export function forgetTable(game: string): void {
+  localStorage.removeItem(storageKey(game));
 }
 
-export async function begin(game: string): Promise<void> {
+/** Start a lesson and open its table. */
+export async function startLesson(game: string): Promise<void> {
   await beSomebody(guest());
-  // A lesson that is begun anew ends the one before.
-  const before = kept(game);
+  // A new lesson ends the previous one.
+  const before = savedTable(game);
   if (before !== "") {
     await command(before, { verb: "leave" }).catch(() => undefined);
-    forget(game);
+    forgetTable(game);
   }
   const { id } = await makeTable({ game, lesson: true });
-  localStorage.setItem(place(game), id);
+  localStorage.setItem(storageKey(game), id);
   await command(id, { verb: "start" });
   router.go(`/learn/${game}/${id}`, true);
 }

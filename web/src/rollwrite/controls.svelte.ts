@@ -1,8 +1,8 @@
 /** The controls of the viewer's own sheet: point at something, see what it would do, do it. The first tap sends
  * nothing: it shows what it would do, and the second tap, Enter or the button beside the map does it. */
 import type { Prompt } from "../wire";
-import { directionTo, type Direction } from "./geometry";
 import { DrivePlan, type LookAt } from "./drivePlan";
+import { directionTo, type Direction } from "./geometry";
 import { sentence, type Proposal, type Proposer } from "./proposal";
 
 /** What the controls read from the board and report to it. */

@@ -1,7 +1,7 @@
 /** Driving by dragging the truck over the squares; and taps on squares that cannot be chosen. */
 import type { RollwriteBoard } from "../wire";
-import { squareName } from "./geometry";
 import type { Controls } from "./controls.svelte";
+import { squareName } from "./geometry";
 
 /** Pixels between the points that are checked along a fast drag. */
 const FINE = 8;

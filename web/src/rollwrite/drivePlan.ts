@@ -1,8 +1,8 @@
 /** A drive that the player plans step by step. The server computes it: every step asks for a look at the options so
- * far, and the answer says where the truck is then, which steps are left and where it can go. Answers are cached, so that a
- * step back is immediate; steps that come while an answer is pending are queued. */
+ * far, and the answer says where the truck is then, which steps are left and where it can go. Answers are cached, so
+ * that a step back is immediate; steps that come while an answer is pending are queued. */
 import type { Looked, Prompt, RollwriteEvent, RollwriteMineView, RollwriteView } from "../wire";
-import { neighbour, directionTo, type Direction } from "./geometry";
+import { directionTo, neighbour, type Direction } from "./geometry";
 
 /** The drive after some of its options. */
 export interface PlanStep {

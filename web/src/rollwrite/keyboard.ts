@@ -1,6 +1,6 @@
 /** Driving with the keyboard, wherever on the page the focus is: nobody has to find the map first. */
-import type { Direction } from "./geometry";
 import type { Controls } from "./controls.svelte";
+import type { Direction } from "./geometry";
 
 const KEYS: Record<string, Direction> = { ArrowUp: "up", ArrowRight: "right", ArrowDown: "down", ArrowLeft: "left" };
 /** Elements that use these keys themselves. */

@@ -1,7 +1,7 @@
 /** What every player did in the last turn. All drive and write at the same time, so it is shown together. */
 import type { RollwriteEvent, RollwriteView } from "../wire";
-import { bonusesOf } from "./proposal";
 import { isForced } from "./forcedMoves";
+import { bonusesOf } from "./proposal";
 
 /** What one player did in a turn. */
 export interface PlayerTurn {

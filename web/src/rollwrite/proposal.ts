@@ -13,9 +13,9 @@ import type {
   RollwriteView,
   Shortcut,
 } from "../wire";
-import type { Direction } from "./geometry";
 import type { DrivePlan, PlanStep } from "./drivePlan";
 import { forcedChoices } from "./forcedMoves";
+import type { Direction } from "./geometry";
 
 /** Something that the player can do next, with its consequences. */
 export interface Proposal {

@@ -1,7 +1,7 @@
 /** Describes what is on a square, for players who tap it or look around with the keyboard. */
 import type { Voice } from "../lib/voice";
 import type { RollwriteBoard, RollwriteView, SheetView } from "../wire";
-import { neighbour, squareName, pointOf, type Direction } from "./geometry";
+import { neighbour, pointOf, squareName, type Direction } from "./geometry";
 
 /** What a die sells for at a square with the current roll; 0 before the first roll. */
 export function worthOf(view: RollwriteView, sheet: SheetView, square: string, die: string): number {

@@ -1,7 +1,8 @@
+/** Tests of the texts of the pages beside those of a custom set. */
 import { describe, expect, it } from "vitest";
 import type { FrenzyProps } from "../../src/frenzy/props";
-import { cardText } from "../../src/frenzy/texts";
 import { questionText } from "../../src/frenzy/question";
+import { cardText } from "../../src/frenzy/texts";
 import { Voice } from "../../src/lib/voice";
 import { Words, type Entries } from "../../src/lib/words";
 
@@ -28,14 +29,14 @@ function board(own: Entries): FrenzyProps {
 }
 
 describe("the texts of the page", () => {
-  it("are about our own cards and specials", () => {
+  it("are used for the built-in cards and specials", () => {
     expect(cardText(board({}), "reroll")).toBe("On the page: roll again.");
     expect(questionText(board({}))).toBe("neon sign: On the page: pay 3? Tap.");
-    // Words for other things change nothing.
+    // Texts of a set for other things change nothing.
     expect(cardText(board({ "frenzy.card_text.place": "x" }), "reroll")).toBe("On the page: roll again.");
   });
 
-  it("give way to the words of a set", () => {
+  it("give way to the texts of a custom set", () => {
     const own = { "frenzy.card_text.reroll": "Turn the die over.", "frenzy.special_text.neon_sign": "Turn it off." };
     expect(cardText(board(own), "reroll")).toBe("Turn the die over.");
     expect(questionText(board(own))).toBe("neon sign: neon sign: Turn it off. Tap.");

@@ -1,3 +1,4 @@
+/** Tests of the options that a selection stands for. */
 import { describe, expect, it } from "vitest";
 import { optionsForCards, optionsForTrucks, trucksToPick, withHeldCard } from "../../src/frenzy/gestures";
 import type { Choice, Prompt, Shortcut } from "../../src/wire";
@@ -36,13 +37,13 @@ describe("trucks", () => {
     ],
   );
 
-  it("are sent as the prompt has the pair, whichever was tapped first", () => {
+  it("are sent with the options of their pair, whichever was tapped first", () => {
     expect(optionsForTrucks(asked, ["c", "a"])).toEqual([3, 5]);
     expect(optionsForTrucks(asked, ["a", "c"])).toEqual([3, 5]);
     expect(optionsForTrucks(asked, ["c", "b"])).toEqual([4]);
   });
 
-  it("are chosen as many at once as the gestures touch, else one", () => {
+  it("are selected in the number that a gesture touches, else one", () => {
     expect(trucksToPick(asked)).toBe(2);
     const second = prompt([choice(4, ["venue:b"]), choice(5, ["venue:c"])]);
     expect(trucksToPick(second)).toBe(1);
@@ -61,7 +62,7 @@ describe("cards", () => {
     choice(40, []),
   ]);
 
-  it("are picked in the order of the prompt, and then it is the end", () => {
+  it("are picked in the order of the prompt, then the set ends", () => {
     expect(optionsForCards(asked, { y: 1, x: 2 })).toEqual([8, 8, 9, 40]);
     expect(optionsForCards(asked, {})).toEqual([40]);
   });
@@ -71,7 +72,7 @@ describe("cards", () => {
     expect(optionsForCards(asked, { x: 2 })).toEqual([8, 8, 40]);
   });
 
-  it("light only what they can be used on while they are held", () => {
+  it("highlight only their own targets while they are held", () => {
     const all = prompt(
       [choice(48, ["card:x"]), choice(49, ["card:y"])],
       [shortcut([48, 130], ["card:x", "venue:a"]), shortcut([49, 130], ["card:y", "venue:a"])],

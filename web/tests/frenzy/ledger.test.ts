@@ -1,5 +1,6 @@
+/** Tests of the ledger of payouts, and of payouts in words. */
 import { describe, expect, it } from "vitest";
-import { fromVenues, gains, payoutText, payoutSummary, payingVenues, Ledger, roundToShow } from "../../src/frenzy/ledger";
+import { fromVenues, gains, Ledger, payingVenues, payoutSummary, payoutText, roundToShow } from "../../src/frenzy/ledger";
 import { Voice } from "../../src/lib/voice";
 import { Words } from "../../src/lib/words";
 import type { FrenzyEvent, FrenzyTotal, FrenzyView } from "../../src/wire";
@@ -58,7 +59,7 @@ describe("the ledger", () => {
   ];
   const ledger = new Ledger(events, view);
 
-  it("has every payout of a venue in its order, with who got what", () => {
+  it("has every payout of a venue in order, with what each owner received", () => {
     const found = ledger.rounds[0]!.paid.a!;
     expect(found.map(({ to }) => to.map(({ owner, money }) => [owner, money]))).toEqual([[[0, 8]], [[1, 4], [2, 4]]]);
     expect(found[0]!.to[0]).toEqual({ owner: 0, money: 8, trucks: [true], shares: 2 });
@@ -75,20 +76,20 @@ describe("the ledger", () => {
     expect(gains(undefined)).toEqual({});
   });
 
-  it("knows since when a special lies there, and what kept cards brought", () => {
+  it("knows when a special was placed, and what unused cards paid", () => {
     expect(ledger.since).toEqual({ b: 1 });
     const last = new Ledger([...events, { event: "unused", who: "seat:1", money: 7, n: 3 }], view);
     expect(last.kept).toEqual({ 1: 7 });
   });
 
-  it("shows the round before until the trucks of the next are out, or one's own are chosen", () => {
+  it("shows the previous round until trucks go out, or the viewer has chosen theirs", () => {
     expect(roundToShow(ledger, false)?.number).toBe(1);
     expect(roundToShow(ledger, true)?.number).toBe(2);
     expect(roundToShow(new Ledger([...events, trucks(2)], view), false)?.number).toBe(2);
     expect(roundToShow(new Ledger([], view), false)).toBeUndefined();
   });
 
-  it("lights the venues that have just paid", () => {
+  it("names the venues that pay in new events", () => {
     expect(payingVenues([total("a", 1), paid("seat:0", 4, "a", 1)])).toEqual(["a"]);
     expect(payingVenues([{ event: "unpaid", venue: "venue:b", round: 1, face: 2, shut: true }, round(2)])).toEqual([]);
   });
@@ -107,7 +108,7 @@ describe("a payout in words", () => {
   const voice = new Voice(words, "frenzy", ["Ana", "Ben"], {});
   const earned = [{ owner: 0, money: 4, trucks: [false], shares: 1 }];
 
-  it("names what the total is made of", () => {
+  it("names the parts of the total", () => {
     expect(payoutText({ ...total("a", 1), to: earned }, voice)).toBe("5 + 4 promo = 9 for 2: 4 each");
     const special = { total: 13, added: 4, special: "special:s" };
     expect(payoutText({ ...total("a", 1, special), to: earned }, voice)).toBe("5 + 4 promo + 4 Lanterns = 13 for 2: 4 each");

@@ -1,3 +1,4 @@
+/** Tests of what a gesture would do, in words. */
 import { describe, expect, it } from "vitest";
 import { lookText } from "../../src/frenzy/lookText";
 import type { Look } from "../../src/lib/looks";
@@ -27,7 +28,7 @@ describe("what a gesture would do", () => {
     expect(lookText(look({ stops: "others" }), 1, voice)).toBe("Nobody.");
   });
 
-  it("says nothing before it is known, and where the next question comes first", () => {
+  it("says nothing before it is known, or when another question comes first", () => {
     expect(lookText(undefined, 1, voice)).toBe("");
     expect(lookText(look({ does: [], asks: { key: "frenzy.ask.aim_venue", params: {} } }), 1, voice)).toBe("");
   });

@@ -1,7 +1,8 @@
+/** Tests of selecting trucks and cards. */
 import { expect, it } from "vitest";
 import { Selection } from "../../src/frenzy/selection.svelte";
 
-it("a truck goes out, stays after all, and the first tapped makes room for one too many", () => {
+it("a truck is selected and deselected, and one too many drops the one tapped first", () => {
   const selection = new Selection();
   for (const venue of ["pub", "park"]) selection.truck(venue, 2);
   expect(selection.venues).toEqual(["pub", "park"]);
@@ -11,7 +12,7 @@ it("a truck goes out, stays after all, and the first tapped makes room for one t
   expect(selection.venues).toEqual(["pub", "fair"]);
 });
 
-it("a card is taken as often as there are copies; the only copy is put back", () => {
+it("a card is selected up to its number of copies; a single copy is toggled", () => {
   const selection = new Selection();
   for (let tap = 0; tap < 3; tap += 1) selection.card("reroll", 2);
   expect([selection.cards, selection.count, selection.held]).toEqual([{ reroll: 2 }, 2, "card:reroll"]);
@@ -25,7 +26,7 @@ it("a card is taken as often as there are copies; the only copy is put back", ()
   expect(selection.cards).toEqual({ reroll: 1 });
 });
 
-it("nothing is left when it is cleared", () => {
+it("clearing leaves nothing selected", () => {
   const selection = new Selection();
   selection.truck("pub", 2);
   selection.card("reroll", 1);

@@ -1,3 +1,4 @@
+/** Tests of starting a lesson and going back to it. */
 import { beforeEach, expect, it, vi } from "vitest";
 
 const done = vi.hoisted(() => [] as unknown[][]);
@@ -14,7 +15,7 @@ vi.mock("../../src/lib/router.svelte", () => ({
   router: { go: (to: string, replace: boolean) => void done.push(["goes", to, replace]) },
 }));
 vi.mock("../../src/pages/start", () => ({ guest: () => "Guest" }));
-const { begin, forget, kept } = await import("../../src/learn/lessonStart");
+const { startLesson, forgetTable, savedTable } = await import("../../src/learn/lessonStart");
 
 const stored = new Map<string, string>();
 vi.stubGlobal("localStorage", {
@@ -29,30 +30,30 @@ beforeEach(() => {
   stored.clear();
 });
 
-it("a lesson is a table of its own that is begun, kept and gone to", async () => {
-  await begin("tacos");
+it("a lesson is a new table that is started, remembered and opened", async () => {
+  await startLesson("tacos");
   expect(done).toEqual([
     ["is", "Guest"],
     ["makes", { game: "tacos", lesson: true }],
     ["start", "new"],
     ["goes", "/learn/tacos/new", true],
   ]);
-  expect([kept("tacos"), kept("frenzy")]).toEqual(["new", ""]);
+  expect([savedTable("tacos"), savedTable("frenzy")]).toEqual(["new", ""]);
 });
 
-it("the lesson before is left first, even if its table is gone", async () => {
+it("the previous lesson is left first, even if its table is gone", async () => {
   stored.set("truckstop.lesson.tacos", "old");
   fails.add("leave");
-  await begin("tacos");
+  await startLesson("tacos");
   expect(done.map(([what]) => what)).toEqual(["is", "leave", "makes", "start", "goes"]);
   expect(done[1]).toEqual(["leave", "old"]);
-  expect(kept("tacos")).toBe("new");
+  expect(savedTable("tacos")).toBe("new");
 });
 
-it("a lesson that cannot be begun is still kept, so that one can go back to it", async () => {
+it("a lesson that cannot be started is still remembered, so that the learner can go back to it", async () => {
   fails.add("start");
-  await expect(begin("tacos")).rejects.toThrow("refused");
-  expect(kept("tacos")).toBe("new");
-  forget("tacos");
-  expect(kept("tacos")).toBe("");
+  await expect(startLesson("tacos")).rejects.toThrow("refused");
+  expect(savedTable("tacos")).toBe("new");
+  forgetTable("tacos");
+  expect(savedTable("tacos")).toBe("");
 });

@@ -1,3 +1,4 @@
+/** Tests of the controls of the viewer's own sheet. */
 import { expect, it, vi } from "vitest";
 import { Targets } from "../../src/lib/targets";
 import type { Voice } from "../../src/lib/voice";

@@ -1,3 +1,4 @@
+/** Tests of a drive that is planned step by step. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DrivePlan } from "../../src/rollwrite/drivePlan";
 import { looked, mineAt, promptAt, type Street } from "./street";

@@ -1,5 +1,6 @@
+/** Tests of moves that left no choice. */
 import { describe, expect, it } from "vitest";
-import { forcedAtEnd, forcedChoices, isForced, forcedMoves } from "../../src/rollwrite/forcedMoves";
+import { forcedAtEnd, forcedChoices, forcedMoves, isForced } from "../../src/rollwrite/forcedMoves";
 import type { RollwriteEvent } from "../../src/wire";
 
 const turn = (n: number): RollwriteEvent => ({ event: "turn", turn: n, who: "seat:1" });

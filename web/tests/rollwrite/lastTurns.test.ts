@@ -1,3 +1,4 @@
+/** Tests of what players did in the last turn. */
 import { describe, expect, it } from "vitest";
 import { lastTurnsAfter } from "../../src/rollwrite/lastTurns";
 import type { RollwriteEvent, RollwriteView } from "../../src/wire";

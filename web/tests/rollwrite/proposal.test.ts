@@ -1,3 +1,4 @@
+/** Tests of what pointing at something would do. */
 import { describe, expect, it } from "vitest";
 import { LookBook } from "../../src/lib/looks";
 import { Targets } from "../../src/lib/targets";

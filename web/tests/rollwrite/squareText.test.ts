@@ -1,7 +1,8 @@
+/** Tests of squares in words, and of reading the tracker. */
 import { describe, expect, it } from "vitest";
+import type { Voice } from "../../src/lib/voice";
 import { squareBeside, squareText, worthOf } from "../../src/rollwrite/squareText";
 import { reachOf, rowOf } from "../../src/rollwrite/tracker";
-import type { Voice } from "../../src/lib/voice";
 import type { RollwriteBoard, RollwriteView, SheetView } from "../../src/wire";
 
 const voice = {

@@ -1,7 +1,8 @@
+/** Tests of driving by keyboard and by dragging. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Controls } from "../../src/rollwrite/controls.svelte";
 import { driveByDragging } from "../../src/rollwrite/drag";
 import { driveByKeys } from "../../src/rollwrite/keyboard";
-import type { Controls } from "../../src/rollwrite/controls.svelte";
 import type { RollwriteBoard } from "../../src/wire";
 
 /** An element inside those that the selectors name. */

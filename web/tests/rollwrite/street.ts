@@ -1,6 +1,6 @@
 /** A small map to plan drives on, with the answers of the engine. Squares lie in rows of five, a1 to e3. */
-import type { Choice, Looked, Prompt, RollwriteEvent, RollwriteMineView, SheetView, Shortcut } from "../../src/wire";
 import { neighbour, type Direction } from "../../src/rollwrite/geometry";
+import type { Choice, Looked, Prompt, RollwriteEvent, RollwriteMineView, SheetView, Shortcut } from "../../src/wire";
 
 const DIRECTIONS: Direction[] = ["up", "right", "down", "left"];
 const STOP = 4;

@@ -15,6 +15,11 @@ export class Selection {
     this.held = "";
   }
 
+  /** Hold a thing, or let go of it if it is held. */
+  toggleHeld(thing: string): void {
+    this.held = this.held === thing ? "" : thing;
+  }
+
   /** Select or deselect a truck. If more than `room` are selected, the one tapped first is dropped. */
   truck(venue: string, room: number): void {
     const others = this.venues.filter((one) => one !== venue);

@@ -57,6 +57,12 @@ export class Controls {
     return this.proposer?.targets.lit(thing) ?? false;
   }
 
+  /** What choosing a thing would do, in words; "" if it cannot be chosen. */
+  describe(thing: string): string {
+    const proposal = this.proposer?.of(thing) ?? null;
+    return proposal === null ? "" : [proposal.title, ...proposal.facts].join(", ");
+  }
+
   /** What was tapped or planned. */
   readonly picked = $derived.by((): Proposal | null => {
     const { proposer } = this.#inputs();

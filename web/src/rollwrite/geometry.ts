@@ -32,6 +32,11 @@ export function squareName({ x, y }: Point): string {
   return `${String.fromCharCode(97 + x)}${y + 1}`;
 }
 
+/** True if a column and row are on the map. */
+export function isOnMap({ width, height }: { width: number; height: number }, { x, y }: Point): boolean {
+  return x >= 0 && y >= 0 && x < width && y < height;
+}
+
 /** The middle of a square in the drawing. */
 export function centre(square: string): Point {
   const { x, y } = pointOf(square);

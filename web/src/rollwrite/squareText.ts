@@ -1,7 +1,7 @@
 /** Describes what is on a square, for players who tap it or look around with the keyboard. */
 import type { Voice } from "../lib/voice";
 import type { RollwriteBoard, RollwriteView, SheetView } from "../wire";
-import { neighbour, pointOf, squareName, type Direction } from "./geometry";
+import { isOnMap, neighbour, pointOf, type Direction } from "./geometry";
 
 /** What a die sells for at a square with the current roll; 0 before the first roll. */
 export function worthOf(view: RollwriteView, sheet: SheetView, square: string, die: string): number {
@@ -41,6 +41,6 @@ export function squareText(
 
 /** The neighbour of a square, or the square itself at the edge of the city. */
 export function squareBeside(board: RollwriteBoard, square: string, direction: Direction): string {
-  const { x, y } = pointOf(neighbour(square, direction));
-  return x < 0 || y < 0 || x >= board.width || y >= board.height ? square : squareName({ x, y });
+  const next = neighbour(square, direction);
+  return isOnMap(board, pointOf(next)) ? next : square;
 }

@@ -10,6 +10,11 @@ export function reachOf(sheet: SheetView, line: string): Reach {
   return sheet.lost.includes(line) ? "lost" : "ahead";
 }
 
+/** The next space of every die; -1 for a die without one. */
+export function nextSpaces(board: RollwriteBoard, sheet: SheetView): Set<number> {
+  return new Set(board.dice.map((die) => sheet.next[die] ?? -1));
+}
+
 /** The row of a space. */
 export function rowOf(board: RollwriteBoard, space: number): number {
   return board.by_row.findIndex((row) => row.includes(space));

@@ -26,6 +26,16 @@ it("a card is selected up to its number of copies; a single copy is toggled", ()
   expect(selection.cards).toEqual({ reroll: 1 });
 });
 
+it("a held thing is let go by the next tap on it, and replaced by a tap on another", () => {
+  const selection = new Selection();
+  selection.toggleHeld("cell:3");
+  expect(selection.held).toBe("cell:3");
+  selection.toggleHeld("card:place");
+  expect(selection.held).toBe("card:place");
+  selection.toggleHeld("card:place");
+  expect(selection.held).toBe("");
+});
+
 it("clearing leaves nothing selected", () => {
   const selection = new Selection();
   selection.truck("pub", 2);

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Voice } from "../../src/lib/voice";
 import { squareBeside, squareText, worthOf } from "../../src/rollwrite/squareText";
-import { reachOf, rowOf } from "../../src/rollwrite/tracker";
+import { nextSpaces, reachOf, rowOf } from "../../src/rollwrite/tracker";
 import type { RollwriteBoard, RollwriteView, SheetView } from "../../src/wire";
 
 const voice = {
@@ -59,6 +59,10 @@ describe("the tracker", () => {
   it("knows the state of the bonus of a row or column", () => {
     const some = sheet({ gained: ["row:0"], lost: ["column:1"] });
     expect(["row:0", "column:1", "row:1"].map((line) => reachOf(some, line))).toEqual(["gained", "lost", "ahead"]);
+  });
+  it("knows the next space of every die", () => {
+    const some = { dice: ["d6", "d8", "d6", "d4"] } as unknown as RollwriteBoard;
+    expect([...nextSpaces(some, sheet())]).toEqual([1, 2, -1]);
   });
   it("knows the row of a space", () => {
     expect([0, 2, 3, 5].map((space) => rowOf(board, space))).toEqual([0, 0, 1, 1]);

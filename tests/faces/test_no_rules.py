@@ -113,17 +113,17 @@ def test_the_games_name_their_things() -> None:
 # Rules that were written into faces must be found, also where drawing is allowed in bulk.
 
 INJECTED = [
-    ("pages", "frenzy/drive.ts", "const GRID = [4, 6, 8, 10];", "row", "4,6,8,10"),
-    ("pages", "frenzy/drive.ts", "const option = (venue: number) => 128 + venue;", "number", "venue:128"),
-    ("pages", "frenzy/drive.ts", "const option = 128 + DICE.indexOf(die);", "number", "128"),
-    ("pages", "frenzy/drive.ts", 'const shuts = card === "venue_shutdown";', "key", "venue_shutdown"),
+    ("pages", "frenzy/animations.ts", "const GRID = [4, 6, 8, 10];", "row", "4,6,8,10"),
+    ("pages", "frenzy/animations.ts", "const option = (venue: number) => 128 + venue;", "number", "venue:128"),
+    ("pages", "frenzy/animations.ts", "const option = 128 + DICE.indexOf(die);", "number", "128"),
+    ("pages", "frenzy/animations.ts", 'const shuts = card === "venue_shutdown";', "key", "venue_shutdown"),
     ("terminal", "draw/frenzy.py", 'x = 8 * venue + 128 if card == "venue_shutdown" else 0', "key", "venue_shutdown"),
     ("terminal", "draw/frenzy.py", "option = venue * 8 + 128", "number", "venue:8"),
     ("pages", "learn/lesson.ts", 'if (card === "place") return 1;', "key", "place"),
     # Numbers below 3.
     ("pages", "tacos/visits.ts", "const most = owner.bid > 2;", "number", "bid:2"),
     ("pages", "tacos/Standing.svelte", "const beaten = view.level < 1;", "number", "level:1"),
-    ("pages", "rollwrite/Strip.svelte", "const from = 2 * board.columns;", "number", "columns:2"),
+    ("pages", "rollwrite/TrackerStrip.svelte", "const from = 2 * board.columns;", "number", "columns:2"),
     # Card names in the terminal, and keys that are ordinary words outside the folders of games.
     ("terminal", "menu.py", 'PRICES = {"reroll": 3}', "key", "reroll"),
     ("terminal", "menu.py", 'told = f"card:place"', "key", "place"),
@@ -136,8 +136,8 @@ INJECTED = [
     # Phases, stages, options by name, options of games.
     ("pages", "frenzy/Board.svelte", 'const late = view.phase === "resolve payouts";', "key", "resolve payouts"),
     ("pages", "rollwrite/Venue.svelte", 'const selling = mine.stage === "sell";', "key", "sell"),
-    ("pages", "rollwrite/Head.svelte", 'const passes = word === "stay";', "key", "stay"),
-    ("pages", "frenzy/Lane.svelte", 'const more = options.specials === "on";', "key", "on"),
+    ("pages", "rollwrite/TurnHeader.svelte", 'const passes = word === "stay";', "key", "stay"),
+    ("pages", "frenzy/ParkingLane.svelte", 'const more = options.specials === "on";', "key", "on"),
     ("pages", "tacos/Card.svelte", 'const rich = says.key === "tacos.option.coins";', "key", "coins"),
     # Recipes, ingredients, vendors, truck cards.
     ("pages", "tacos/Card.svelte", 'const good = key === "loyalty_card";', "key", "loyalty_card"),

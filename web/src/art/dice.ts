@@ -1,4 +1,4 @@
-/** The outlines of dice in a box of 56 by 56, and of the star that stands for any of them. */
+/** The outlines of dice in a box of 56 by 56, and of the star that stands for any die. */
 export const OUTLINES: Record<string, string> = {
   d4: "M28 4L53 48H3Z",
   d6: "M8 8h40v40H8Z",

@@ -1,24 +1,24 @@
 /** Things of frenzy as the wire names them. */
 import type { FrenzyView } from "../wire";
 
-/** How many seats there are; Barry has none and comes after them. */
-export const seatsIn = (view: FrenzyView): number => view.scores.length;
+/** The number of seats; Barry, who has none, comes after them. */
+export const seatCount = (view: FrenzyView): number => view.scores.length;
 
-/** An owner as a thing that has a name. */
+/** The thing that names an owner, such as `seat:2`. */
 export const whoIs = (view: FrenzyView, owner: number): string =>
   owner === view.barry ? "who:barry" : `seat:${owner}`;
 
-/** The owner that a thing such as `seat:2` names. */
+/** The number of the owner that a thing such as `seat:2` names. */
 export const ownerOf = (view: FrenzyView, who: string): number =>
   who === "who:barry" ? (view.barry ?? -1) : Number(keyOf(who));
 
-/** What a thing is called among those of its kind: `concert` of `venue:concert`. */
+/** The key of a thing without its kind: `concert` of `venue:concert`. */
 export const keyOf = (thing: string): string => thing.slice(thing.indexOf(":") + 1);
 
-/** A phase as a thing that has a name. */
+/** The thing that names a phase. */
 export const phaseThing = (phase: string): string => `phase:${phase.replaceAll(" ", "_")}`;
 
-/** What is left of some cards when others are taken away. */
+/** The cards that are left, by count, when others are taken away. */
 export function without(cards: Record<string, number>, gone: Record<string, number>): Record<string, number> {
   const left = Object.entries(cards).map(([card, count]) => [card, count - (gone[card] ?? 0)] as const);
   return Object.fromEntries(left.filter(([, count]) => count > 0));

@@ -1,15 +1,16 @@
-/** The coach: gives each hint when what it is about first comes up, and remarks on what has just happened. */
+/** The coach: gives each hint when its subject first comes up, and remarks on what just happened. */
 import { MediaQuery } from "svelte/reactivity";
 import type { GameEvent } from "../wire";
 import type { Lesson, Moment, Params, Remark } from "./lesson";
 
+/** A hint by the name of its texts. */
 export interface Hint {
   name: string;
   params: Params;
 }
 
-/** A remark as it was made. */
-export interface Said {
+/** A remark that was made. */
+export interface MadeRemark {
   n: number;
   name: string;
   closing: boolean;
@@ -18,22 +19,23 @@ export interface Said {
 
 /** The hint after the first round: how the game is won. */
 export const CLOSE = "close";
-/** Here the coach has no room beside the board: a sheet at the bottom, that is open only while it is wanted. */
+/** On a small screen the coach is a sheet at the bottom, as there is no room beside the board. */
 export const small = new MediaQuery("max-width: 900px");
 
+/** The state of the coach in one lesson. */
 export class Coach {
   /** The hints given so far. */
   hints = $state.raw<Hint[]>([]);
-  /** The one that is looked at. */
+  /** Index of the hint that is shown. */
   at = $state(0);
   open = $state(!small.current);
-  /** What happened since you last did something. */
-  remarks = $state.raw<Said[]>([]);
-  /** Is a hint to be opened as soon as what has just happened was seen? */
+  /** Remarks since the learner's last action. */
+  remarks = $state.raw<MadeRemark[]>([]);
+  /** Does a new hint wait to be opened? */
   due = $state(false);
-  #told = new Set<string>();
-  #heard = -1;
-  /** The hint that was given last. */
+  #made = new Set<string>();
+  #eventCount = -1;
+  /** The name of the hint given last. */
   #last = "";
   #count = 0;
 
@@ -43,62 +45,62 @@ export class Coach {
     return this.hints[this.at];
   }
 
-  /** Things stand so now; `events` are all that happened since the beginning. Hints are for questions, so one is given
-   * when it is `yours` to answer. */
+  /** Take in the current moment and all events since the game began. Hints are about questions, so they are given only
+   * when it is the learner's turn to answer (`yours`). */
   hear(moment: Moment, events: GameEvent[], yours: boolean): void {
-    // What happened before one came, or came back, is not remarked on.
-    const fresh = this.#heard < 0 ? [] : events.slice(this.#heard);
-    this.#heard = events.length;
-    const said = this.lesson.remarks(fresh, moment).flatMap((remark) => this.#say(remark));
-    if (said.length > 0) this.remarks = [...this.remarks, ...said];
+    // No remarks on events from before the learner came, or came back.
+    const fresh = this.#eventCount < 0 ? [] : events.slice(this.#eventCount);
+    this.#eventCount = events.length;
+    const made = this.lesson.remarks(fresh, moment).flatMap((remark) => this.#say(remark));
+    if (made.length > 0) this.remarks = [...this.remarks, ...made];
     if (!yours) return;
     const name = this.lesson.hint(moment);
     if (name !== "") this.#give(name, moment);
-    // After the hint for what is asked, so that it is the one to be seen.
+    // After the hint for the question, so that this one is shown.
     if (this.lesson.done(moment.view) && !this.hints.some((hint) => hint.name === CLOSE)) {
       this.#give(CLOSE, moment);
       this.remarks = this.remarks.filter((remark) => remark.closing);
     }
   }
 
-  /** Is there a hint that was not read yet, and that waits to be opened? */
+  /** True if a hint that was not read yet waits to be opened. */
   get unread(): boolean {
     return this.due && !this.open;
   }
 
-  /** Open the hint, or put it away. */
+  /** Open or close the hint. */
   toggle(): void {
     this.open = !this.open;
     this.due = false;
   }
 
-  /** You did something: what was remarked before is no longer news. */
+  /** The learner acted: earlier remarks are outdated. */
   acted(): void {
     this.remarks = [];
     if (this.hint?.name !== CLOSE) this.due = false;
     if (small.current) this.open = false;
   }
 
-  /** What has just happened was seen. */
+  /** Open a waiting hint, after the learner has seen what just happened. */
   unfold(): void {
     if (this.due) this.open = true;
     this.due = false;
   }
 
-  #say({ id, name, again, closing, params }: Remark): Said[] {
-    const known = this.#told.has(id);
-    this.#told.add(id);
+  #say({ id, name, again, closing, params }: Remark): MadeRemark[] {
+    const known = this.#made.has(id);
+    this.#made.add(id);
     const now = known ? again : name;
     return now === undefined ? [] : [{ n: (this.#count += 1), name: now, closing: closing === true, params }];
   }
 
   #give(name: string, moment: Moment): void {
-    // Whoever turned to another page stays there while the same is asked.
+    // A learner who paged to another hint stays there while the question is the same.
     if (name === this.#last) return;
     this.#last = name;
     const known = this.hints.findIndex((hint) => hint.name === name);
     if (known >= 0) {
-      // It can be reopened, but does not come again by itself.
+      // A known hint can be reopened, but does not open by itself again.
       if (this.hint?.name !== CLOSE || !(this.open || this.due)) this.at = known;
       return;
     }

@@ -1,4 +1,4 @@
-/** The first round of the Food Truck Frenzy: where to park, what the dice say, which cards, and what it brought. */
+/** The lesson of frenzy: the first round, with parking, the dice, cards, and what it all earned. */
 import type { FrenzyBoard, FrenzyEvent, FrenzyVenueView, FrenzyView, GameEvent } from "../wire";
 import { best, named, nameOf, seat, type Example, type Lesson, type Moment, type Remark } from "./lesson";
 
@@ -15,10 +15,10 @@ const HINTS: Record<string, string> = {
 const printed = ({ board }: Moment<FrenzyView>): FrenzyBoard | null => board as FrenzyBoard | null;
 const sides = (moment: Moment<FrenzyView>, { venue }: FrenzyVenueView): number =>
   printed(moment)?.venues.find((one) => one.venue === venue)?.sides ?? 0;
-/** How good a roll is: above 0 it is better than the middle. */
+/** How good a roll is: above 0 it is better than average. */
 const luck = (moment: Moment<FrenzyView>, venue: FrenzyVenueView): number =>
   venue.face / (sides(moment, venue) + 1) - 0.5;
-/** The card that rolls a die, or makes a truck count twice, as a thing. */
+/** The thing of the card that rerolls a die, or of the one that doubles a truck. */
 const cardThat = (moment: Moment<FrenzyView>, does: "rolls" | "doubles"): string =>
   `card:${printed(moment)?.cards.find((one) => one[does])?.card}`;
 
@@ -41,7 +41,7 @@ function rolled(moment: Moment<FrenzyView>): Remark[] {
   });
 }
 
-/** Nobody has picked a card, or you have not: then there is nothing to do but to watch. */
+/** A remark if the learner has picked no card and can only watch, or if nobody has picked one. */
 function picked(events: FrenzyEvent[], you: number): Remark[] {
   const told = named(events, "picked");
   const yours = told.find((event) => event.who === seat(you));
@@ -58,11 +58,11 @@ function remarks(all: GameEvent[], moment: Moment<FrenzyView>): Remark[] {
   if (named(events, "rolled").length > 0) found.push(...rolled(moment));
   found.push(...picked(events, you));
   for (const { who, card } of named(events, "played")) {
-    // A card is explained when somebody else first plays it; after that it is only named.
+    // A card is explained when another player first plays it; after that it is only named.
     if (who === seat(you)) continue;
     found.push({ id: `played ${card}`, name: "played", again: "played_again", params: { who, card } });
   }
-  // When the second round begins, all that one has is what the first one brought.
+  // At the start of the second round, a player's money is what the first one earned.
   if (view.round === 2 && named(events, "round").length > 0) {
     const n = view.seats.find((one) => one.owner === you)?.money ?? 0;
     found.push({ id: "earned", name: "earned", closing: true, params: { n } });
@@ -70,7 +70,7 @@ function remarks(all: GameEvent[], moment: Moment<FrenzyView>): Remark[] {
   return found;
 }
 
-/** Parking at one big die and one small; a card for the worst roll, and the die that it is for. */
+/** An example: park at one large and one small die; reroll the worst die. */
 function example(moment: Moment<FrenzyView>): Example | null {
   const { asked } = moment;
   if (asked === null) return null;
@@ -80,7 +80,7 @@ function example(moment: Moment<FrenzyView>): Example | null {
   const where = { venue: `venue:${worst?.venue}`, face: worst?.face ?? 0 };
   const { choices } = asked;
   const touching = (thing: string): Example | null => choices.find((one) => one.touches.includes(thing)) ?? null;
-  /** The example with its reason, and with what else is to be looked at. */
+  /** The example with its reason, and with more things to point at. */
   const because = (found: Example | null, name: string, ...more: string[]): Example | null =>
     found === null ? null : { says: found.says, touches: [...found.touches, ...more], why: { name, params: where } };
   switch (nameOf(asked.asks)) {
@@ -111,7 +111,7 @@ function example(moment: Moment<FrenzyView>): Example | null {
 export const frenzy: Lesson<FrenzyView> = {
   phases: [],
   hint: ({ asked }) => (asked === null ? "" : (HINTS[nameOf(asked.asks)] ?? "")),
-  // What decides on most of the cards is not on them.
+  // The cards themselves do not say what most of their effects depend on.
   also: (hint) => (hint === "cards" ? ["deck"] : []),
   params: (moment) => ({ rounds: moment.view.rounds, card: cardThat(moment, "rolls") }),
   remarks,

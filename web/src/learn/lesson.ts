@@ -1,11 +1,11 @@
-/** What a lesson of a game is made of: when which hint is given, what is remarked on, and when it is done. */
+/** The parts of a lesson: when which hint is given, what is remarked on, and when the lesson is done. */
 import type { Param } from "../lib/words";
 import type { GameEvent, Message, News, Prompt } from "../wire";
 
 export type AnyView = NonNullable<News["view"]>;
 export type Params = Record<string, Param>;
 
-/** How things stand for whoever learns. */
+/** What the learner sees at this moment. */
 export interface Moment<View = AnyView> {
   you: number;
   view: View;
@@ -13,18 +13,18 @@ export interface Moment<View = AnyView> {
   asked: Prompt | null;
 }
 
-/** A sentence on what has just happened. What has the same id is said once. */
+/** A sentence on what just happened. Remarks with the same id are made once. */
 export interface Remark {
   id: string;
   name: string;
-  /** A shorter one for the next times, if they are worth a word. */
+  /** A shorter sentence for the next times; none if they need no remark. */
   again?: string;
-  /** Does it sum up a round? Then it stays when the round is over. */
+  /** Does it sum up a round, and so stay after its end? */
   closing?: boolean;
   params: Params;
 }
 
-/** A choice to be shown: in words, and by the things that it touches. */
+/** An example of a good choice: in words, and by the things that it touches. */
 export interface Example {
   says: Message;
   touches: string[];
@@ -32,17 +32,19 @@ export interface Example {
   why?: { name: string; params: Params };
 }
 
+/** The lesson of a game. */
 export interface Lesson<View = AnyView, Event extends GameEvent = GameEvent> {
-  /** The phases of a round, in order; none if the board shows them itself. */
+  /** The phases of a round, in order; empty if the board shows them itself. */
   phases: string[];
-  /** The hint for what is asked, if there is one. */
+  /** The name of the hint for the question; "" if there is none. */
   hint(moment: Moment<View>): string;
-  /** Further pages that come with a hint, to be turned to. */
+  /** Further hints that come with a hint, to page to. */
   also?(hint: string): string[];
-  /** What fills the gaps of the hints. */
+  /** The parameters of the hints' texts. */
   params(moment: Moment<View>): Params;
+  /** Remarks on new events. */
   remarks(events: Event[], moment: Moment<View>): Remark[];
-  /** A good choice for whoever wants to be shown one. */
+  /** A good choice to show on request. */
   example(moment: Moment<View>): Example | null;
   /** Is the first round over? */
   done(view: View): boolean;
@@ -53,16 +55,17 @@ export function nameOf(message: Message): string {
   return message.key.slice(message.key.lastIndexOf(".") + 1);
 }
 
-/** The events of a name. */
+/** The events with a name. */
 export function named<E extends GameEvent, N extends E["event"]>(events: E[], name: N): Extract<E, { event: N }>[] {
   return events.filter((event): event is Extract<E, { event: N }> => event.event === name);
 }
 
+/** The thing of a seat. */
 export function seat(number: number): string {
   return `seat:${number}`;
 }
 
-/** What gives the most, the first of equals; nothing of nothing. */
+/** The item of most worth, the first of equals; undefined if there are none. */
 export function best<T>(all: T[], worth: (one: T) => number): T | undefined {
   return all.reduce<T | undefined>((top, one) => (top === undefined || worth(one) > worth(top) ? one : top), undefined);
 }

@@ -1,4 +1,4 @@
-/** The lessons by their games. */
+/** The lessons, by game. */
 import { frenzy } from "./frenzy";
 import type { Lesson } from "./lesson";
 import { rollwrite } from "./rollwrite";

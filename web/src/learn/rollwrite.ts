@@ -1,4 +1,4 @@
-/** The first turns of the Roll & Write: a start, a roll of one's own and of another, and two drives. */
+/** The lesson of rollwrite: the first turns, with a start, an own roll, another player's roll, and two drives. */
 import type { Choice, Message, RollwriteBoard, RollwriteEvent, RollwriteView, Shortcut } from "../wire";
 import { best, nameOf, seat, type Example, type Lesson, type Moment, type Remark } from "./lesson";
 
@@ -11,7 +11,7 @@ const HINTS: Record<string, string> = {
   order: "bonus",
 };
 
-/** A die with such a chance to rise is worth another roll. */
+/** The chance of a higher number from which a reroll is worth it. */
 const LIKELY = 0.5;
 
 function remarks(events: RollwriteEvent[], { you, view }: Moment<RollwriteView>): Remark[] {
@@ -19,7 +19,7 @@ function remarks(events: RollwriteEvent[], { you, view }: Moment<RollwriteView>)
   for (const { event: name, ...params } of events) {
     const yours = "who" in params && params.who === seat(you);
     if (name === "turn" && !yours) found.push({ id: name, name: "others_roll", params });
-    // One's own sales are told turn by turn; what others sell is worth a word only once.
+    // The learner's own sales are remarked on every turn; those of others only once.
     else if (name === "sold" && yours) found.push({ id: `${name} ${view.turn}`, name, closing: true, params });
     else if (name === "sold") found.push({ id: "others_sale", name: "others_sale", params });
     else if (name === "crossed" && yours) found.push({ id: name, name, params });
@@ -28,7 +28,7 @@ function remarks(events: RollwriteEvent[], { you, view }: Moment<RollwriteView>)
   return found;
 }
 
-/** What a drive sells, less what it loses: spaces that are skipped, venues that close on the way. */
+/** The worth of a drive: its sale, less what it loses by skipped spaces and closed venues. */
 function worth({ says }: Shortcut): number {
   const { face, skips, n } = says.params;
   return Number(face ?? 0) - 2 * Number(skips ?? 0) - Number(n ?? 0);
@@ -38,7 +38,7 @@ function shown(name: string, params: Message["params"], touches: string[]): Exam
   return { says: { key: `web.learn.rollwrite.example.${name}`, params }, touches };
 }
 
-/** A sale that loses little; or a die to roll again; each with a reason. */
+/** An example: a sale that loses little, or a die to reroll. */
 function example({ asked, view, board }: Moment<RollwriteView>): Example | null {
   if (asked === null) return null;
   const name = nameOf(asked.asks);
@@ -55,7 +55,7 @@ function sale(shortcuts: Shortcut[]): Example | null {
   return shown("drive", { square: square!, die, face: face!, n: skips ?? 0 }, [end]);
 }
 
-/** Of the dice that could be sold this turn, the one that would most likely rise; or to keep them all. */
+/** Of the dice that could be sold this turn, the one most likely to rise; or the advice to keep them all. */
 function reroll(choices: Choice[], view: RollwriteView, board: RollwriteBoard | null): Example | null {
   if (board === null || view.mine === null) return null;
   const { sellable } = view.mine;
@@ -77,6 +77,6 @@ export const rollwrite: Lesson<RollwriteView, RollwriteEvent> = {
   params: ({ view, you }) => ({ n: view.sheets[you]?.steps ?? 0 }),
   remarks,
   example,
-  // With two players each has rolled once by then.
+  // With two players, each has rolled once by then.
   done: (view) => view.over || view.turn > 2,
 };

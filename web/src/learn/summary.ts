@@ -1,13 +1,16 @@
-/** The short rules of a game as blocks. The catalogue has them in lines for a terminal, with numbered steps. */
+/** Parses the short rules of a game into blocks. The catalogue has them as terminal lines with numbered steps. */
 
+/** A numbered step of the rules. */
 export interface Step {
   name: string;
   text: string;
 }
+/** A list of steps, or a paragraph. */
 export type Block = { steps: Step[] } | { text: string };
 
 const NUMBERED = /^\d+\. (.*)$/;
 
+/** Split a summary into paragraphs and lists of steps. */
 export function blocks(summary: string): Block[] {
   const found: Block[] = [];
   let steps: string[] | null = null;
@@ -25,7 +28,7 @@ export function blocks(summary: string): Block[] {
       if (steps === null) close();
       steps = [...(steps ?? []), numbered[1]!];
     } else if (steps !== null && line.startsWith("   ")) {
-      // A step goes on in indented lines.
+      // A step continues in indented lines.
       steps = [...steps.slice(0, -1), `${steps.at(-1)} ${line.trim()}`];
     } else if (line.trim() !== "") {
       if (steps !== null) close();
@@ -36,7 +39,7 @@ export function blocks(summary: string): Block[] {
   return found;
 }
 
-/** A step begins with its name, and a full stop. */
+/** Split a step into its name, up to the first full stop, and its text. */
 function step(text: string): Step {
   const at = text.indexOf(". ");
   return at < 0 ? { name: "", text } : { name: text.slice(0, at + 1), text: text.slice(at + 2) };

@@ -1,4 +1,4 @@
-/** The first round of Taco Tuesday: a vendor, a bid, and a turn of three actions. */
+/** The lesson of tacos: the first round, with a vendor, a bid, and a turn of three actions. */
 import { messageOf } from "../lib/events";
 import type { Choice, TacosBoard, TacosEvent, TacosView } from "../wire";
 import { best, named, nameOf, seat, type Example, type Lesson, type Moment, type Params, type Remark } from "./lesson";
@@ -16,7 +16,7 @@ const HINTS: Record<string, string> = {
   lay: "lay",
 };
 
-/** Who is where, and who comes first. */
+/** Remarks on the bids: who is at the learner's vendor, and who comes first. */
 function bids(events: TacosEvent[], { you, view }: Moment<TacosView>): Remark[] {
   const told = named(events, "bid");
   const yours = told.find((event) => event.who === seat(you));
@@ -29,7 +29,7 @@ function bids(events: TacosEvent[], { you, view }: Moment<TacosView>): Remark[] 
   return [
     { id: together ? "together" : "alone", name: together ? "together" : "alone", params: { vendor } },
     { id: order, name: order, params: { who: first ?? seat(you), n } },
-    // Why somebody with the same bid is before or behind you.
+    // Why a player with the same bid is before or behind you.
     ...(level ? [{ id: "level", name: "level", params: {} }] : []),
   ];
 }
@@ -53,13 +53,14 @@ function remarks(events: TacosEvent[], moment: Moment<TacosView>): Remark[] {
   return found;
 }
 
+/** The ingredients of a vendor, rated for the learner. */
 interface Stock {
-  /** Those that the recipes in hand still ask for, and how many there are of each. */
+  /** The ingredients that the recipes in hand still need, with their count. */
   fits: [string, number][];
   worth: number;
 }
 
-/** What a vendor has: what is asked for counts most, then anything. */
+/** The stock of a vendor: needed ingredients count most. */
 function stockOf({ view }: Moment<TacosView>, vendor: string): Stock {
   const stock = Object.entries(view.stalls.find((stall) => `vendor:${stall.vendor}` === vendor)?.stock ?? {});
   const fits = stock.filter(([key]) => view.mine?.wants.includes(key));
@@ -67,7 +68,7 @@ function stockOf({ view }: Moment<TacosView>, vendor: string): Stock {
   return { fits, worth: 3 * cards(fits) + cards(stock) };
 }
 
-/** Something to be shown, with why it is good. */
+/** An example that says why the choice is good; null without a choice. */
 function shown(choice: Choice | undefined, name: string, params: Params): Example | null {
   const says = { key: `web.learn.tacos.example.${name}`, params };
   return choice === undefined ? null : { says, touches: choice.touches };
@@ -83,7 +84,7 @@ function visited(moment: Moment<TacosView>, choices: Choice[]): Example | null {
   return shown(choice, "visit", { vendor, recipe: `recipe:${recipe}`, n: fits.reduce((sum, [, n]) => sum + n, 0), list });
 }
 
-/** The vendor with what one needs; a recipe that can be built for nothing, or else what leads to one. */
+/** An example: the vendor with the needed ingredients; a recipe that can be built for free, or a draw towards one. */
 function example(moment: Moment<TacosView>): Example | null {
   const { asked } = moment;
   if (asked === null) return null;

@@ -1,13 +1,13 @@
-/** Driving by hand: the truck is dragged over the squares. And a tap on what is not lit. */
+/** Driving by dragging the truck over the squares; and taps on squares that cannot be chosen. */
 import type { RollwriteBoard } from "../wire";
-import { named } from "./city";
-import type { Hands } from "./hands.svelte";
+import type { Controls } from "./controls.svelte";
+import { squareName } from "./geometry";
 
-/** Pixels between the points of a quick hand's line that are looked at. */
+/** Pixels between the points that are checked along a fast drag. */
 const FINE = 8;
 
-/** An attachment for the layer over the city; `truck` says where the truck is. */
-export function driven(board: RollwriteBoard, hands: Hands, truck: () => string | null) {
+/** An attachment for the layer over the map; `truck` returns the square of the truck. */
+export function driveByDragging(board: RollwriteBoard, controls: Controls, truck: () => string | null) {
   return (map: HTMLElement): (() => void) => {
     let from: { x: number; y: number; square: string } | null = null;
     let dragging = false;
@@ -16,16 +16,16 @@ export function driven(board: RollwriteBoard, hands: Hands, truck: () => string 
       const box = map.getBoundingClientRect();
       const column = Math.floor(((x - box.left) / box.width) * board.width);
       const row = Math.floor(((y - box.top) / box.height) * board.height);
-      return named({ x: column, y: row });
+      return squareName({ x: column, y: row });
     };
     const over = (square: string): void => {
       const here = truck();
-      if (here !== null) hands.over(square, here);
+      if (here !== null) controls.over(square, here);
     };
     const down = (event: PointerEvent): void => {
       dragging = false;
       const grip = (event.target as Element).closest(".grip");
-      from = hands.driving && grip !== null && event.button === 0
+      from = controls.driving && grip !== null && event.button === 0
         ? { x: event.clientX, y: event.clientY, square: at(event.clientX, event.clientY) }
         : null;
     };
@@ -35,9 +35,9 @@ export function driven(board: RollwriteBoard, hands: Hands, truck: () => string 
         if (at(event.clientX, event.clientY) === from.square) return;
         dragging = true;
         map.setPointerCapture(event.pointerId);
-        if (from.square === truck() && hands.picked !== null) hands.clear();
+        if (from.square === truck() && controls.picked !== null) controls.clear();
       }
-      // A quick hand leaves squares out: go along the line that it drew.
+      // A fast drag skips squares: follow the line between its events.
       const steps = Math.ceil(Math.hypot(event.clientX - from.x, event.clientY - from.y) / FINE);
       for (let step = 1; step <= steps; step += 1) {
         const part = step / steps;
@@ -50,7 +50,7 @@ export function driven(board: RollwriteBoard, hands: Hands, truck: () => string 
     };
     const click = (event: MouseEvent): void => {
       if (dragging) event.stopPropagation();
-      else if (event.target === map) hands.refuse(at(event.clientX, event.clientY));
+      else if (event.target === map) controls.refuse(at(event.clientX, event.clientY));
       dragging = false;
     };
     map.addEventListener("pointerdown", down);

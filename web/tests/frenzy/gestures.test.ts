@@ -1,5 +1,6 @@
+/** Tests of the options that a selection stands for. */
 import { describe, expect, it } from "vitest";
-import { toPick, toSend, wanted, withHeld } from "../../src/frenzy/gestures";
+import { optionsForCards, optionsForTrucks, trucksToPick, withHeldCard } from "../../src/frenzy/gestures";
 import type { Choice, Prompt, Shortcut } from "../../src/wire";
 
 const says = { key: "", params: {} };
@@ -36,21 +37,21 @@ describe("trucks", () => {
     ],
   );
 
-  it("are sent as the prompt has the pair, whichever was tapped first", () => {
-    expect(toSend(asked, ["c", "a"])).toEqual([3, 5]);
-    expect(toSend(asked, ["a", "c"])).toEqual([3, 5]);
-    expect(toSend(asked, ["c", "b"])).toEqual([4]);
+  it("are sent with the options of their pair, whichever was tapped first", () => {
+    expect(optionsForTrucks(asked, ["c", "a"])).toEqual([3, 5]);
+    expect(optionsForTrucks(asked, ["a", "c"])).toEqual([3, 5]);
+    expect(optionsForTrucks(asked, ["c", "b"])).toEqual([4]);
   });
 
-  it("are chosen as many at once as the gestures touch, else one", () => {
-    expect(wanted(asked)).toBe(2);
+  it("are selected in the number that a gesture touches, else one", () => {
+    expect(trucksToPick(asked)).toBe(2);
     const second = prompt([choice(4, ["venue:b"]), choice(5, ["venue:c"])]);
-    expect(wanted(second)).toBe(1);
-    expect(toSend(second, ["c"])).toEqual([5]);
+    expect(trucksToPick(second)).toBe(1);
+    expect(optionsForTrucks(second, ["c"])).toEqual([5]);
   });
 
   it("are not sent if the prompt has no such pair", () => {
-    expect(toSend(asked, ["a", "d"])).toEqual([]);
+    expect(optionsForTrucks(asked, ["a", "d"])).toEqual([]);
   });
 });
 
@@ -61,22 +62,22 @@ describe("cards", () => {
     choice(40, []),
   ]);
 
-  it("are picked in the order of the prompt, and then it is the end", () => {
-    expect(toPick(asked, { y: 1, x: 2 })).toEqual([8, 8, 9, 40]);
-    expect(toPick(asked, {})).toEqual([40]);
+  it("are picked in the order of the prompt, then the set ends", () => {
+    expect(optionsForCards(asked, { y: 1, x: 2 })).toEqual([8, 8, 9, 40]);
+    expect(optionsForCards(asked, {})).toEqual([40]);
   });
 
   it("need no end where the set ends by itself", () => {
-    expect(toPick(asked, { y: 2 })).toEqual([9, 9]);
-    expect(toPick(asked, { x: 2 })).toEqual([8, 8, 40]);
+    expect(optionsForCards(asked, { y: 2 })).toEqual([9, 9]);
+    expect(optionsForCards(asked, { x: 2 })).toEqual([8, 8, 40]);
   });
 
-  it("light only what they can be used on while they are held", () => {
+  it("highlight only their own targets while they are held", () => {
     const all = prompt(
       [choice(48, ["card:x"]), choice(49, ["card:y"])],
       [shortcut([48, 130], ["card:x", "venue:a"]), shortcut([49, 130], ["card:y", "venue:a"])],
     );
-    expect(withHeld(all, "card:y").shortcuts.map(({ options }) => options)).toEqual([[49, 130]]);
-    expect(withHeld(all, "").shortcuts).toEqual([]);
+    expect(withHeldCard(all, "card:y").shortcuts.map(({ options }) => options)).toEqual([[49, 130]]);
+    expect(withHeldCard(all, "").shortcuts).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+/** Tests of when the coach gives hints and makes remarks. */
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { AnyView, Lesson, Moment } from "../../src/learn/lesson";
 import type { GameEvent } from "../../src/wire";
@@ -6,7 +7,7 @@ const screen = vi.hoisted(() => ({ current: false }));
 vi.mock("svelte/reactivity", () => ({ MediaQuery: class { get current() { return screen.current; } } }));
 const { CLOSE, Coach } = await import("../../src/learn/coach.svelte");
 
-/** What is asked is the hint's name; every event is remarked on, the second of a kind more briefly. */
+/** A lesson whose hints are named after the question, with a remark on every event, shorter the second time. */
 const LESSON: Lesson = {
   phases: [],
   hint: ({ asked }) => asked?.asks.key ?? "",
@@ -33,7 +34,7 @@ const given = (coach: InstanceType<typeof Coach>) => coach.hints.map(({ name }) 
 beforeEach(() => void (screen.current = false));
 
 describe("hints", () => {
-  it("are given when what they are about is first asked, with the pages that come with them", () => {
+  it("are given when their question first comes up, with the hints that come with them", () => {
     const coach = new Coach(LESSON);
     coach.hear(moment("trucks"), [], true);
     expect([given(coach), coach.hint, coach.due]).toEqual([["trucks"], { name: "trucks", params: { you: 1 } }, true]);
@@ -41,13 +42,13 @@ describe("hints", () => {
     expect([given(coach), coach.hint?.name]).toEqual([["trucks", "cards", "more"], "cards"]);
   });
 
-  it("are not given while somebody else is asked", () => {
+  it("are not given while another player is asked", () => {
     const coach = new Coach(LESSON);
     coach.hear(moment("trucks"), [], false);
     expect(coach.hints).toEqual([]);
   });
 
-  it("do not come again by themselves, but are turned to", () => {
+  it("do not open again by themselves, but are paged to", () => {
     const coach = new Coach(LESSON);
     for (const asks of ["trucks", "cards"]) coach.hear(moment(asks), [], true);
     coach.acted();
@@ -55,7 +56,7 @@ describe("hints", () => {
     expect([coach.hint?.name, coach.due, given(coach).length]).toEqual(["trucks", false, 3]);
   });
 
-  it("leave a page alone that somebody turned to while the same is asked", () => {
+  it("do not change the page that the learner turned to while the question is the same", () => {
     const coach = new Coach(LESSON);
     coach.hear(moment("cards"), [], true);
     coach.at = 1;
@@ -75,7 +76,7 @@ describe("hints", () => {
 });
 
 describe("remarks", () => {
-  it("are made on what happened since the coach came, not on what was before", () => {
+  it("are made on events since the coach came, not on earlier ones", () => {
     const coach = new Coach(LESSON);
     coach.hear(moment(""), events("rolled"), false);
     expect(said(coach)).toEqual([]);
@@ -91,7 +92,7 @@ describe("remarks", () => {
     expect(new Set(coach.remarks.map(({ n }) => n)).size).toBe(3);
   });
 
-  it("are gone after one has acted, and only those that sum up a round stay at its end", () => {
+  it("are gone after an action, and only those that sum up a round stay at its end", () => {
     const coach = new Coach(LESSON);
     coach.hear(moment(""), [], false);
     coach.hear(moment(""), events("paid"), false);
@@ -105,7 +106,7 @@ describe("remarks", () => {
 describe("on a small screen", () => {
   beforeEach(() => void (screen.current = true));
 
-  it("a hint waits until what has happened was seen, and goes when one acts", () => {
+  it("a hint waits until the learner has seen what happened, and closes with the next action", () => {
     const coach = new Coach(LESSON);
     coach.hear(moment("trucks"), [], true);
     expect([coach.open, coach.unread]).toEqual([false, true]);

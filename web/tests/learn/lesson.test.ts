@@ -1,3 +1,4 @@
+/** Tests of the helpers that lessons share. */
 import { expect, it } from "vitest";
 import { best, named, nameOf, seat } from "../../src/learn/lesson";
 import type { FrenzyEvent } from "../../src/wire";
@@ -17,11 +18,11 @@ it("events are found by their name, in order", () => {
   expect(named(events, "played")).toEqual([]);
 });
 
-it("a seat is a thing by its number", () => {
+it("the thing of a seat holds its number", () => {
   expect(seat(2)).toBe("seat:2");
 });
 
-it("the best is the first of equals, and nothing of nothing", () => {
+it("the best is the first of equals, and undefined for an empty list", () => {
   const worth = ({ n }: { n: number }): number => n;
   expect(best([{ n: -3 }, { n: 2, id: "a" }, { n: 2, id: "b" }], worth)).toEqual({ n: 2, id: "a" });
   expect(best([], worth)).toBeUndefined();

@@ -1,5 +1,6 @@
+/** Tests of searching the rules. */
 import { describe, expect, it } from "vitest";
-import { count, found, parts, wordsOf } from "../../src/learn/search";
+import { countClauses, matchingPages, splitAtHits, wordsOf } from "../../src/learn/search";
 import type { RuleClause, RulePage } from "../../src/wire";
 
 const clause = (id: string, ...pieces: [string, string][]): RuleClause => ({
@@ -25,32 +26,32 @@ const PAGES = [
 const ids = (pages: RulePage[]): string[] => pages.flatMap((one) => one.sections).flatMap((one) => one.clauses.map(({ id }) => id));
 
 describe("clauses are found", () => {
-  it("by all words, wherever they stand and however they are written", () => {
-    expect(ids(found(PAGES, "  PAYS die "))).toEqual(["F6.1"]);
-    expect(ids(found(PAGES, "pays"))).toEqual(["F6.1", "T2.1"]);
-    expect(ids(found(PAGES, "pays secret"))).toEqual([]);
+  it("by all words, in any order and case", () => {
+    expect(ids(matchingPages(PAGES, "  PAYS die "))).toEqual(["F6.1"]);
+    expect(ids(matchingPages(PAGES, "pays"))).toEqual(["F6.1", "T2.1"]);
+    expect(ids(matchingPages(PAGES, "pays secret"))).toEqual([]);
   });
   it("by their number and by the heading above them", () => {
-    expect(ids(found(PAGES, "f6.2"))).toEqual(["F6.2"]);
-    expect(ids(found(PAGES, "payouts"))).toEqual(["F6.1", "F6.2"]);
+    expect(ids(matchingPages(PAGES, "f6.2"))).toEqual(["F6.2"]);
+    expect(ids(matchingPages(PAGES, "payouts"))).toEqual(["F6.1", "F6.2"]);
   });
-  it("by words that go over the end of a piece, not by marks", () => {
-    expect(ids(found(PAGES, "secret"))).toEqual(["F4.1"]);
-    expect(ids(found(PAGES, "optional"))).toEqual([]);
+  it("by their text, not by their marks", () => {
+    expect(ids(matchingPages(PAGES, "secret"))).toEqual(["F4.1"]);
+    expect(ids(matchingPages(PAGES, "optional"))).toEqual([]);
   });
-  it("without the sections and pages that have become empty", () => {
-    const [only, ...rest] = found(PAGES, "bid");
-    expect([only?.game, rest, count([only!])]).toEqual(["tacos", [], 1]);
+  it("without empty sections and pages", () => {
+    const [only, ...rest] = matchingPages(PAGES, "bid");
+    expect([only?.game, rest, countClauses([only!])]).toEqual(["tacos", [], 1]);
   });
-  it("all of them while nothing is looked for", () => {
-    expect(found(PAGES, "  ")).toBe(PAGES);
-    expect([count(PAGES), count([])]).toEqual([4, 0]);
+  it("all of them without a search", () => {
+    expect(matchingPages(PAGES, "  ")).toBe(PAGES);
+    expect([countClauses(PAGES), countClauses([])]).toEqual([4, 0]);
   });
 });
 
-describe("a text is cut", () => {
+describe("a text is split", () => {
   it("at the words, as they are written in it", () => {
-    expect(parts("A Venue pays its venue.", "VENUE")).toEqual([
+    expect(splitAtHits("A Venue pays its venue.", "VENUE")).toEqual([
       { text: "A ", hit: false },
       { text: "Venue", hit: true },
       { text: " pays its ", hit: false },
@@ -58,17 +59,17 @@ describe("a text is cut", () => {
       { text: ".", hit: false },
     ]);
   });
-  it("at signs that mean something to a pattern", () => {
-    expect(parts("F6.1 (a)", "6.1 (a")).toEqual([
+  it("at characters that have a meaning in a regular expression", () => {
+    expect(splitAtHits("F6.1 (a)", "6.1 (a")).toEqual([
       { text: "F", hit: false },
       { text: "6.1", hit: true },
       { text: " ", hit: false },
       { text: "(a", hit: true },
       { text: ")", hit: false },
     ]);
-    expect(parts("F6x1", "6.1").filter(({ hit }) => hit)).toEqual([]);
+    expect(splitAtHits("F6x1", "6.1").filter(({ hit }) => hit)).toEqual([]);
   });
-  it("nowhere if nothing is looked for", () => {
-    expect([parts("All.", ""), wordsOf(" ")]).toEqual([[{ text: "All.", hit: false }], []]);
+  it("nowhere without a search", () => {
+    expect([splitAtHits("All.", ""), wordsOf(" ")]).toEqual([[{ text: "All.", hit: false }], []]);
   });
 });

@@ -1,3 +1,4 @@
+/** Tests of the short rules as blocks. */
 import { expect, it } from "vitest";
 import { blocks } from "../../src/learn/summary";
 
@@ -12,7 +13,7 @@ in five rounds.
 Most money wins.
 A tie is shared.`;
 
-it("numbered lines are steps with a name, and all others are text", () => {
+it("numbered lines are steps with a name, and all other lines are text", () => {
   expect(blocks(SUMMARY)).toEqual([
     { text: "Trucks earn money in five rounds." },
     {
@@ -26,7 +27,7 @@ it("numbered lines are steps with a name, and all others are text", () => {
   ]);
 });
 
-it("what is indented without a step before it is text", () => {
+it("an indented line without a step before it is text", () => {
   expect(blocks("   Once.\n1. Again. And so on.")).toEqual([
     { text: "Once." },
     { steps: [{ name: "Again.", text: "And so on." }] },

@@ -1,14 +1,15 @@
+/** Tests of what pointing at something would do. */
 import { describe, expect, it } from "vitest";
 import { LookBook } from "../../src/lib/looks";
 import { Targets } from "../../src/lib/targets";
 import type { Voice } from "../../src/lib/voice";
-import { Plan } from "../../src/rollwrite/plan";
+import { DrivePlan } from "../../src/rollwrite/drivePlan";
 import { bonusesOf, Proposer, sentence } from "../../src/rollwrite/proposal";
 import type { Looks, Prompt, RollwriteBoard, RollwriteMineView, RollwriteView } from "../../src/wire";
 import { looked, mineAt, promptAt, type Street } from "./street";
 
 const STREET: Street = { steps: 6, ends: ["c1"] };
-/** Says every text as its key, with what fills its gaps. */
+/** Says every text as its key and parameters. */
 const voice = {
   words: { separator: ", " },
   word: (key: string, params: object = {}) => [key, ...Object.values(params)].join(" "),
@@ -31,14 +32,14 @@ describe("a drive that is pointed at", () => {
   const asked = promptAt(STREET, ["a1"]);
   const mine = mineAt(["a1"], 6, "drive", []);
 
-  it("says what the prompt says before anything was looked at", () => {
+  it("says what the prompt says before there is a look", () => {
     const made = proposer(mine, asked).of("square:c1")!;
     expect(made).toMatchObject({ squares: ["b1", "c1"], options: [1, 1, 4], space: -1, why: "" });
     expect(made.title).toBe("web.rollwrite.sale c1 die:d4 3");
     expect(made.facts).toEqual(["web.rollwrite.steps 2"]);
   });
 
-  it("says where it writes, what it skips, closes and brings when that was looked at", () => {
+  it("says where it writes, what it skips, closes and gains when there is a look", () => {
     const does = looked(STREET, ["a1"], [1, 1, 4])!.does;
     const looks = book([1, 1, 4], [{ event: "closed", who: "seat:0", square: "b1" }, ...does, { event: "finished", who: "seat:0" }]);
     const made = proposer(mine, asked, looks).of("square:c1")!;
@@ -48,7 +49,7 @@ describe("a drive that is pointed at", () => {
     expect(made.facts).toContain("web.rollwrite.fills");
   });
 
-  it("says why a square is none, by itself or for all others", () => {
+  it("says why a square cannot be chosen, by itself or as one of all others", () => {
     const why = (key: string) => ({ key, params: {} });
     const barred = [
       { says: why("farther"), why: why("far_off"), touches: ["square:e3"] },
@@ -60,12 +61,12 @@ describe("a drive that is pointed at", () => {
   });
 });
 
-describe("a way of one's own", () => {
-  it("goes on until it may end, and says what it may not", async () => {
+describe("a planned drive", () => {
+  it("goes on until it may end, and says why it may not end before", async () => {
     const asked = promptAt(STREET, ["a1"]);
     const stop = { says: { key: "rollwrite.option.stop", params: {} }, why: { key: "must_sell", params: {} }, touches: [] };
     const mine = mineAt(["a1"], 6, "drive", []);
-    const plan = new Plan(mine, asked, 0, async (options) => {
+    const plan = new DrivePlan(mine, asked, 0, async (options) => {
       const found = looked(STREET, ["a1"], options)!;
       return { ...found, asked: found.asked && { ...found.asked, barred: [...found.asked.barred, stop] } };
     }, () => {}, () => {});
@@ -85,11 +86,11 @@ describe("a way of one's own", () => {
   });
 });
 
-it("a way that drives on by itself says where", async () => {
+it("a forced step is named with its squares", async () => {
   const street: Street = { ...STREET, forced: { b1: "right" } };
   const asked = promptAt(street, ["a1"]);
   const mine = mineAt(["a1"], 6, "drive", []);
-  const plan = new Plan(mine, asked, 0, async (options) => looked(street, ["a1"], options), () => {}, () => {});
+  const plan = new DrivePlan(mine, asked, 0, async (options) => looked(street, ["a1"], options), () => {}, () => {});
   plan.step("right");
   await new Promise((resolve) => setTimeout(resolve, 0));
   expect(proposer(mine, asked).along(plan).facts).toContain("web.rollwrite.drives_on c1");
@@ -111,26 +112,26 @@ describe("a promotion", () => {
     ({ stage: "bonus", bonus: "promote", sheet: { columns: [0, numbers], next: {} }, ahead: [0, ahead] }) as unknown as RollwriteMineView;
   const marks = (n: number) => [{ event: "promoted" as const, who: "seat:0", column: "die:d6", n }];
 
-  it("says what it brings now and with further numbers", () => {
+  it("says what it pays now and with further numbers", () => {
     const made = proposer(mine(3, 2), asked, book([41], marks(2), [6])).of("column:1")!;
     expect(made.facts).toEqual(["web.rollwrite.promote_now 6 3", "web.rollwrite.promote_ahead 2 2"]);
     expect(made.idle).toBe(false);
   });
 
-  it("says what follows from it unasked", () => {
+  it("says which forced moves follow from it", () => {
     const only = { event: "only_place" as const, who: "seat:0", bonus: "bonus:gas", target: "b2" };
     const made = proposer(mine(3, 2), asked, book([41], [...marks(2), only], [6])).of("column:1")!;
     expect(made.facts[0]).toBe("only_place");
   });
 
-  it("is of no use where the engine says so", () => {
+  it("is idle where the engine says so", () => {
     const idle = { ...choice, idle: { key: "rollwrite.idle.full", params: {} } };
     const made = proposer(mine(3, 2), { ...asked, choices: [idle] }, book([41], marks(0))).of("column:1");
     expect(made).toMatchObject({ idle: true, facts: ["rollwrite.idle.full"] });
   });
 });
 
-it("bonuses are named by their sale", () => {
+it("events without a sale gain no bonuses", () => {
   expect(bonusesOf([{ event: "turn", turn: 1, who: "seat:0" }])).toEqual([]);
 });
 

@@ -1,10 +1,11 @@
+/** Tests of driving by keyboard and by dragging. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { driven } from "../../src/rollwrite/drag";
-import { steering } from "../../src/rollwrite/keys";
-import type { Hands } from "../../src/rollwrite/hands.svelte";
+import type { Controls } from "../../src/rollwrite/controls.svelte";
+import { driveByDragging } from "../../src/rollwrite/drag";
+import { driveByKeys } from "../../src/rollwrite/keyboard";
 import type { RollwriteBoard } from "../../src/wire";
 
-/** An element that lies in those that the selectors name. */
+/** An element inside those that the selectors name. */
 class Thing extends EventTarget {
   constructor(readonly within: string[] = []) {
     super();
@@ -14,7 +15,7 @@ class Thing extends EventTarget {
   }
 }
 
-function hands(more: Partial<Hands> = {}): Hands & { did: string[] } {
+function controls(more: Partial<Controls> = {}): Controls & { did: string[] } {
   const did: string[] = [];
   const note = (name: string) => (...what: unknown[]) => void did.push([name, ...what].join(" "));
   const verbs = { clear: note("clear"), steer: note("steer"), back: note("back"), do: note("do"), over: note("over") };
@@ -30,7 +31,7 @@ describe("keys", () => {
     vi.stubGlobal("removeEventListener", page.removeEventListener.bind(page));
   });
   afterEach(() => vi.unstubAllGlobals());
-  /** Press a key; was it used? */
+  /** Press a key; returns true if it was used. */
   function press(key: string, more: object = {}): boolean {
     const event = Object.assign(new Event("keydown", { cancelable: true }), { key, ...more });
     if ("at" in more) Object.defineProperty(event, "target", { value: more.at });
@@ -39,8 +40,8 @@ describe("keys", () => {
   }
 
   it("steer, go back, clear and do", () => {
-    const held = hands({ picked: {} as Hands["picked"] });
-    const stop = steering(() => held, () => undefined);
+    const held = controls({ picked: {} as Controls["picked"] });
+    const stop = driveByKeys(() => held, () => undefined);
     for (const key of ["ArrowUp", "ArrowLeft", "Backspace", "Escape", "Enter"]) expect(press(key)).toBe(true);
     expect(held.did).toEqual(["steer up", "steer left", "back", "clear", "do"]);
     stop();
@@ -48,28 +49,28 @@ describe("keys", () => {
   });
   it("look around with shift, also if there is nothing to drive", () => {
     const looked: string[] = [];
-    steering(() => null, (way) => looked.push(way));
+    driveByKeys(() => null, (way) => looked.push(way));
     expect(press("ArrowDown", { shiftKey: true })).toBe(true);
     expect(press("ArrowDown")).toBe(false);
     expect(looked).toEqual(["down"]);
   });
-  it("belong to whatever uses them itself, and to the browser", () => {
-    const held = hands({ picked: {} as Hands["picked"] });
-    steering(() => held, () => undefined);
+  it("are left to elements that use them, and to the browser", () => {
+    const held = controls({ picked: {} as Controls["picked"] });
+    driveByKeys(() => held, () => undefined);
     expect(press("ArrowUp", { at: new Thing(["input"]) })).toBe(false);
     expect(press("ArrowUp", { ctrlKey: true })).toBe(false);
     expect(press("Enter", { at: new Thing(["button"]) })).toBe(false);
     expect(held.did).toEqual([]);
   });
-  it("do what was planned by keys although a square has the focus", () => {
-    const held = hands({ picked: {} as Hands["picked"], steered: true });
-    steering(() => held, () => undefined);
+  it("start a drive planned by keys although a square has the focus", () => {
+    const held = controls({ picked: {} as Controls["picked"], steered: true });
+    driveByKeys(() => held, () => undefined);
     expect(press("Enter", { at: new Thing(["button", ".touch"]) })).toBe(true);
     expect(held.did).toEqual(["do"]);
   });
 });
 
-describe("a hand on the truck", () => {
+describe("dragging the truck", () => {
   const board = { width: 5, height: 3 } as RollwriteBoard;
   /** A map of five by three squares of 100 pixels. */
   class Layer extends Thing {
@@ -83,28 +84,28 @@ describe("a hand on the truck", () => {
     return event;
   }
 
-  it("drives over every square of its line, however quick it is", () => {
+  it("drives over every square of its line, however fast it is", () => {
     const map = new Layer();
-    const held = hands();
-    driven(board, held, () => "a1")(map as unknown as HTMLElement);
+    const held = controls();
+    driveByDragging(board, held, () => "a1")(map as unknown as HTMLElement);
     point(map, "pointerdown", 50, 50, new Thing([".grip"]));
     point(map, "pointermove", 60, 50);
     expect(held.did).toEqual([]);
     point(map, "pointermove", 350, 50);
     expect([...new Set(held.did)]).toEqual(["over a1 a1", "over b1 a1", "over c1 a1", "over d1 a1"]);
   });
-  it("begins at the truck alone", () => {
+  it("begins only at the truck", () => {
     const map = new Layer();
-    const held = hands();
-    driven(board, held, () => "a1")(map as unknown as HTMLElement);
+    const held = controls();
+    driveByDragging(board, held, () => "a1")(map as unknown as HTMLElement);
     point(map, "pointerdown", 50, 50);
     point(map, "pointermove", 350, 50);
     expect(held.did).toEqual([]);
   });
-  it("is told why a square that is not lit cannot be chosen", () => {
+  it("says why a square that is not highlighted cannot be chosen", () => {
     const map = new Layer();
-    const held = hands();
-    const stop = driven(board, held, () => "a1")(map as unknown as HTMLElement);
+    const held = controls();
+    const stop = driveByDragging(board, held, () => "a1")(map as unknown as HTMLElement);
     point(map, "click", 250, 150);
     stop();
     point(map, "pointerdown", 50, 50, new Thing([".grip"]));

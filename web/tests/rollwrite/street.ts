@@ -1,8 +1,8 @@
-/** A street to plan ways in: what the engine would answer, for tests. Squares lie in rows of five, a1 to e3. */
+/** A small map to plan drives on, with the answers of the engine. Squares lie in rows of five, a1 to e3. */
+import { neighbour, type Direction } from "../../src/rollwrite/geometry";
 import type { Choice, Looked, Prompt, RollwriteEvent, RollwriteMineView, SheetView, Shortcut } from "../../src/wire";
-import { beside, type Way } from "../../src/rollwrite/city";
 
-const WAYS: Way[] = ["up", "right", "down", "left"];
+const DIRECTIONS: Direction[] = ["up", "right", "down", "left"];
 const STOP = 4;
 
 export interface Street {
@@ -10,11 +10,11 @@ export interface Street {
   /** Squares where the path may end. */
   ends: string[];
   stations?: string[];
-  /** Squares from which there is only one way on: it is driven unasked. */
-  forced?: Record<string, Way>;
+  /** Squares with only one direction to go on, in which the truck is forced to drive. */
+  forced?: Record<string, Direction>;
   /** Squares at which the drive ends by itself. */
   final?: string[];
-  /** Is the turn shown at once, so that there is no view of its end? */
+  /** Is the turn revealed at once, so that there is no view of its end? */
   alone?: boolean;
 }
 
@@ -26,23 +26,23 @@ export function mineAt(path: string[], left: number, stage: string, closed: stri
   return { path, left, stage, sheet: sheet(closed), must_sell: true } as unknown as RollwriteMineView;
 }
 
-/** The question on a path. */
+/** The prompt at the end of a path. */
 export function promptAt(street: Street, path: string[]): Prompt {
   const here = path.at(-1)!;
   const used = (square: string): boolean => path.slice(1).includes(square);
   const station = (square: string): boolean => street.stations?.includes(square) ?? false;
   const choices: Choice[] = [];
   const barred: Prompt["barred"] = [];
-  for (const [option, way] of WAYS.entries()) {
-    const there = beside(here, way);
-    const says = { key: `rollwrite.option.${way}`, params: {} };
+  for (const [option, direction] of DIRECTIONS.entries()) {
+    const there = neighbour(here, direction);
+    const says = { key: `rollwrite.option.${direction}`, params: {} };
     if (!inside(there) || (station(there) && used(there))) {
       const why = inside(there) ? "station_used" : "edge";
-      barred.push({ says, why: { key: `rollwrite.why.${why}`, params: {} }, touches: [`way:${way}`] });
+      barred.push({ says, why: { key: `rollwrite.why.${why}`, params: {} }, touches: [`way:${direction}`] });
       continue;
     }
-    const touches = station(there) ? [`way:${way}`, `station:${there}`] : [`way:${way}`];
-    choices.push({ option, says, touches, word: way, sure: null, idle: null, times: 1, ends: false });
+    const touches = station(there) ? [`way:${direction}`, `station:${there}`] : [`way:${direction}`];
+    choices.push({ option, says, touches, word: direction, sure: null, idle: null, times: 1, ends: false });
   }
   const shortcuts: Shortcut[] = [];
   const to = (square: string, options: number[], touches: string[]): void => {
@@ -50,24 +50,24 @@ export function promptAt(street: Street, path: string[]): Prompt {
     shortcuts.push({ options, says, touches, word: square, listed: false });
   };
   if (street.ends.includes(here)) to(here, [STOP], [`square:${here}`]);
-  for (const [option, way] of WAYS.entries()) {
-    const there = beside(here, way);
+  for (const [option, direction] of DIRECTIONS.entries()) {
+    const there = neighbour(here, direction);
     if (street.ends.includes(there)) to(there, [option, STOP], [`square:${there}`]);
-    const further = beside(there, way);
+    const further = neighbour(there, direction);
     if (street.ends.includes(further)) to(further, [option, option, STOP], [`square:${there}`, `square:${further}`]);
   }
   const asks = { key: "rollwrite.ask.drive_to_sell", params: { n: 1 } };
   return { seat: 0, asks, choices, barred, secret: true, begins: true, any_order: false, shortcuts };
 }
 
-/** What a look at options answers; null if they are not legal. */
+/** The answer to a look at options; null if they are not legal. */
 export function looked(street: Street, from: string[], options: number[]): Looked | null {
   const path = [...from];
   let left = street.steps;
   let stage = "drive";
   const does: RollwriteEvent[] = [];
-  const go = (way: Way): void => {
-    path.push(beside(path.at(-1)!, way));
+  const go = (direction: Direction): void => {
+    path.push(neighbour(path.at(-1)!, direction));
     left -= 1;
     if (street.final?.includes(path.at(-1)!)) stage = "done";
   };
@@ -77,9 +77,9 @@ export function looked(street: Street, from: string[], options: number[]): Looke
     else {
       const choice = promptAt(street, path).choices.find((one) => one.option === option);
       if (choice === undefined) return null;
-      go(WAYS[option]!);
-      for (let way = street.forced?.[path.at(-1)!]; way !== undefined; way = street.forced?.[path.at(-1)!]) {
-        go(way);
+      go(DIRECTIONS[option]!);
+      for (let on = street.forced?.[path.at(-1)!]; on !== undefined; on = street.forced?.[path.at(-1)!]) {
+        go(on);
         does.push({ event: "drove_on", who: "seat:0", square: path.at(-1)! });
       }
     }

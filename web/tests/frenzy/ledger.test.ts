@@ -1,0 +1,129 @@
+/** Tests of the ledger of payouts, and of payouts in words. */
+import { describe, expect, it } from "vitest";
+import { fromVenues, gains, Ledger, payingVenues, payoutSummary, payoutText, roundToShow } from "../../src/frenzy/ledger";
+import { Voice } from "../../src/lib/voice";
+import { Words } from "../../src/lib/words";
+import type { FrenzyEvent, FrenzyTotal, FrenzyView } from "../../src/wire";
+
+const view = { barry: 2 } as FrenzyView;
+const total = (venue: string, round: number, more: Partial<FrenzyTotal> = {}): FrenzyTotal => ({
+  event: "total",
+  venue: `venue:${venue}`,
+  total: 9,
+  n: 2,
+  share: 4,
+  round,
+  face: 5,
+  promo: 4,
+  added: 0,
+  special: "",
+  early: false,
+  ...more,
+});
+const paid = (who: string, money: number, venue: string, round: number, doubled = 0): FrenzyEvent => ({
+  event: "paid",
+  who,
+  money,
+  venue: `venue:${venue}`,
+  round,
+  trucks: 1,
+  doubled,
+  shares: 1 + doubled,
+});
+const round = (number: number): FrenzyEvent => ({ event: "round", round: number, rounds: 5, who: "seat:0" });
+const trucks = (number: number): FrenzyEvent => ({
+  event: "trucks",
+  who: "seat:0",
+  one: "venue:a",
+  other: "venue:b",
+  round: number,
+});
+
+describe("the ledger", () => {
+  const events: FrenzyEvent[] = [
+    round(1),
+    { event: "special", special: "special:s", venue: "venue:b", round: 1 },
+    trucks(1),
+    total("a", 1, { early: true }),
+    paid("seat:0", 8, "a", 1, 1),
+    total("a", 1),
+    paid("seat:1", 4, "a", 1),
+    paid("who:barry", 4, "a", 1),
+    { event: "unpaid", venue: "venue:a", round: 1, face: 5, shut: false },
+    { event: "unpaid", venue: "venue:b", round: 1, face: 2, shut: true },
+    { event: "given", who: "seat:0", money: 3, special: "special:s", round: 1 },
+    { event: "cost", who: "seat:0", money: 1, special: "special:s", round: 1 },
+    { event: "third_truck", who: "seat:1", venue: "venue:b", price: 2, round: 1 },
+    { event: "round_over", round: 1 },
+    round(2),
+  ];
+  const ledger = new Ledger(events, view);
+
+  it("has every payout of a venue in order, with what each owner received", () => {
+    const found = ledger.rounds[0]!.paid.a!;
+    expect(found.map(({ to }) => to.map(({ owner, money }) => [owner, money]))).toEqual([[[0, 8]], [[1, 4], [2, 4]]]);
+    expect(found[0]!.to[0]).toEqual({ owner: 0, money: 8, trucks: [true], shares: 2 });
+  });
+
+  it("says that a venue paid nobody only if it did not pay at all", () => {
+    expect(ledger.rounds[0]!.paid.a).toHaveLength(2);
+    expect(ledger.rounds[0]!.paid.b![0]).toMatchObject({ event: "unpaid", shut: true, to: [] });
+  });
+
+  it("sums up a round for each owner", () => {
+    expect(fromVenues(ledger.rounds[0]!)).toEqual({ 0: 8, 1: 4, 2: 4 });
+    expect(gains(ledger.rounds[0])).toEqual({ 0: 10, 1: 2, 2: 4 });
+    expect(gains(undefined)).toEqual({});
+  });
+
+  it("knows when a special was placed, and what unused cards paid", () => {
+    expect(ledger.since).toEqual({ b: 1 });
+    const last = new Ledger([...events, { event: "unused", who: "seat:1", money: 7, n: 3 }], view);
+    expect(last.kept).toEqual({ 1: 7 });
+  });
+
+  it("shows the previous round until trucks go out, or the viewer has chosen theirs", () => {
+    expect(roundToShow(ledger, false)?.number).toBe(1);
+    expect(roundToShow(ledger, true)?.number).toBe(2);
+    expect(roundToShow(new Ledger([...events, trucks(2)], view), false)?.number).toBe(2);
+    expect(roundToShow(new Ledger([], view), false)).toBeUndefined();
+  });
+
+  it("names the venues that pay in new events", () => {
+    expect(payingVenues([total("a", 1), paid("seat:0", 4, "a", 1)])).toEqual(["a"]);
+    expect(payingVenues([{ event: "unpaid", venue: "venue:b", round: 1, face: 2, shut: true }, round(2)])).toEqual([]);
+  });
+});
+
+describe("a payout in words", () => {
+  const words = new Words({
+    "frenzy.special.s": "Lanterns",
+    "web.frenzy.payout.split": "{total} for {n}: {share} each",
+    "web.frenzy.payout.little": "too little",
+    "web.frenzy.payout.promo": "{n} promo",
+    "web.frenzy.payout.shut": "shut",
+    "web.frenzy.payout.brief_nobody": "no truck",
+    "web.frenzy.payout.brief_paid": "{total} for {n}",
+  });
+  const voice = new Voice(words, "frenzy", ["Ana", "Ben"], {});
+  const earned = [{ owner: 0, money: 4, trucks: [false], shares: 1 }];
+
+  it("names the parts of the total", () => {
+    expect(payoutText({ ...total("a", 1), to: earned }, voice)).toBe("5 + 4 promo = 9 for 2: 4 each");
+    const special = { total: 13, added: 4, special: "special:s" };
+    expect(payoutText({ ...total("a", 1, special), to: earned }, voice)).toBe("5 + 4 promo + 4 Lanterns = 13 for 2: 4 each");
+  });
+
+  it("names a special that changes only the share", () => {
+    const flat = total("a", 1, { total: 5, promo: 0, special: "special:s" });
+    expect(payoutText({ ...flat, to: earned }, voice)).toBe("Lanterns: 5 for 2: 4 each");
+    expect(payoutText({ ...total("a", 1, { total: 5, promo: 0 }), to: [] }, voice)).toBe("too little");
+  });
+
+  it("says why nobody was paid", () => {
+    const unpaid = { event: "unpaid", venue: "venue:a", round: 1, face: 1, to: [] } as const;
+    expect(payoutText({ ...unpaid, shut: true, to: [] }, voice)).toBe("shut");
+    expect(payoutSummary({ ...unpaid, shut: false, to: [] }, voice)).toBe("no truck");
+    expect(payoutSummary({ ...total("a", 1), to: earned }, voice)).toBe("9 for 2");
+  });
+});

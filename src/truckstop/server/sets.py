@@ -22,7 +22,7 @@ from truckstop.table.commands import Refused
 from truckstop.table.entries import AnyEntry, Made
 from truckstop.words import Voice, load
 from truckstop.words.catalogue import Catalogue, languages
-from truckstop.words.custom import TEXT, by_data, is_changed, custom_words
+from truckstop.words.custom import TEXT, by_data, custom_words, is_changed
 
 DIGEST = re.compile("[0-9a-f]{32}")
 NAME = re.compile(r"[\w][\w .-]{0,39}")

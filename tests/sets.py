@@ -1,4 +1,4 @@
-"""Sets for tests, made of the games' own files as docs/add-a-card.md and the pages beside it tell one to make them."""
+"""Sets for tests, made from the games' files as docs/add-a-card.md and similar pages describe."""
 
 from pathlib import Path
 
@@ -9,13 +9,13 @@ from truckstop.kernel.data import Files
 
 
 def of_page(page: str, edit: str) -> str:
-    """The text that a page tells its reader to write or to append somewhere."""
+    """Return the text that a page tells its reader to write or append."""
     done = steps((ROOT / "docs" / page).read_text(encoding="utf-8"))
     return next(step.text for step in done if step.edit == edit)
 
 
 def changed(text: str, *changes: tuple[str, str]) -> str:
-    """A text with the first of each replaced."""
+    """Replace the first occurrence of each."""
     for old, new in changes:
         assert old in text, old
         text = text.replace(old, new, 1)
@@ -23,7 +23,7 @@ def changed(text: str, *changes: tuple[str, str]) -> str:
 
 
 def valet() -> Files:
-    """A tenth card, made by following docs/add-a-card.md: it moves any truck."""
+    """The tenth card of docs/add-a-card.md, which moves any truck."""
     cards = changed(FRENZY.files["cards.toml"], ("copies = 3", "copies = 2"))
     return {
         "cards.toml": cards + of_page("add-a-card.md", "append my-cards/cards.toml"),
@@ -32,7 +32,7 @@ def valet() -> Files:
 
 
 def two_banks() -> Files:
-    """A third city, the small one of docs/add-a-sheet.md."""
+    """A third city: the small one of docs/add-a-sheet.md."""
     return {
         "two_banks.toml": of_page("add-a-sheet.md", "write my-sheets/two_banks.toml"),
         "words/en.toml": '[rollwrite.city]\ntwo_banks = "Two Banks"\n',
@@ -40,7 +40,7 @@ def two_banks() -> Files:
 
 
 def leftovers() -> Files:
-    """A recipe of ours that asks for less, brings more and has another name."""
+    """A built-in recipe with fewer slots, a larger reward and another name."""
     slots = ('slots = ["protein", "vegetable/topping", "guacamole"]', 'slots = ["vegetable", "topping"]')
     return {
         "recipes.toml": changed(TACOS.files["recipes.toml"], slots, ("customers = 4", "customers = 9")),
@@ -49,8 +49,7 @@ def leftovers() -> Files:
 
 
 def nothing_else() -> Files:
-    """The changed recipe of `leftovers` is the only one there is, and no card brings customers of its own: whatever is
-    dealt, everybody holds the recipe."""
+    """The changed recipe of `leftovers` is the only recipe, so every player holds it; no card gives customers."""
     files = leftovers()
     deck, basics = files["recipes.toml"].split("[[basic]]", 1)
     head, first, *_ = deck.split("[[recipe]]")
@@ -62,7 +61,7 @@ def nothing_else() -> Files:
 
 
 SETS = {"valet": ("frenzy", valet), "two banks": ("rollwrite", two_banks), "leftovers": ("tacos", leftovers)}
-"""By name: the game and what makes the files."""
+"""Sets by name: the game, and the function that makes the files."""
 
 
 def written(folder: Path, name: str, game: str, files: Files) -> Path:
@@ -75,7 +74,7 @@ def written(folder: Path, name: str, game: str, files: Files) -> Path:
 
 
 def all_sets(folder: Path) -> Path:
-    """A folder with all of them."""
+    """Write all sets into a folder."""
     for name, (game, made) in SETS.items():
         written(folder, name, game, made())
     return folder

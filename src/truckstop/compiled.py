@@ -1,28 +1,28 @@
-"""Whether the engine runs compiled or as plain Python: the same games, at different speed."""
+"""Tells whether the engine runs compiled or as plain Python."""
 
 from __future__ import annotations
 
 from importlib.machinery import EXTENSION_SUFFIXES
 from importlib.util import find_spec
 
-# A module that every game runs through; all compiled modules are built together or not at all.
+# A module that all games use; all compiled modules are built together or not at all.
 PROBE = "truckstop.kernel.chance"
 
 
 def is_compiled() -> bool:
-    """True if the engine in use is machine code."""
+    """True if the engine in use is compiled."""
     spec = find_spec(PROBE)
     origin = spec.origin if spec is not None else None
     return origin is not None and origin.endswith(tuple(EXTENSION_SUFFIXES))
 
 
 def word() -> str:
-    """How the engine runs, for `truckstop --version`."""
+    """Return how the engine runs, for `truckstop --version`."""
     return "compiled" if is_compiled() else "uncompiled (slower)"
 
 
 def notice() -> str:
-    """One line for the console: how the engine runs and, when it is slow, what to do about it."""
+    """Return one line for the console: how the engine runs and, if it is uncompiled, how to compile it."""
     if is_compiled():
         return "The engine is compiled."
     return (

@@ -135,7 +135,7 @@ def test_chance_nodes_of_a_peer_do_not_count_as_decisions() -> None:
 def test_a_peer_that_the_loop_cannot_play_is_refused() -> None:
     assert peers.uneven(Stub([0.5, 0.5]), 1) == ""
     assert peers.uneven(Stub([0.4, 0.6]), 1) == "its chance is not uniform"
-    assert peers.uneven(Stub([0.5, 0.5], simultaneous=True), 1) == "players act at the same time in it"
+    assert peers.uneven(Stub([0.5, 0.5], simultaneous=True), 1) == "players act simultaneously in it"
 
 
 @needs_peers

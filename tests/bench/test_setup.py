@@ -33,4 +33,4 @@ def test_missing_builds_are_refused() -> None:
     command = [sys.executable, "-m", "bench.builds", "nowhere", "elsewhere"]
     refused = subprocess.run(command, capture_output=True, text=True)
     assert refused.returncode == 2
-    assert "a folder that holds the package `truckstop` is needed, not nowhere" in refused.stderr
+    assert "needs a folder that contains the package `truckstop`, not nowhere" in refused.stderr

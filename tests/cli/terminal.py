@@ -1,4 +1,4 @@
-"""A terminal for tests: runs the command in this process, with somebody who types."""
+"""A terminal for tests: runs the command in this process, with simulated input."""
 
 import io
 import re
@@ -26,7 +26,7 @@ class Ran(NamedTuple):
 
 
 class Typist:
-    """Answers whatever is asked. What it chooses follows from the question alone, so it chooses the same again."""
+    """Answers every question. Its choice depends on the question alone, so it always chooses the same."""
 
     def __init__(self, screen: io.StringIO, first: Iterable[str] = (), stop_after: int = 10**6) -> None:
         self.screen = screen
@@ -48,7 +48,7 @@ class Typist:
             return f"{word.group(1)}\n"
         if asked is None:
             return "\n"
-        # The last screenful, from the head of the drawing on: what was said before may differ after a resume.
+        # The last screen, from the head of the drawing on; earlier output may differ after a resume.
         heads = [found.start() for found in HEAD.finditer(text)]
         block = text[heads[-1] :] if heads else text
         if asked.group(2):
@@ -59,7 +59,7 @@ class Typist:
 def run(
     monkeypatch: pytest.MonkeyPatch, *args: str, first: Iterable[str] = (), stop_after: int = 10**6, typed: str = ""
 ) -> Ran:
-    """The command with these arguments. `typed` is a script; without it a Typist answers, `first` before all else."""
+    """Run the command with these arguments. `typed` is a script; without it a Typist answers, `first` first."""
     out, err = io.StringIO(), io.StringIO()
     monkeypatch.setattr(sys, "stdout", out)
     monkeypatch.setattr(sys, "stderr", err)

@@ -1,4 +1,4 @@
-"""`truckstop data`: a copy of a game's data files, for a designer to change."""
+"""`truckstop data`: copies a game's data files, for changing them."""
 
 from pathlib import Path
 
@@ -32,7 +32,7 @@ def test_one_file_can_be_copied_alone(monkeypatch: pytest.MonkeyPatch, tmp_path:
         (["frenzy", "card.toml"], "frenzy has no data file 'card.toml'; it has cards.toml, specials.toml, venues.toml"),
     ],
 )
-def test_what_is_not_there_is_named(
+def test_an_unknown_game_or_file_is_named(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, args: list[str], says: str
 ) -> None:
     ran = run(monkeypatch, "data", *args, "--out", str(tmp_path / "mine"))
@@ -40,15 +40,15 @@ def test_what_is_not_there_is_named(
     assert not (tmp_path / "mine").exists()
 
 
-def test_nothing_is_written_over(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_existing_files_are_never_overwritten(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "cards.toml").write_text("mine")
     ran = run(monkeypatch, "data", "frenzy", "--out", str(tmp_path))
-    assert ran.code == 2 and "cards.toml: is there already" in ran.err
+    assert ran.code == 2 and "cards.toml: already exists" in ran.err
     assert [path.name for path in tmp_path.iterdir()] == ["cards.toml"]
     assert (tmp_path / "cards.toml").read_text() == "mine"
 
 
-def test_a_folder_that_cannot_be_made_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_created_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     ran = run(monkeypatch, "data", "frenzy", "--out", str(tmp_path / "file" / "mine"))
     assert ran.code == 2 and ran.err.count("\n") == 1 and "cannot be written" in ran.err

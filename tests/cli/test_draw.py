@@ -1,4 +1,4 @@
-"""The street as it is drawn: what is not known yet is not shown as a figure."""
+"""The drawing of frenzy: unknown figures are not shown."""
 
 import re
 
@@ -28,14 +28,14 @@ def test_before_the_roll_no_venue_has_figures(rounds: int) -> None:
     assert plain.count("not rolled yet") == len(venues) and "shows" not in plain and "Total" not in plain
 
 
-def test_after_the_roll_every_venue_has_them() -> None:
+def test_after_the_roll_every_venue_has_figures() -> None:
     t = table(3).rolls(d8=5, d10=7).park(Ana="d8 d10")
     shown = "\n".join(drawn(t, plain=False))
     assert re.search(r"Night Market +d8 +5 +5 +5 +5 ", shown)
     assert "not rolled yet" not in "\n".join(drawn(t, plain=True))
 
 
-def test_the_columns_of_cards_stay_where_they_are() -> None:
+def test_the_columns_of_cards_never_move() -> None:
     t = table(3)
     heads = []
     for seat in (None, 0, 1, 2):
@@ -47,7 +47,7 @@ def test_the_columns_of_cards_stay_where_they_are() -> None:
     assert len(set(heads)) == 1 and heads[0].split()[4:7] == ["Reroll", "Move", "Push"]
 
 
-def test_beside_a_long_name_the_cards_still_stand_in_columns() -> None:
+def test_cards_are_in_columns_even_beside_a_long_name() -> None:
     t = table(3)
     away = [card.id for card in t.rules.cards if card.key in ("truck_shutdown", "venue_shutdown")]
     for kind in [seat * t.rules.kinds + card for seat in range(3) for card in away]:

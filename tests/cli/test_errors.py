@@ -1,4 +1,4 @@
-"""Whatever is wrong is said in one line that names the place, with exit code 2, and nothing is changed."""
+"""Errors are reported in one line that names the place, with exit code 2, and nothing is changed."""
 
 import json
 import os
@@ -16,7 +16,7 @@ from truckstop.words import CatalogueError
 
 
 def refused(monkeypatch: pytest.MonkeyPatch, folder: Path, *args: str) -> str:
-    """The one line that is said."""
+    """Return the one line of the error."""
     before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
     monkeypatch.chdir(folder)
     ran = run(monkeypatch, *args)
@@ -35,29 +35,29 @@ def refused(monkeypatch: pytest.MonkeyPatch, folder: Path, *args: str) -> str:
         (["play", "--players", "many"], "truckstop: --players: 'many' is not a whole number\n"),
         (["play", "--players", "3", "--people", "A,B,C,D"], "--players 3: 4 people do not fit"),
         (["play", "--players", "3", "--bots", "random,random,random"], "--players 3: 1 people and 3 bots do not fit"),
-        (["play", "--people", ""], "--people: it is empty; give names"),
-        (["play", "--people", "Ana,,Ben"], "--people: there is a gap in 'Ana,,Ben'"),
-        (["play", "--people", "Ana,ana"], "'Ana' stands there twice"),
+        (["play", "--people", ""], "--people: the list is empty; give names"),
+        (["play", "--people", "Ana,,Ben"], "--people: a name is missing in 'Ana,,Ben'"),
+        (["play", "--people", "Ana,ana"], "'Ana' is given twice"),
         (["play", "--people", "bot:greedy"], "'bot:greedy' cannot be a name"),
-        (["play", "--people", "x" * 30], "at most 12 letters"),
+        (["play", "--people", "x" * 30], "at most 12 characters"),
         (["play", "--bots", "genius"], "no bot for frenzy is called 'genius'; there are greedy, random"),
         (["play", "--seed", "seven"], "truckstop: --seed: 'seven' is not a whole number\n"),
         (["play", "--seed", "-1"], "a seed is a whole number from 0"),
         (["play", "--seed", str(2**64)], "a seed is a whole number from 0"),
-        (["play", "--option", "specials"], "--option specials: it should be name=value"),
-        (["play", "--option", "specials="], "--option specials=: it should be name=value"),
-        (["play", "--option", "=on"], "--option =on: it should be name=value"),
+        (["play", "--option", "specials"], "--option specials: must be name=value"),
+        (["play", "--option", "specials="], "--option specials=: must be name=value"),
+        (["play", "--option", "=on"], "--option =on: must be name=value"),
         (["play", "--option", "special=on"], "frenzy has no option 'special'; it has discard, specials, host"),
         (["play", "--option", "specials=yes"], "option specials cannot be 'yes'; it can be off, on"),
         (["play", "--option", "host=4"], "option host cannot be '4'; it can be none or a seat from 0 to 3"),
         (["play", "--option", "discard=reroll"], "option discard cannot be 'reroll': two cards are put away, not 1"),
-        (["play", "--option", "host=1", "--option", "host=2"], "host was given twice"),
+        (["play", "--option", "host=1", "--option", "host=2"], "host is given twice"),
         (["simulate", "nogame", "--bots", "nobody", "--games", "0"], "no game is called 'nogame'; there are frenzy"),
         (["simulate", "nogame", "--data", "nowhere"], "no game is called 'nogame'"),
         (["simulate", "frenzy", "--data", "nowhere"], "nowhere: no such folder"),
-        (["simulate", "frenzy", "--processes", "-1"], "the number of processes is 0 or more, not -1"),
-        (["simulate", "frenzy", "--option", "specials="], "--option specials=: it should be name=value"),
-        (["simulate", "frenzy", "--option", "host=1", "--option", "host=2"], "host was given twice"),
+        (["simulate", "frenzy", "--processes", "-1"], "the number of processes must be 0 or more, not -1"),
+        (["simulate", "frenzy", "--option", "specials="], "--option specials=: must be name=value"),
+        (["simulate", "frenzy", "--option", "host=1", "--option", "host=2"], "host is given twice"),
         (["play", "--data", "nowhere"], "nowhere: no such folder"),
         (["play", "--save", "nowhere/game.json"], "there is no folder nowhere"),
         (["play", "--resume", "nothing.json"], "nothing.json: cannot be read: no such file"),
@@ -68,7 +68,9 @@ def refused(monkeypatch: pytest.MonkeyPatch, folder: Path, *args: str) -> str:
         (["plya"], "plya"),
     ],
 )
-def test_a_wrong_command_line(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, args: list[str], says: str) -> None:
+def test_a_wrong_command_line_is_refused(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, args: list[str], says: str
+) -> None:
     assert says in refused(monkeypatch, tmp_path, *args)
 
 
@@ -99,7 +101,7 @@ def test_a_wrong_command_line(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, a
         ("venues.toml", "barrys_start = 20", "barrys_start = ", "venues.toml: not valid TOML"),
     ],
 )
-def test_a_wrong_data_file(
+def test_a_wrong_data_file_is_refused(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, file: str, old: str, new: str, says: str
 ) -> None:
     (tmp_path / "data").mkdir()
@@ -109,7 +111,9 @@ def test_a_wrong_data_file(
     assert says in refused(monkeypatch, tmp_path, "play", "--data", "data")
 
 
-def test_a_data_folder_without_data_and_one_with_too_much(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_data_folder_without_data_or_with_unknown_files_is_refused(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     (tmp_path / "data").mkdir()
     assert "holds no data file" in refused(monkeypatch, tmp_path, "play", "--data", "data")
     (tmp_path / "data" / "trucks.toml").write_text("")
@@ -142,7 +146,7 @@ COMMANDS = [["verify"], ["replay"], ["play", "--resume"]]
         ('"players": 3', '"players": 4', "seats: 3 names for 4 players"),
     ],
 )
-def test_a_log_that_was_cut_changed_or_is_not_ours(
+def test_a_truncated_changed_or_foreign_log_is_refused(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, log: Path, command: list[str], old: str, new: str | None, says: str
 ) -> None:
     text = log.read_text()
@@ -151,22 +155,22 @@ def test_a_log_that_was_cut_changed_or_is_not_ours(
     assert says in refused(monkeypatch, tmp_path, *command, "log.json")
 
 
-def test_a_file_that_is_no_text(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_binary_file_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "noise.json").write_bytes(bytes(range(128, 256)))
     assert "noise.json: not a Truckstop log: it is not text" in refused(monkeypatch, tmp_path, "verify", "noise.json")
 
 
-def test_a_resumed_game_takes_no_new_set_up(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, log: Path) -> None:
+def test_a_resumed_game_takes_no_new_settings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, log: Path) -> None:
     said = refused(monkeypatch, tmp_path, "play", "--resume", "log.json", "--players", "4")
     assert "leave --players out" in said
 
 
-def test_no_saved_game_is_written_over(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, log: Path) -> None:
+def test_a_saved_game_is_never_overwritten(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, log: Path) -> None:
     said = refused(monkeypatch, tmp_path, "play", "--save", "log.json")
-    assert "log.json: is there already" in said
+    assert "log.json: already exists" in said
 
 
-def test_a_seat_or_step_that_is_not_there(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, log: Path) -> None:
+def test_an_unknown_seat_or_step_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, log: Path) -> None:
     assert "the log has seats 0 to 2" in refused(monkeypatch, tmp_path, "replay", "log.json", "--seat", "3")
     assert "the log has steps 0 to" in refused(monkeypatch, tmp_path, "replay", "log.json", "--from", "999")
     assert "--seat and --open" in refused(monkeypatch, tmp_path, "replay", "log.json", "--seat", "1", "--open")
@@ -190,7 +194,7 @@ def test_nonsense_in_a_log_is_never_a_traceback(monkeypatch: pytest.MonkeyPatch,
         assert ran.code in (0, 2) and ran.err.count("\n") == (1 if ran.code else 0)
 
 
-def test_a_bug_of_the_engine_is_not_called_a_bad_log(monkeypatch: pytest.MonkeyPatch, log: Path) -> None:
+def test_a_bug_in_the_engine_is_not_reported_as_a_bad_log(monkeypatch: pytest.MonkeyPatch, log: Path) -> None:
     def buggy(read: object) -> None:
         raise ValueError("a bug")
 
@@ -199,14 +203,14 @@ def test_a_bug_of_the_engine_is_not_called_a_bad_log(monkeypatch: pytest.MonkeyP
         files.read_log(log)
 
 
-def test_the_command_itself_says_it_without_a_traceback() -> None:
+def test_the_installed_command_prints_no_traceback() -> None:
     command = [sys.executable, "-m", "truckstop.cli", "play", "chess"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == "truckstop: no game is called 'chess'; there are frenzy, rollwrite, tacos\n"
 
 
-def test_the_rest_of_the_commands(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_other_commands_work(monkeypatch: pytest.MonkeyPatch) -> None:
     assert run(monkeypatch, "--version").out.startswith("truckstop 0.")
     assert "frenzy: Truck Off" in run(monkeypatch, "games").out
     assert "specials = off, on; default off" in run(monkeypatch, "games").out
@@ -215,7 +219,7 @@ def test_the_rest_of_the_commands(monkeypatch: pytest.MonkeyPatch) -> None:
     assert run(monkeypatch, "simulate", "frenzy", "--games", "2", "--players", "3", "--json").code == 0
 
 
-def test_a_catalogue_that_cannot_be_read_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unreadable_catalogue_is_reported_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*args: object) -> None:
         raise CatalogueError("en.toml: line 3: twice")
 
@@ -228,7 +232,7 @@ def test_a_catalogue_that_cannot_be_read_is_one_line(monkeypatch: pytest.MonkeyP
     assert (ran.code, ran.out, ran.err) == (2, "", "truckstop: en.toml: line 3: twice\n")
 
 
-def test_a_screen_without_the_dot_shows_something_else(tmp_path: Path) -> None:
+def test_an_encoding_without_a_character_shows_a_replacement(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "truckstop.cli", "play", "--seed", "1", "--save", str(tmp_path / "game.json")]
     env = os.environ | {"PYTHONIOENCODING": "ascii"}
     done = subprocess.run(command, capture_output=True, text=True, check=False, input="1\n", env=env)
@@ -236,8 +240,8 @@ def test_a_screen_without_the_dot_shows_something_else(tmp_path: Path) -> None:
     assert "== Round 1 of 5 ? Select trucks" in done.stdout
 
 
-def test_an_interrupt_outside_any_command_exits_with_130_and_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Such as one between the loading of the commands and the first of them."""
+def test_an_interrupt_outside_any_command_exits_with_130_without_output(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For example between importing the commands and running one."""
 
     def interrupted(**more: object) -> None:
         raise KeyboardInterrupt

@@ -1,4 +1,4 @@
-"""The terminal knows no game: one without drawing and words is played through prompt, view and event all the same."""
+"""The terminal plays a game without its own drawing and words through prompts, views and events."""
 
 from pathlib import Path
 
@@ -19,7 +19,7 @@ def toy_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("people", ["Ana", "Ana,Ben"])
-def test_the_toy_is_played_to_its_end(tmp_path: Path, people: str) -> None:
+def test_the_toy_game_is_played_to_its_end(tmp_path: Path, people: str) -> None:
     file = tmp_path / "toy.json"
     with pytest.MonkeyPatch.context() as patch:
         options = ["--people", people, "--players", "3", "--seed", "1"]
@@ -32,7 +32,7 @@ def test_the_toy_is_played_to_its_end(tmp_path: Path, people: str) -> None:
 
 
 def test_a_replay_from_a_seat_tells_only_what_that_seat_was_told(tmp_path: Path) -> None:
-    """The toy deals in secret, which frenzy never does: a seat hears of its own cards only."""
+    """The toy game deals in secret, which frenzy never does: a seat is told only about its own cards."""
     file = tmp_path / "toy.json"
     file.write_text(written(finished().log), encoding="utf-8")
     told = [event for moment in replay(finished().log) for event in moment.events if event[1] == DEALT]
@@ -43,5 +43,5 @@ def test_a_replay_from_a_seat_tells_only_what_that_seat_was_told(tmp_path: Path)
     assert 0 < counts["--seat 0"] < counts["--open"]
 
 
-def test_its_view_is_drawn_field_by_field() -> None:
+def test_a_generic_view_is_drawn_field_by_field() -> None:
     assert drawing_of("toy", plain=False) is generic.draw

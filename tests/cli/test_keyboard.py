@@ -1,4 +1,4 @@
-"""What can be typed in the middle of a game, and what is said to a wrong answer."""
+"""What can be typed during a game, and the response to a wrong answer."""
 
 import io
 from pathlib import Path
@@ -25,7 +25,7 @@ class TypeIn(Protocol):
 
 @pytest.fixture
 def typed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> TypeIn:
-    """Types these lines into a game of you and three bots."""
+    """Types these lines in a game of one person and three bots."""
 
     def type_in(*lines: str, options: tuple[str, ...] = ("--seed", "7")) -> Ran:
         file = tmp_path / "game.json"
@@ -51,7 +51,7 @@ def typed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> TypeIn:
         ("r X9", "There is no clause X9."),
     ],
 )
-def test_a_wrong_answer_is_told_what_is_possible_and_asked_again(typed: TypeIn, answer: str, said: str) -> None:
+def test_a_wrong_answer_gets_a_hint_and_the_question_again(typed: TypeIn, answer: str, said: str) -> None:
     ran = typed(answer, "1")
     assert ran.code == 0 and said in ran.out
     assert "And the second truck?" in ran.out
@@ -62,14 +62,14 @@ def test_back_undoes_one_choice(typed: TypeIn) -> None:
     assert "You chose: Night Market, Concert" in ran.out
 
 
-def test_a_secret_choice_is_changed_before_it_is_committed(typed: TypeIn) -> None:
+def test_a_secret_choice_can_be_changed_before_it_is_confirmed(typed: TypeIn) -> None:
     ran = typed("1", "1", "b", "b", "2", "1", "what?", "")
     assert "You chose: Farmers' Market, Night Market" in ran.out
     assert "Press Enter to commit, or b to change your choice." in ran.out
     assert "Trucks out: You Night Market + Concert" in ran.out
 
 
-def test_cards_are_picked_in_any_order_and_several_at_once(typed: TypeIn) -> None:
+def test_cards_can_be_picked_in_any_order_and_several_at_once(typed: TypeIn) -> None:
     ran = typed("1", "1", "", "7 1 0", "")
     assert "You chose: Trigger, Reroll\n" in ran.out
     assert "Secret until played, only you see it: Reroll, Trigger." in ran.out
@@ -80,7 +80,7 @@ def test_the_last_card_of_the_list_does_not_end_the_picking(typed: TypeIn) -> No
     assert "So far: Trigger\n" in ran.out and "So far: Trigger, Reroll, Reroll\n" in ran.out
 
 
-def test_picks_that_are_not_there_are_refused_together(typed: TypeIn) -> None:
+def test_if_one_pick_is_unavailable_all_are_refused(typed: TypeIn) -> None:
     ran = typed("1", "1", "", "7 7", "1")
     assert "These do not go together." in ran.out and "So far: Reroll\n" in ran.out
 
@@ -93,7 +93,7 @@ def test_cards_keep_their_numbers_while_they_are_picked(typed: TypeIn) -> None:
 
 
 @pytest.mark.parametrize("end", ["", "0"])
-def test_no_cards_are_picked_by_enter_or_0(typed: TypeIn, end: str) -> None:
+def test_enter_or_0_picks_no_cards(typed: TypeIn, end: str) -> None:
     ran = typed("1", "1", "", end, "")
     assert "You chose: no cards\n" in ran.out
     assert "You 0" in ran.out.partition("Cards picked: ")[2]
@@ -118,35 +118,35 @@ def test_commands_answer_and_ask_again(typed: TypeIn, command: str, said: str) -
     assert said in ran.out and "And the second truck?" in ran.out
     ready = typed("1", "1", command, "").out.partition("You chose: ")[2]
     answer = ready.partition("Ready?")[2].partition("Ready?")[0]
-    assert said in answer and "You chose: " in answer, "before a choice is committed too"
+    assert said in answer and "You chose: " in answer, "also before a choice is confirmed"
 
 
-def test_quit_and_the_end_of_a_script_save(typed: TypeIn) -> None:
+def test_quitting_and_the_end_of_a_script_save_the_game(typed: TypeIn) -> None:
     for lines in (["q"], ["1"]):
         ran = typed(*lines)
         assert ran.code == 0 and "To go on with it: truckstop play --resume" in ran.out
 
 
-def test_what_a_person_did_openly_is_taken_back_with_the_bots_replies(typed: TypeIn) -> None:
-    """Two players: a card that draws nothing reveals nothing, so it may be taken back while nobody else acted."""
+def test_a_public_gesture_is_taken_back_with_the_bots_replies(typed: TypeIn) -> None:
+    """With two players, a card that draws nothing reveals nothing, so it can be taken back until somebody else acts."""
     options = ("--people", "Ana,Ben", "--players", "2", "--seed", "11")
     start = ["", "1", "1", "", "", "1", "1", "", ""]
     ran = typed(*start, "1", "2", "u", "2", options=options)
     assert ran.out.count("Taken back.") == 1
 
 
-def test_after_a_take_back_the_news_begin_where_it_went_back_to(typed: TypeIn) -> None:
-    """Two have acted and were seen to; both are undone, and what both do then is news again."""
+def test_after_a_take_back_the_news_begin_at_the_restored_position(typed: TypeIn) -> None:
+    """Two players have acted and it was shown; both are undone, and what they do next is news."""
     options = ("--players", "2", "--bots", "random", "--seed", "1")
     ran = typed("1", "1", "", "1", "2", "u", "2", "2", options=options)
     before, _, after = ran.out.partition("Taken back.")
-    assert "- You: " in before.rpartition("== What happened")[2], "she had seen what she did"
+    assert "- You: " in before.rpartition("== What happened")[2], "the person had been shown their own action"
     news = after.partition("== What happened")[2]
     assert "- You: “Place another truck” discarded." in news and "- Basil: " in news
 
 
-def test_a_take_back_is_unseen_by_everybody(tmp_path: Path) -> None:
-    """Whoever had seen what was undone is told of what is done instead, however little that is."""
+def test_after_a_take_back_everybody_is_shown_what_replaces_it(tmp_path: Path) -> None:
+    """Viewers who had seen what was undone are shown what is done instead, even a single event."""
     playing = Session.start(FRENZY, ["Ana", "Ben"], {}, seed=11)
     screen = Screen(stdin=io.StringIO(), stdout=io.StringIO())
     local = LocalGame(playing, [Player("Ana"), Player("Ben")], load(), screen)

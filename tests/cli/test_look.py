@@ -1,4 +1,4 @@
-"""`? 3` tells what a choice does before it is made, and changes nothing."""
+"""`? 3` shows what a choice would do, and changes nothing."""
 
 import re
 from pathlib import Path
@@ -38,7 +38,7 @@ def number_of(gesture: Gesture, option: int) -> str:
     return str(1 + [choice.option for choice in gesture.numbered].index(option))
 
 
-def test_a_choice_is_told_with_what_it_does_and_what_is_asked_next() -> None:
+def test_a_look_shows_what_a_choice_does_and_the_next_question() -> None:
     session = start()
     for seat in (0, 1):
         session.act(seat, [session.state.options(seat)[0]])
@@ -65,7 +65,7 @@ def test_a_look_says_why_it_ends() -> None:
     assert look_at(gesture, number_of(gesture, PASS), voice)[-1] == word("others")
 
 
-def test_gains_are_told_as_things_stand() -> None:
+def test_a_look_shows_the_gains_in_the_present_position() -> None:
     session = start()
     gesture, voice = asked(session, 0)
     pick = next(choice for choice in gesture.numbered if choice.option < PICK + 4)
@@ -74,7 +74,7 @@ def test_gains_are_told_as_things_stand() -> None:
     assert f"Effect as things stand: Seat 0 (you) +{worth}." in lines
 
 
-def test_what_cannot_be_chosen_cannot_be_looked_at() -> None:
+def test_an_unavailable_choice_cannot_be_looked_at() -> None:
     gesture, voice = asked(start(), 0)
     for text in ("99", "b", "nonsense", "-1"):
         lines = look_at(gesture, text, voice)
@@ -82,7 +82,7 @@ def test_what_cannot_be_chosen_cannot_be_looked_at() -> None:
     assert gesture.chosen == []
 
 
-def test_a_square_is_looked_at_by_its_word_and_a_recipe_with_its_proposal() -> None:
+def test_a_square_is_looked_at_by_its_word_and_a_recipe_by_its_proposal() -> None:
     for game, key in ((ROLLWRITE, "word"), (TACOS, "proposals")):
         session = Session.start(game, ["Ana"], {}, seed=4)
         for _ in range(300):
@@ -97,8 +97,8 @@ def test_a_square_is_looked_at_by_its_word_and_a_recipe_with_its_proposal() -> N
         assert lines and session.state.dump() == gesture.state.dump()
 
 
-def test_a_set_is_looked_at_as_if_that_were_all() -> None:
-    """In frenzy the cards of a round are picked as a set; in the toy, the last few cards."""
+def test_a_look_at_a_set_treats_it_as_complete() -> None:
+    """In frenzy the cards of a round are picked as a set; in the toy game, the last few cards."""
     session = start()
     for seed in range(40):
         session = start(seed=seed)
@@ -115,9 +115,7 @@ def test_a_set_is_looked_at_as_if_that_were_all() -> None:
 
 
 @pytest.mark.parametrize("plain", [(), ("--plain",)])
-def test_a_look_is_typed_with_a_question_mark_and_nothing_is_saved_of_it(
-    tmp_path: Path, plain: tuple[str, ...]
-) -> None:
+def test_a_look_is_typed_with_a_question_mark_and_is_not_saved(tmp_path: Path, plain: tuple[str, ...]) -> None:
     outs: list[Ran] = []
     for typed in ("q\n", "? 1\n?2\n? nothing\nq\n"):
         file = tmp_path / f"{len(outs)}.json"
@@ -130,14 +128,14 @@ def test_a_look_is_typed_with_a_question_mark_and_nothing_is_saved_of_it(
     assert (tmp_path / "0.json").read_text() == (tmp_path / "1.json").read_text()
 
 
-def test_help_names_it() -> None:
+def test_the_help_mentions_looks() -> None:
     for language in ("en", "de", "es"):
         help_in_play = Voice(load(language), "toy").word("terminal.help_in_play", name="", clause="")
         assert "\n  ? 3" in help_in_play
 
 
-def test_what_is_for_pointing_only_is_offered_if_it_has_a_word() -> None:
-    """Two of the toy's commonest card are for pointing only."""
+def test_a_shortcut_for_pointing_is_offered_if_it_has_a_word() -> None:
+    """A shortcut for two of the toy game's most common card is for pointing only."""
     prompts = [asked(start(seed=seed), 0)[0] for seed in range(6)]
     hidden = [(gesture, one) for gesture in prompts for one in gesture.prompt.shortcuts if not one.listed]
     assert hidden and all(one not in gesture.shortcuts for gesture, one in hidden)

@@ -1,4 +1,4 @@
-"""Several people at one keyboard: the curtain, and that nobody learns what is not theirs to know."""
+"""Several people at one keyboard: the curtain keeps secrets."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ BLANK = "\n" * CURTAIN
 
 
 def screens(monkeypatch: pytest.MonkeyPatch, file: Path, *lines: str) -> list[str]:
-    """What was on the screen between the curtains; the first part is the introduction."""
+    """Return what was on the screen between the curtains; the first part is the introduction."""
     file.unlink(missing_ok=True)
     options = ["--people", "Ana,Ben,Cleo", "--players", "3", "--seed", "8"]
     ran = run(monkeypatch, "play", *options, "--save", str(file), typed="\n".join(lines) + "\n")
@@ -38,10 +38,10 @@ def test_bens_screens_do_not_depend_on_anas_secret(
     assert shown[0][2] == shown[1][2]
 
 
-def test_the_picked_cards_of_another_are_never_seen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """The number of cards is the same, so that Ben is told the same; which they are he must not see."""
+def test_another_players_picked_cards_are_never_shown(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The number of cards is the same, so Ben is shown the same; he must not see which cards they are."""
     trucks = ["", "1", "1", "", "", "1", "1", "", "", "1", "1", ""]
-    # Cleo, who has the keyboard, picks none; then Ana and Ben pick, and Ana is the first who has cards to execute.
+    # Cleo, who has the keyboard, picks none; then Ana and Ben pick, and Ana is the first with cards to execute.
     shown = [
         screens(monkeypatch, tmp_path / "game.json", *trucks, "0", "", "", anas, "", "", "2 0", "l", "", "", "l")
         for anas in ("1 0", "2 0")
@@ -53,13 +53,15 @@ def test_the_picked_cards_of_another_are_never_seen(monkeypatch: pytest.MonkeyPa
         assert "Hand the keyboard to Ana" in shown[0][number], shown[0][number]
 
 
-def test_the_curtain_leaves_nothing_in_sight(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_curtain_hides_everything(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     shown = screens(monkeypatch, tmp_path / "game.json", "", "1", "1", "", "")
     assert "You chose: Night Market, Concert" in shown[1]
     assert shown[2].lstrip("\n").startswith("Hand the keyboard to Ben.")
 
 
-def test_each_is_told_what_happened_since_their_last_look(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_each_player_is_shown_what_happened_since_their_last_turn(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     trucks = ["", "1", "1", "", "", "1", "2", "", "", "1", "1", ""]
     shown = screens(monkeypatch, tmp_path / "game.json", *trucks, "1 0", "", "", "q")
     assert "Cleo (you) Night Market + Concert" in shown[3]
@@ -67,15 +69,17 @@ def test_each_is_told_what_happened_since_their_last_look(monkeypatch: pytest.Mo
     assert "Ana (you) Night Market + Concert" in shown[4]
 
 
-def test_the_one_who_leaves_may_choose_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_player_who_hands_over_may_choose_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     shown = screens(monkeypatch, tmp_path / "game.json", "", "1", "1", "", "u", "", "2", "1", "", "", "q")
     assert "u if Ana wants to choose again" in shown[2]
     assert "Taken back." in shown[3] and "You chose: Concert, Sporting Event" in shown[3]
     assert "Hand the keyboard to Ben" in shown[4] and "Concert, Sporting" not in shown[4]
 
 
-def test_what_was_taken_back_is_shown_behind_a_curtain(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Whoever types u may be the one who has the keyboard by then."""
+def test_a_position_that_was_taken_back_to_is_shown_after_a_curtain(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The next player may be at the keyboard when u is typed."""
     shown = screens(monkeypatch, tmp_path / "game.json", "", "1", "1", "", "u")
     assert shown[3].lstrip("\n").startswith("Taken back.\nHand the keyboard to Ana. Press Enter when ready:")
     assert "Round" not in shown[3] and "You chose" not in shown[3]
@@ -83,7 +87,7 @@ def test_what_was_taken_back_is_shown_behind_a_curtain(monkeypatch: pytest.Monke
     assert "Enter shows what only Ana may see." in again[3] and "== Round 1" in again[3]
 
 
-def test_the_curtain_answers_too(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_commands_work_at_the_curtain(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     shown = screens(monkeypatch, tmp_path / "game.json", "?", "l", "c reroll", "", "1", "1")
     assert shown[1].count("Enter shows what only Ana may see.") == 2
     assert "Reroll: Roll the die" in shown[1] and "You chose: " in shown[1]

@@ -1,4 +1,4 @@
-"""Whole games at the keyboard, and what is on the screen while they are played."""
+"""Whole games at the keyboard, and what is on the screen meanwhile."""
 
 import contextlib
 import json
@@ -39,7 +39,7 @@ def test_a_whole_game(
     assert run(monkeypatch, "verify", str(file)).code == 0
 
 
-def test_a_whole_game_of_people_only(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_whole_game_between_people(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     ran = play(monkeypatch, tmp_path / "game.json", "--people", "Ana,Ben,Cleo", "--players", "3", "--seed", "4")
     assert ran.code == 0 and "== Final standing" in ran.out
     assert "Hand the keyboard to Cleo" in ran.out
@@ -50,7 +50,7 @@ def test_bots_alone_play_to_the_end(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     assert ran.code == 0 and "== Final standing" in ran.out
 
 
-def test_without_arguments_it_is_you_and_three_bots(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_without_arguments_a_person_plays_three_bots(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
     ran = run(monkeypatch, "play", stop_after=3)
     assert ran.code == 0
@@ -61,7 +61,7 @@ def test_without_arguments_it_is_you_and_three_bots(monkeypatch: pytest.MonkeyPa
     assert len(saved) == 1 and f"--resume saves/{saved[0].name}" in ran.out
 
 
-def test_the_same_seed_is_the_same_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_same_seed_gives_the_same_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for name in ("a.json", "b.json"):
         play(monkeypatch, tmp_path / name, "--seed", "9", "--bots", "random,greedy")
     assert (tmp_path / "a.json").read_text() == (tmp_path / "b.json").read_text()
@@ -69,7 +69,7 @@ def test_the_same_seed_is_the_same_game(monkeypatch: pytest.MonkeyPatch, tmp_pat
 
 @pytest.mark.parametrize("stop_after", [1, 7, 20])
 @pytest.mark.parametrize("players", [2, 4])
-def test_a_resumed_game_goes_on_as_if_never_left(
+def test_a_resumed_game_continues_as_if_never_left(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, players: int, stop_after: int
 ) -> None:
     whole, left = tmp_path / "whole.json", tmp_path / "left.json"
@@ -91,10 +91,10 @@ def test_a_fair_game_can_be_resumed_and_verified(monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.parametrize("stop_after", [1, 7])
-def test_a_fair_game_goes_on_as_if_never_left_too(
+def test_a_resumed_fair_game_continues_as_if_never_left(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, stop_after: int
 ) -> None:
-    """Given the same secret of the dice, the bots think the same before and after a resume."""
+    """With the same secret of the dice, bots decide the same before and after a resume."""
     whole, left, other = tmp_path / "whole.json", tmp_path / "left.json", tmp_path / "other.json"
     for file, secret, stop in ((whole, 1, 10**6), (left, 1, stop_after), (other, 2, 10**6)):
         monkeypatch.setattr("secrets.token_bytes", bytes([secret]).__mul__)
@@ -103,10 +103,10 @@ def test_a_fair_game_goes_on_as_if_never_left_too(
     assert run(monkeypatch, "play", "--resume", str(left)).code == 0
     assert left.read_text() == whole.read_text()
     thoughts = {bot_seed_of(read_log(file)) for file in (whole, left, other)}
-    assert len(thoughts) == 2, "another game, other thoughts"
+    assert len(thoughts) == 2, "another game has other decisions"
 
 
-def test_a_bug_costs_nobody_the_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_game_is_saved_after_a_bug(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     file, left = tmp_path / "game.json", 5
 
     def buggy(*args: object) -> list[str]:
@@ -125,7 +125,7 @@ def test_a_bug_costs_nobody_the_game(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     assert run(monkeypatch, "play", "--resume", str(file)).code == 0
 
 
-def test_a_bug_is_told_even_if_the_game_cannot_be_saved(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_bug_is_reported_even_if_the_game_cannot_be_saved(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     def fails(*args: object) -> None:
         raise RuntimeError(str(len(args)))
 
@@ -136,7 +136,7 @@ def test_a_bug_is_told_even_if_the_game_cannot_be_saved(monkeypatch: pytest.Monk
     assert not hasattr(bug.value, "__notes__")
 
 
-def test_a_reader_who_has_had_enough_ends_the_game_and_it_is_saved(tmp_path: Path) -> None:
+def test_a_closed_pipe_ends_the_game_and_saves_it(tmp_path: Path) -> None:
     """As `truckstop play | head -1` does."""
     file, pipe = tmp_path / "game.json", subprocess.PIPE
     command = [sys.executable, "-m", "truckstop.cli", "play", "--seed", "1", "--save", str(file)]
@@ -144,7 +144,7 @@ def test_a_reader_who_has_had_enough_ends_the_game_and_it_is_saved(tmp_path: Pat
         assert game.stdin is not None and game.stdout is not None and game.stderr is not None
         game.stdout.readline()
         game.stdout.close()
-        # It may be waiting for an answer by now; whatever it then shows, nobody reads.
+        # It may be waiting for input by now; its further output is not read.
         with contextlib.suppress(BrokenPipeError):
             game.stdin.write("?\n")
             game.stdin.flush()
@@ -154,7 +154,7 @@ def test_a_reader_who_has_had_enough_ends_the_game_and_it_is_saved(tmp_path: Pat
     assert json.loads(file.read_text())["result"] is None
 
 
-def test_people_and_bots_sit_where_they_sat(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_people_and_bots_keep_their_seats_after_a_resume(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     play(monkeypatch, file, "--people", "Ana", "--bots", "random,greedy", "--seed", "1", stop_after=2)
     assert json.loads(file.read_text())["seats"] == ["Ana", "bot:random", "bot:greedy"]
@@ -163,12 +163,12 @@ def test_people_and_bots_sit_where_they_sat(monkeypatch: pytest.MonkeyPatch, tmp
     assert "Basil (bots, random)" in ran.out and "Pepper (bots, greedy)" in ran.out
 
 
-def test_a_bot_has_no_name_that_a_person_has(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_bot_never_has_the_name_of_a_person(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     ran = play(monkeypatch, tmp_path / "game.json", "--people", "basil", stop_after=1)
     assert "Pepper, Ginger, Olive (bots, greedy)" in ran.out
 
 
-def test_a_game_of_ones_own_data_keeps_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_game_with_custom_data_keeps_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     from truckstop.games.frenzy.game import FRENZY
 
     cards = FRENZY.files["cards.toml"].replace("deck = 12", "deck = 13")
@@ -213,7 +213,7 @@ def test_a_closed_window_saves(tmp_path: Path) -> None:
     assert file.exists()
 
 
-def test_a_game_in_which_nobody_chose_leaves_no_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_game_without_any_choice_leaves_no_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
     ran = run(monkeypatch, "play", "--seed", "1", typed="1\nq\n")
     assert ran.code == 0 and "nothing is saved" in ran.out and not (tmp_path / "saves").exists()
@@ -222,7 +222,7 @@ def test_a_game_in_which_nobody_chose_leaves_no_file(monkeypatch: pytest.MonkeyP
     assert len(list((tmp_path / "saves").iterdir())) == 1
 
 
-def test_a_resumed_game_tells_of_the_round_it_stands_in(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_resumed_game_shows_the_events_of_its_round(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     play(monkeypatch, file, "--seed", "6", stop_after=30)
     ran = run(monkeypatch, "play", "--resume", str(file), typed="l\nq\n")
@@ -240,7 +240,7 @@ def test_a_resumed_game_tells_of_the_round_it_stands_in(monkeypatch: pytest.Monk
         ("somewhere/pytest", None, "truckstop"),
     ],
 )
-def test_hints_name_the_command_as_it_can_be_typed(
+def test_hints_show_the_command_as_it_can_be_typed(
     monkeypatch: pytest.MonkeyPatch, started: str, there: str | None, command: str
 ) -> None:
     monkeypatch.setattr(sys, "argv", [started])
@@ -248,12 +248,12 @@ def test_hints_name_the_command_as_it_can_be_typed(
     assert files.command() == command
 
 
-def test_the_end_names_replay_and_verify(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_end_mentions_replay_and_verify(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     ran = play(monkeypatch, tmp_path / "game.json", "--people", "none", "--players", "3", "--seed", "4")
     assert "truckstop replay" in ran.out and "truckstop verify" in ran.out
 
 
-def test_a_special_without_words_is_told_by_its_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_special_without_words_is_described_from_its_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     from truckstop.games.frenzy.game import FRENZY
 
     specials = FRENZY.files["specials.toml"].replace('key = "quiet_corner"', 'key = "lone_wolf"')

@@ -30,7 +30,7 @@ def pages_of(pdf: bytes) -> list[tuple[float, float]]:
 
 
 def texts_of(pdf: bytes) -> list[str]:
-    """All that is written on the pages of a PDF that is not packed, in the order it was drawn."""
+    """Return all texts in an uncompressed PDF, in drawing order."""
     found = re.findall(rb"\(((?:[^\\()]|\\.)*)\) Tj", pdf)
     return [re.sub(r"\\(\d{3})", lambda octal: chr(int(octal[1], 8)), text.decode("latin-1")) for text in found]
 
@@ -40,7 +40,7 @@ def sheet(side: str, paper: str = "a4") -> bytes:
 
 
 def refused(monkeypatch: pytest.MonkeyPatch, folder: Path, *args: str) -> str:
-    """The one line that is said; nothing is written."""
+    """Return the one line of the error; checks that nothing is written."""
     before = sorted(folder.rglob("*"))
     monkeypatch.chdir(folder)
     ran = run(monkeypatch, "print", *args)
@@ -52,7 +52,7 @@ def refused(monkeypatch: pytest.MonkeyPatch, folder: Path, *args: str) -> str:
 
 @pytest.mark.parametrize("paper", POINTS)
 @pytest.mark.parametrize("side", ["A", "B"])
-def test_a_page_of_two_sheets(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, side: str, paper: str) -> None:
+def test_a_page_has_two_sheets(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, side: str, paper: str) -> None:
     out = tmp_path / "sheet.pdf"
     ran = run(monkeypatch, "print", "rollwrite", "--side", side, "--paper", paper, "--out", str(out))
     assert (ran.code, ran.err, ran.out) == (0, "", f"Written: {out}\n")
@@ -62,33 +62,33 @@ def test_a_page_of_two_sheets(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, s
     assert len(titles) == 2
 
 
-def test_without_more_words_it_is_side_a_on_a4(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_default_is_side_a_on_a4(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
     assert run(monkeypatch, "print", "rollwrite").out == "Written: rollwrite.pdf\n"
     assert (tmp_path / "rollwrite.pdf").read_bytes() == printed(ROLLWRITE, ROLLWRITE.rules(1, {"side": "A"}), WORDS)
 
 
-def test_as_many_copies_as_wanted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_copies_add_pages(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     out = tmp_path / "sheet.pdf"
     run(monkeypatch, "print", "rollwrite", "--copies", "3", "--out", str(out))
     assert pages_of(out.read_bytes()) == [POINTS["a4"]] * 3
 
 
 @pytest.mark.parametrize("side", ["A", "B"])
-def test_the_same_sheet_is_the_same_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, side: str) -> None:
+def test_the_same_sheet_gives_the_same_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, side: str) -> None:
     for name in ("one.pdf", "other.pdf"):
         run(monkeypatch, "print", "rollwrite", "--side", side, "--out", str(tmp_path / name))
     assert (tmp_path / "one.pdf").read_bytes() == (tmp_path / "other.pdf").read_bytes()
 
 
 @pytest.mark.parametrize("side", ["A", "B"])
-def test_all_that_is_needed_to_play_is_there(side: str) -> None:
+def test_a_sheet_has_everything_needed_to_play(side: str) -> None:
     board = ROLLWRITE.board(ROLLWRITE.rules(1, {"side": side}))
     there = Counter(texts_of(sheet(side)))
     wanted: Counter[str] = Counter()
     for x in range(board.width):
         wanted[chr(ord("a") + x)] += 2
-    # A number of a row is a turn too, and a rank may begin there.
+    # Numbers of rows are also numbers of turns, and may be thresholds of ranks.
     for number in [*range(1, board.height + 1), *range(1, 13), *board.ranks]:
         wanted[str(number)] += 2
     for label in [venue.die.replace("wild", "any") for venue in board.venues] + board.dice + board.starts:
@@ -102,18 +102,18 @@ def test_all_that_is_needed_to_play_is_there(side: str) -> None:
 
 
 @pytest.mark.parametrize("paper", POINTS)
-def test_nothing_is_written_where_printers_do_not_reach(paper: str) -> None:
+def test_no_text_is_outside_the_printable_area(paper: str) -> None:
     pdf = sheet("A", paper)
     places = re.findall(rb"BT 1 0 0 1 ([\d.-]+) ([\d.-]+) Tm", pdf)
     assert len(places) > 300
-    # The lower sheet is the upper one moved down, so these are places on the upper half.
+    # The lower sheet is the upper one moved down, so these are positions on the upper half.
     width, height = POINTS[paper]
     assert all(MARGIN <= float(x) <= width - MARGIN for x, _ in places)
     assert all(height / 2 < float(y) <= height - MARGIN for _, y in places)
 
 
-def test_a_sheet_of_ones_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """As large as a sheet can be, and by a name that the fonts have no letters for."""
+def test_a_custom_sheet_is_printed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The largest sheet, with a name whose letters the fonts do not have."""
     dice = "d4 d6 d8 d10 d12 d20 " * 2
     rows = ", ".join(f'"{"<>"[i % 2]} {dice}"' for i in range(12))
     text = f"""
@@ -149,35 +149,37 @@ room = {[12] * 12}
     [
         (["pizza"], "no game is called 'pizza'; there are frenzy"),
         (["rollwrite", "--side", "C"], "option side cannot be 'C'; it can be A, B"),
-        (["rollwrite", "--paper", "a5"], "--paper: there is no paper 'a5'; there are a4, letter"),
-        (["rollwrite", "--copies", "0"], "--copies: from 1 to 100, not 0"),
+        (["rollwrite", "--paper", "a5"], "--paper: unknown size 'a5'; choose one of a4, letter"),
+        (["rollwrite", "--copies", "0"], "--copies: must be from 1 to 100, not 0"),
         (["rollwrite", "--copies", "some"], "--copies: 'some' is not a whole number"),
         (["rollwrite", "--data", "nowhere"], "nowhere: no such folder"),
         (
             ["rollwrite", "--out", "nowhere/sheet.pdf"],
             "nowhere/sheet.pdf: cannot be written: there is no folder nowhere",
         ),
-        (["rollwrite", "--out", "."], ".: is a folder; name a file in it, as rollwrite.pdf"),
+        (["rollwrite", "--out", "."], ".: is a folder; choose a file in it, such as rollwrite.pdf"),
     ],
 )
-def test_what_cannot_be_printed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, args: list[str], says: str) -> None:
+def test_wrong_arguments_are_refused(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, args: list[str], says: str
+) -> None:
     assert says in refused(monkeypatch, tmp_path, *args)
 
 
-def test_a_game_with_nothing_to_print(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_game_that_cannot_be_printed_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delitem(PRINTED, "frenzy")
-    says = "frenzy has nothing to print; what can be printed: rollwrite, tacos\n"
+    says = "frenzy cannot be printed; these can: rollwrite, tacos\n"
     assert says in refused(monkeypatch, tmp_path, "frenzy")
 
 
-def test_nothing_is_written_over(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_existing_files_are_never_overwritten(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "sheet.pdf").write_text("mine")
     says = refused(monkeypatch, tmp_path, "rollwrite", "--out", "sheet.pdf")
-    assert "sheet.pdf: is there already; name another file by --out, or take it away first" in says
+    assert "sheet.pdf: already exists; choose another file with --out, or remove it first" in says
     assert (tmp_path / "sheet.pdf").read_text() == "mine"
 
 
-def test_a_file_that_cannot_be_made_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_created_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     assert "cannot be written" in refused(monkeypatch, tmp_path, "rollwrite", "--out", "x" * 250 + ".pdf.pdf")
 
 
@@ -196,6 +198,6 @@ def test_a_full_disk_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch, tmp_
     assert list(tmp_path.iterdir()) == []
 
 
-def test_nothing_else_waits_for_the_printer() -> None:
+def test_other_commands_do_not_import_the_pdf_library() -> None:
     ask = "import sys, truckstop.cli.app; print('reportlab' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", ask], capture_output=True, text=True, check=True).stdout == "False\n"

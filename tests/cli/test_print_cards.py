@@ -1,4 +1,4 @@
-"""`truckstop print tacos` and `frenzy`: cards to be cut out, so that a group can play our edition on a table."""
+"""`truckstop print tacos` and `frenzy`: cards to cut out and play with."""
 
 import re
 from collections import Counter
@@ -29,12 +29,12 @@ from truckstop.words import Voice
 GAMES: dict[str, Game] = {"frenzy": FRENZY, "tacos": TACOS}
 PLAYERS = 6
 SMALLEST = 4.9
-"""In points: what is smaller nobody reads at a table."""
+"""Smallest readable type size in points."""
 BOARD = board(TACOS.rules(PLAYERS, {}))
 
 
 class Measured(Pdf):
-    """Remembers what was written, how large and where, and which lines were drawn."""
+    """Records texts with their sizes and places, and lines."""
 
     def __init__(self, paper: tuple[float, float]) -> None:
         super().__init__(paper, "measured")
@@ -91,7 +91,7 @@ def unpacked(game: str, files: Mapping[str, str] | None = None) -> bytes:
 
 @cache
 def texts_in(game: str) -> Counter[str]:
-    """All that is written in the file of a game."""
+    """Return all texts in the file of a game."""
     return Counter(texts_of(unpacked(game)))
 
 
@@ -100,7 +100,7 @@ def pages_needed(sheets: Sheets, paper: str) -> int:
     return sum(-(-len(pieces) // (grid(pdf, size).columns * grid(pdf, size).rows)) for size, pieces in sheets)
 
 
-# How many there are
+# Numbers of cards
 
 
 @pytest.mark.parametrize("paper", POINTS)
@@ -110,7 +110,7 @@ def test_nine_cards_fill_a_page(paper: str) -> None:
     assert on.x >= MARGIN and on.y >= MARGIN
 
 
-def test_as_many_cards_as_the_data_of_tacos_count() -> None:
+def test_tacos_prints_as_many_cards_as_its_data_count() -> None:
     counts = {
         name: int(re.findall(r"^count = (\d+)", TACOS.files[f"{name}.toml"], re.M)[0])
         for name in ("ingredients", "recipes", "trucks", "vendors")
@@ -130,7 +130,7 @@ def test_with_backs_a_vendor_is_one_card_with_two_sides() -> None:
     assert all(piece.back is not None for piece in cards)
 
 
-def test_as_many_cards_as_the_data_of_frenzy_count() -> None:
+def test_frenzy_prints_as_many_cards_as_its_data_count() -> None:
     deck = int(re.findall(r"^deck = (\d+)", FRENZY.files["cards.toml"], re.M)[0])
     specials = int(re.findall(r"^count = (\d+)", FRENZY.files["specials.toml"], re.M)[0])
     cards, tiles, tokens, aids = (len(pieces) for _, pieces in sheets_of("frenzy"))
@@ -152,20 +152,20 @@ def test_the_file_has_all_pages(
     assert pages_of(out.read_bytes()) == [POINTS[paper]] * pages
 
 
-def test_copies_and_the_name_of_the_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_copies_and_file_name_are_respected(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
     assert run(monkeypatch, "print", "frenzy", "--copies", "2").out == "Written: frenzy.pdf\n"
     assert len(pages_of((tmp_path / "frenzy.pdf").read_bytes())) == 2 * pages_needed(sheets_of("frenzy"), "a4")
 
 
-def test_the_same_cards_are_the_same_file() -> None:
+def test_the_same_cards_give_the_same_file() -> None:
     assert unpacked("frenzy") == unpacked("frenzy")
 
 
-# What is on them
+# Content
 
 
-def test_every_ingredient_is_named_wherever_it_stands() -> None:
+def test_every_ingredient_is_named_on_its_card_and_in_recipes() -> None:
     there = texts_in("tacos")
     for one in BOARD.ingredients:
         in_recipes = sum(recipe.copies * recipe.slots.count(one.key) for recipe in BOARD.recipes)
@@ -174,7 +174,7 @@ def test_every_ingredient_is_named_wherever_it_stands() -> None:
         assert there[name] == one.copies + in_recipes + in_skills, name
 
 
-def test_an_ingredient_card_tells_all_about_it() -> None:
+def test_an_ingredient_card_has_name_category_and_kind() -> None:
     cards = iter(sheets_of("tacos")[0][1])
     for one in BOARD.ingredients:
         for _ in range(one.copies):
@@ -185,7 +185,7 @@ def test_an_ingredient_card_tells_all_about_it() -> None:
             assert ("+1 customer" in said) == one.premium
 
 
-def test_a_recipe_shows_its_slots_and_what_it_brings() -> None:
+def test_a_recipe_shows_its_slots_and_reward() -> None:
     cards = sheets_of("tacos")[0][1][sum(one.copies for one in BOARD.ingredients) :]
     kinds = {one.key for one in BOARD.ingredients}
     at = 0
@@ -217,7 +217,7 @@ def test_a_truck_card_shows_what_it_does() -> None:
             assert said[-16:] == ["1", "1", "2", "3", "3", "6", "4", "10", "5", "15", "6", "21", "7", "28", "8", "36"]
 
 
-def test_both_sides_of_the_vendors_and_a_pick_card_for_everybody() -> None:
+def test_vendors_have_two_sides_and_players_have_pick_cards() -> None:
     sheets = sheets_of("tacos")
     said = [" ".join(texts_on(piece)) for piece in sheets[0][1][-2 * len(BOARD.vendors) :]]
     for number, one in enumerate(BOARD.vendors):
@@ -229,7 +229,7 @@ def test_both_sides_of_the_vendors_and_a_pick_card_for_everybody() -> None:
         assert [texts[0] for texts in picks if name in " ".join(texts)] == list("123456")
 
 
-def test_labels_tell_prices_bonuses_and_places() -> None:
+def test_labels_show_prices_bonuses_and_places() -> None:
     size, labels = sheets_of("tacos")[2]
     figures = [texts_on(piece, size)[0] for piece in labels]
     bonuses = [f"+{bonus}" for bonus in BOARD.popular_bonus]
@@ -237,7 +237,7 @@ def test_labels_tell_prices_bonuses_and_places() -> None:
     assert figures[:16] == [*bonuses, *prices, *"123456"]
 
 
-def test_the_aid_tells_when_the_game_ends_by_the_number_of_players() -> None:
+def test_the_aid_says_when_the_game_ends_by_number_of_players() -> None:
     size, aids = sheets_of("tacos")[-1]
     ends = [str(TACOS.rules(players, {}).limit + 1) for players in range(1, PLAYERS + 1)]
     said = texts_on(aids[1], size)
@@ -245,7 +245,7 @@ def test_the_aid_tells_when_the_game_ends_by_the_number_of_players() -> None:
     assert ends == ["30", "31", "28", "25", "25", "22"]
 
 
-def test_everybody_has_a_whole_deck_of_actions() -> None:
+def test_every_player_has_a_complete_deck_of_actions() -> None:
     cards = sheets_of("frenzy")[0][1]
     rules = FRENZY.rules(PLAYERS, {"specials": "on"})
     at = 0
@@ -268,7 +268,7 @@ def test_everybody_has_a_whole_deck_of_actions() -> None:
     assert at == len(cards)
 
 
-def test_a_venue_tells_with_how_many_it_is_played_and_what_promos_add() -> None:
+def test_a_venue_shows_its_numbers_of_players_and_what_promos_add() -> None:
     size, tiles = sheets_of("frenzy")[1]
     said = [" ".join(texts_on(piece, size)) for piece in tiles]
     assert [re.findall(r"(\S+) players", one)[0] for one in said] == ["5–6", "4–6", "2–6", "2–6", "2–6", "2–6"]
@@ -280,7 +280,7 @@ def test_no_gap_is_left_open() -> None:
         assert not [text for text in texts_in(game) if "{" in text]
 
 
-# Where it stands
+# Placement
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -292,7 +292,7 @@ def test_no_text_runs_over_the_edge_of_its_piece(game: str) -> None:
 
 
 def fits(piece: Piece, size: tuple[float, float]) -> list[str]:
-    """All words of a piece stand inside it, as far from the cut as its frame does, and can be read."""
+    """Check that all texts of a piece are inside its frame and readable."""
     said = []
     box = Box(20, 20, *size)
     room = inner(box, min(INSET, 1.6) if size != CARD else INSET)
@@ -310,8 +310,8 @@ def fits(piece: Piece, size: tuple[float, float]) -> list[str]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_long_names_fit_too(game: str) -> None:
-    """A card of somebody's own is printed by its key, and keys can be long."""
+def test_long_names_fit(game: str) -> None:
+    """Custom cards are printed by their key, and keys can be long."""
     name, keys = ("ingredients.toml", ["pumpkin_seeds"]) if game == "tacos" else ("cards.toml", ["move_anothers"])
     files = dict(GAMES[game].files)
     for key in keys:
@@ -327,7 +327,7 @@ def test_long_names_fit_too(game: str) -> None:
 
 
 @pytest.mark.parametrize("paper", POINTS)
-def test_marks_in_the_margin_show_where_to_cut(paper: str) -> None:
+def test_cut_marks_are_in_the_margin(paper: str) -> None:
     pdf = Measured(PAPERS[paper])
     on = grid(pdf, CARD)
     cut_marks(pdf, on, 9)
@@ -345,8 +345,8 @@ def test_marks_in_the_margin_show_where_to_cut(paper: str) -> None:
 
 
 @pytest.mark.parametrize("paper", POINTS)
-def test_a_back_lies_behind_its_front(paper: str) -> None:
-    """The sheet is turned over its long edge: what was left is right."""
+def test_a_back_is_printed_behind_its_front(paper: str) -> None:
+    """The sheet is turned over its long edge, which swaps left and right."""
     pdf = Pdf(PAPERS[paper], "")
     on = grid(pdf, CARD)
     for number in range(9):
@@ -354,10 +354,10 @@ def test_a_back_lies_behind_its_front(paper: str) -> None:
         assert front.y == back.y and front.x == pytest.approx(pdf.width - back.right)
 
 
-# Of one's own, and what goes wrong
+# Custom cards, and errors
 
 
-def test_a_designers_cards_are_printed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_custom_cards_are_printed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     mine = tmp_path / "mine"
     mine.mkdir()
     recipes = TACOS.files["recipes.toml"].replace('key = "guaco_taco"', 'key = "moonlit_feast"')
@@ -374,14 +374,14 @@ def test_a_designers_cards_are_printed(monkeypatch: pytest.MonkeyPatch, tmp_path
     assert len(pages_of(out.read_bytes())) == pages_needed(sheets_of("tacos"), "a4")
 
 
-def test_a_special_without_words_is_told_by_its_data_file() -> None:
+def test_a_special_without_words_is_described_from_its_data_file() -> None:
     files = {"specials.toml": FRENZY.files["specials.toml"].replace('key = "happy_hour"', 'key = "free_parking"')}
     cards = sheets_of("frenzy", files=files)[0][1]
     said = " ".join(texts_on(cards[12 * PLAYERS]))
     assert "Free parking" in said and "During Resolve payouts" in said and "add per truck, amount 2." in said.casefold()
 
 
-def test_an_ingredient_without_a_picture_shows_its_sign() -> None:
+def test_an_ingredient_without_a_picture_shows_its_category_icon() -> None:
     assert set(pictures()) == {one.key for one in BOARD.ingredients}
     files = {file: text.replace('"lime"', '"yuzu"') for file, text in TACOS.files.items()}
     texts = Counter(texts_of(unpacked("tacos", files=files)))
@@ -392,17 +392,19 @@ def test_an_ingredient_without_a_picture_shows_its_sign() -> None:
     ("args", "says"),
     [
         (["tacos", "--side", "A"], "tacos has no option 'side'"),
-        (["frenzy", "--paper", "a5"], "--paper: there is no paper 'a5'; there are a4, letter"),
-        (["tacos", "--copies", "0"], "--copies: from 1 to 100, not 0"),
+        (["frenzy", "--paper", "a5"], "--paper: unknown size 'a5'; choose one of a4, letter"),
+        (["tacos", "--copies", "0"], "--copies: must be from 1 to 100, not 0"),
         (["tacos", "--data", "nowhere"], "nowhere: no such folder"),
-        (["rollwrite", "--backs"], "--backs: rollwrite has no cards, so there are no backs to print"),
+        (["rollwrite", "--backs"], "--backs: rollwrite has no cards, so it has no backs to print"),
     ],
 )
-def test_what_cannot_be_printed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, args: list[str], says: str) -> None:
+def test_wrong_arguments_are_refused(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, args: list[str], says: str
+) -> None:
     assert says in refused(monkeypatch, tmp_path, *args)
 
 
-def test_a_slip_in_the_data_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_mistake_in_the_data_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     mine = tmp_path / "mine"
     mine.mkdir()
     (mine / "recipes.toml").write_text(TACOS.files["recipes.toml"].replace("count = 39", "count = 40"))

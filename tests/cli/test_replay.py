@@ -1,4 +1,4 @@
-"""Looking at a game again, and checking it."""
+"""Replaying a log, and verifying it."""
 
 import json
 import re
@@ -26,7 +26,7 @@ def running(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     return file
 
 
-def test_a_script_gets_all_of_a_finished_game_in_the_open(monkeypatch: pytest.MonkeyPatch, game: Path) -> None:
+def test_a_script_gets_all_of_a_finished_game_with_everything_open(monkeypatch: pytest.MonkeyPatch, game: Path) -> None:
     ran = run(monkeypatch, "replay", str(game))
     assert ran.code == 0 and max(map(len, ran.out.splitlines())) <= 80
     steps = [int(step) for step in re.findall(r"^== Step (\d+) of", ran.out, re.M)]
@@ -40,7 +40,7 @@ def test_a_seat_sees_its_own_choices_only(monkeypatch: pytest.MonkeyPatch, game:
     assert "Basil chooses" not in ran.out and "Basil: a choice is made." in ran.out
 
 
-def test_a_running_game_is_shown_as_a_spectator_sees_it(monkeypatch: pytest.MonkeyPatch, running: Path) -> None:
+def test_a_running_game_is_shown_as_spectators_see_it(monkeypatch: pytest.MonkeyPatch, running: Path) -> None:
     ran = run(monkeypatch, "replay", str(running))
     assert "chooses" not in ran.out
     assert "Secret" not in ran.out and "Reroll, Trigger" not in ran.out
@@ -50,7 +50,7 @@ def test_open_shows_the_secrets_of_a_running_game(monkeypatch: pytest.MonkeyPatc
     assert "Ana: Reroll, Trigger." in run(monkeypatch, "replay", str(running), "--open").out
 
 
-def test_it_begins_where_it_is_told_to(monkeypatch: pytest.MonkeyPatch, game: Path) -> None:
+def test_a_replay_begins_at_the_given_step(monkeypatch: pytest.MonkeyPatch, game: Path) -> None:
     ran = run(monkeypatch, "replay", str(game), "--from", "4")
     assert re.search(r"^== Step (\d+) of", ran.out, re.M)[1] == "4"  # type: ignore[index]
 
@@ -62,7 +62,7 @@ def test_verify_says_what_was_checked(monkeypatch: pytest.MonkeyPatch, game: Pat
         assert part in ran.out
 
 
-def test_a_take_back_is_left_out_of_the_replay(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_replay_leaves_out_what_was_taken_back(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     script = ["", "1", "1", "", "u", "", "2", "1", "", "", "1", "1", "", "q"]
     options = ["--people", "Ana,Ben", "--players", "3", "--seed", "5"]

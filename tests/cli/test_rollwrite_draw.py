@@ -1,4 +1,4 @@
-"""The sheet of rollwrite as it is drawn: it fits the screen in every position, and can be read back."""
+"""The drawing of rollwrite: it fits the screen in every position, and can be read back."""
 
 import re
 from collections.abc import Iterator
@@ -25,11 +25,11 @@ from truckstop.words import Voice, load
 WORDS = load()
 TABLES = [(players, side) for players in range(1, 7) for side in "AB"]
 ROOM = 20
-"""Of 24 rows: what is left to the drawing by the question, its choices, the answer and what may be wrong with it."""
+"""Lines of the drawing on a screen of 24, beside the question, its choices, the answer and an error message."""
 
 
 def positions(players: int, side: str, seed: int = 1, most: int = 10**6, bot: str = "random") -> Iterator[Rollwrite]:
-    """Every position of a game of bots, the end among them; no more than about `most`, from all over it."""
+    """Return about `most` positions spread over a game of bots, including the end."""
     rules, chance, pick = ROLLWRITE.rules(players, {"side": side}), Seeded(seed), Random(seed)
     playing, thoughts = bot_named("rollwrite", bot), Seeded(seed, 1)
     state = ROLLWRITE.new(rules, chance, Silent())
@@ -59,20 +59,20 @@ def mine(state: Rollwrite, viewer: int = 0) -> tuple[Board, RollwriteView, Sheet
 
 
 def rows_of(lines: list[str]) -> dict[int, str]:
-    """The lines of the map by the number of their row."""
+    """Return the lines of the map by row number."""
     found = {int(line[:2]): line for line in lines if re.match(r"[ \d]\d [ \w.@^<>²=]", line)}
     assert list(found) == list(range(1, len(found) + 1))
     return found
 
 
 def cell(rows: dict[int, str], square: str) -> str:
-    """The three signs of a square, without the blanks around them."""
+    """Return the three characters of a square, without spaces."""
     at = 3 + 4 * (ord(square[0]) - ord("a"))
     return rows[int(square[1:])][at : at + 3].strip()
 
 
 def side_sign(lines: list[str], rows: dict[int, str], side: str) -> str:
-    """What stands between two squares."""
+    """Return what is drawn between two squares."""
     one, other = side.split("-")
     at = 3 + 4 * (ord(one[0]) - ord("a"))
     if one[0] != other[0]:
@@ -82,7 +82,7 @@ def side_sign(lines: list[str], rows: dict[int, str], side: str) -> str:
 
 
 @pytest.mark.parametrize(("players", "side"), TABLES)
-def test_it_fits_the_screen_in_every_position(players: int, side: str) -> None:
+def test_every_position_fits_the_screen(players: int, side: str) -> None:
     for state in positions(players, side, most=sized(40, 120)):
         for viewer in (0, players - 1, SPECTATOR):
             for width in (80, 60, 40):
@@ -94,7 +94,7 @@ def test_it_fits_the_screen_in_every_position(players: int, side: str) -> None:
             assert max(map(len, brief)) <= 80 and len(brief) <= ROOM, brief
 
 
-def test_of_99_players_the_leaders_are_shown_and_the_viewer_where_she_is() -> None:
+def test_of_99_players_the_leaders_and_the_viewers_place_are_shown() -> None:
     over = False
     for state in positions(99, "A", most=30):
         lines, brief = drawn(state, 98), drawn(state, 98, brief=True)
@@ -138,11 +138,11 @@ def test_the_map_can_be_read_back(side: str) -> None:
             assert sign == ("=" if side_name in sheet.bridges else "~")
             marks.add(sign)
         assert all(side_sign(lines, rows, bridge) == "=" for bridge in board.bridges)
-    assert marks >= {"d", "²", "~", "="}, "the game came to all of them"
+    assert marks >= {"d", "²", "~", "="}, "the game reached all of them"
 
 
 @pytest.mark.parametrize("side", ["A", "B"])
-def test_the_brief_map_has_a_line_a_row_and_can_be_read_back_too(side: str) -> None:
+def test_the_brief_map_has_one_line_per_row_and_can_be_read_back(side: str) -> None:
     for state in positions(1, side, seed=1, bot="greedy"):
         board, view, sheet = mine(state)
         if view.mine is None:
@@ -169,8 +169,8 @@ def test_the_brief_map_has_a_line_a_row_and_can_be_read_back_too(side: str) -> N
                     assert rows[int(one[1:])][at + 3] == beside
 
 
-def test_the_path_is_drawn_with_what_was_done_unasked() -> None:
-    """The squares that the truck has left show the way it went, whoever chose it."""
+def test_the_path_includes_steps_made_without_a_question() -> None:
+    """The squares that the truck has left show its direction, chosen or forced."""
     arrows = {(0, -1): "^", (1, 0): ">", (0, 1): "v", (-1, 0): "<"}
     seen = 0
     for state in (state for seed in range(3) for state in positions(1, "A", seed)):
@@ -210,7 +210,7 @@ def test_the_tracker_shows_numbers_crosses_and_the_next_space_of_each_die(side: 
         assert sorted(highlighted) == sorted(set(board.dice[sheet.last + 1 :]))
 
 
-def test_plain_says_one_fact_a_line_and_nothing_in_columns() -> None:
+def test_plain_output_has_one_fact_per_line_and_no_columns() -> None:
     for state in positions(3, "B", seed=3, most=40):
         lines = drawn(state, 0, plain=True)
         assert not [line for line in lines if "  " in line.strip() or "|" in line or "~" in line]
@@ -225,7 +225,7 @@ def test_plain_says_one_fact_a_line_and_nothing_in_columns() -> None:
         assert all(f"Row {row}, to the " in text for row in range(1, 7))
 
 
-def test_the_end_shows_places_parts_of_the_score_and_the_rank_of_who_played_alone() -> None:
+def test_the_end_shows_places_parts_of_the_score_and_the_solo_rank() -> None:
     for players in (1, 4):
         *_, state = positions(players, "A", seed=8)
         lines = drawn(state, 0)
@@ -244,7 +244,7 @@ def test_a_spectator_is_shown_the_sheet_of_the_active_player() -> None:
     assert any(f"The sheet of Maximilian{active:02}" in line for line in drawn(state, SPECTATOR))
 
 
-def test_a_city_too_wide_for_the_screen_is_told_in_words() -> None:
+def test_a_city_too_wide_for_the_screen_is_described_in_words() -> None:
     wide = "S 4 6 8 0 2 X W 4 6 8 0 2 X W 4 6 8 0 2 X W 4 S\n" + " ".join("." * 24) + "\n"
     rules = ROLLWRITE.rules(1, {"side": "wide"}, ROLLWRITE.files | {"wide.toml": sheet_text(wide)})
     state = ROLLWRITE.new(rules, Seeded(1), Silent())

@@ -1,4 +1,4 @@
-"""Rollwrite at the keyboard: driving by square and by direction, bonuses by word, and what is said to a wrong word."""
+"""Rollwrite at the keyboard: driving by square and by direction, bonuses by word, and the response to a wrong word."""
 
 import json
 import re
@@ -34,7 +34,7 @@ class TypeIn(Protocol):
 
 @pytest.fixture
 def typed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> TypeIn:
-    """Types these lines into a solo game in a small city, after the start at a1 and its first roll."""
+    """Types these lines in a solo game in a small city, after the start at a1 and the first roll."""
     (tmp_path / "data").mkdir()
     (tmp_path / "data" / "small.toml").write_text(sheet_text(CITY, by_row=BY_ROW))
 
@@ -59,14 +59,14 @@ def test_a_whole_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, players: 
     assert max(len(line) for line in ran.out.splitlines() if str(file) not in line) <= 80
     assert "== Final standing" in ran.out and re.search(r"^  1\. ", ran.out, re.M) and "{" not in ran.out
     assert ("\nRank: " in ran.out) == (players == 1)
-    assert ("others have chosen" in ran.out) == (players > 1), "who plays alone waits for nobody"
+    assert ("others have chosen" in ran.out) == (players > 1), "a solo player waits for nobody"
     assert json.loads(file.read_text())["result"] is not None
     assert run(monkeypatch, "verify", str(file)).code == 0
     replayed = run(monkeypatch, "replay", str(file), "--seat", "0")
     assert replayed.code == 0 and "== Final standing" in replayed.out
 
 
-def test_people_only(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_game_between_people(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     file = str(tmp_path / "game.json")
     ran = run(monkeypatch, "play", "rollwrite", "--people", "Ana,Ben", "--players", "2", "--seed", "4", "--save", file)
     assert ran.code == 0 and "== Final standing" in ran.out and "Hand the keyboard to Ben" in ran.out
@@ -88,7 +88,7 @@ def test_people_only(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         (["d1", "b", "right right", "c1"], r"Right, Right, c1 d6=\d skip 1"),
     ],
 )
-def test_a_square_or_directions_drive_there(typed: TypeIn, answers: list[str], chosen: str) -> None:
+def test_a_path_can_be_typed_as_a_square_or_directions(typed: TypeIn, answers: list[str], chosen: str) -> None:
     ran = typed(*answers, "")
     assert re.search(rf"^You chose: {chosen}$", ran.out, re.M), ran.out[-2500:]
     assert "You: b1, c1. Closed on the way: b1. Sold at c1: d6 for " in ran.out
@@ -120,16 +120,14 @@ def test_squares_within_reach_are_listed_with_what_they_earn_and_close(typed: Ty
         ("b1 right", "Nothing was left to choose for: right"),
     ],
 )
-def test_a_wrong_word_is_told_why(typed: TypeIn, answer: str, said: str) -> None:
+def test_a_wrong_word_gets_the_reason(typed: TypeIn, answer: str, said: str) -> None:
     ran = typed(answer)
     assert said in " ".join(ran.out.split()), ran.out[-900:]
-    assert "To go on with it" in ran.out, "and nothing was committed"
+    assert "To go on with it" in ran.out, "and nothing was confirmed"
 
 
-def test_words_that_would_be_done_at_once_are_not_done_by_halves(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    """A reroll is a gesture of its own: two at once are refused, and neither is done."""
+def test_words_that_do_not_go_together_do_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A reroll is a gesture of its own, so two at once are refused, and neither is done."""
     options = ["--players", "1", "--seed", "7", "--save", str(tmp_path / "game.json")]
     ran = run(monkeypatch, "play", "rollwrite", *options, typed="a1\n\nd4 d6\nkeep\nq\n")
     assert "These do not go together." in ran.out and "The dice stay as they are." in ran.out
@@ -139,7 +137,7 @@ def test_words_that_would_be_done_at_once_are_not_done_by_halves(
 
 
 def test_a_bonus_with_many_squares_is_answered_by_a_word(typed: TypeIn) -> None:
-    """The third number of the first row brings a gas station: 16 squares, which nobody wants to see numbered."""
+    """The third number of the first row gives a gas station with 16 possible squares, too many for a numbered list."""
     turns = ["b1", "", "keep", "c1", "", "keep", "d1"]
     ran = typed(*turns, "3", "", "b1", "zz", "e4", "", options=())
     asked = ran.out.partition("Gas station: on which square?")[2]
@@ -152,14 +150,14 @@ def test_a_bonus_with_many_squares_is_answered_by_a_word(typed: TypeIn) -> None:
     assert "Gas station: e4." in asked
 
 
-def test_the_map_shows_what_is_chosen_before_it_is_committed(typed: TypeIn) -> None:
+def test_the_map_shows_choices_before_they_are_confirmed(typed: TypeIn) -> None:
     ran = typed("right", "v")
     rows = [line[:22] for line in ran.out.splitlines() if line.startswith(" 1 ")]
     assert rows[-1].rstrip().startswith(" 1 >S  @4  d6  d8   .") and "Path: a1 b1" in ran.out
 
 
-def test_before_it_is_committed_the_whole_path_is_there_and_what_it_brings(typed: TypeIn) -> None:
-    """Who plays alone commits with the last choice, and what follows it unasked is in no position before that."""
+def test_the_whole_path_and_its_effects_are_shown_before_confirmation(typed: TypeIn) -> None:
+    """A solo player commits with the last choice; forced steps after it are in no position before that."""
     ran = typed("d1", "v")
     assert "- You: b1, c1, d1. Closed on the way: b1, c1. Sold at d1: d8 for " in ran.out
     rows = [line[:22].rstrip() for line in ran.out.splitlines() if line.startswith(" 1 ")]
@@ -167,7 +165,7 @@ def test_before_it_is_committed_the_whole_path_is_there_and_what_it_brings(typed
 
 
 @pytest.mark.parametrize(("side", "other"), [("d3-c3", "c3-d3"), ("d3 c3", "c3-d3"), ("c3 d3", "c3-d3")])
-def test_a_side_may_be_typed_either_way(side: str, other: str) -> None:
+def test_a_side_can_be_typed_in_either_order(side: str, other: str) -> None:
     class Asked:
         def called(self, word: str) -> Choice | None:
             return Choice(1, Message("x"), word=other) if word == other else None
@@ -178,8 +176,8 @@ def test_a_side_may_be_typed_either_way(side: str, other: str) -> None:
 # The table
 
 
-def test_more_bots_than_names(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Every bot has a name of its own, and thinks by a stream of its own."""
+def test_more_bots_than_names_are_numbered(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Every bot has its own name and random stream."""
     file = tmp_path / "game.json"
     options = ["--players", "20", "--people", "Bot 13", "--bots", "random", "--seed", "2", "--save", str(file)]
     refused = run(monkeypatch, "play", "rollwrite", *options[:2], "--people", "1st", *options[4:])
@@ -192,7 +190,7 @@ def test_more_bots_than_names(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -
     assert len(set(names)) == 20 and {"Basil", "Bot 13", "Bot 14", "Bot 20"} <= set(names)
 
 
-def test_each_bot_has_a_stream_of_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_each_bot_has_its_own_random_stream(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     streams = []
 
     def seeded(seed: int, stream: int) -> Seeded:
@@ -206,7 +204,7 @@ def test_each_bot_has_a_stream_of_its_own(monkeypatch: pytest.MonkeyPatch, tmp_p
 
 
 @pytest.mark.parametrize("stop_after", [2, 9])
-def test_a_resumed_game_goes_on_as_if_never_left(
+def test_a_resumed_game_continues_as_if_never_left(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, stop_after: int
 ) -> None:
     whole, left = tmp_path / "whole.json", tmp_path / "left.json"
@@ -218,7 +216,7 @@ def test_a_resumed_game_goes_on_as_if_never_left(
     assert left.read_text() == whole.read_text()
 
 
-def test_a_resumed_game_tells_of_the_turn_it_stands_in(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_resumed_game_shows_the_events_of_its_turn(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     run(monkeypatch, "play", "rollwrite", "--players", "2", "--seed", "6", "--save", str(file), stop_after=25)
     ran = run(monkeypatch, "play", "--resume", str(file), typed="l\nq\n")
@@ -232,7 +230,7 @@ def test_a_resumed_game_tells_of_the_turn_it_stands_in(monkeypatch: pytest.Monke
 
 @pytest.mark.parametrize(("players", "side"), [("1", "A"), ("3", "B"), ("6", "A")])
 def test_every_page_of_a_few_turns_fits_24_rows(tmp_path: Path, players: str, side: str) -> None:
-    """Letters above the map and the answer below the question are on one screen."""
+    """The letters above the map and the input below the question are on one screen."""
     options = ["--players", players, "--seed", "11", "--option", f"side={side}"]
     options += ["--bots", "random"] if players != "1" else []
     window = Window(24, "play", "rollwrite", "--save", str(tmp_path / "game.json"), *options)
@@ -257,7 +255,7 @@ def test_every_page_of_a_few_turns_fits_24_rows(tmp_path: Path, players: str, si
     assert window.close() == 0
 
 
-def test_a_mistake_does_not_push_the_map_off_the_screen(tmp_path: Path) -> None:
+def test_an_error_message_does_not_push_the_map_off_the_screen(tmp_path: Path) -> None:
     window = Window(24, "play", "rollwrite", "--players", "1", "--seed", "1", "--save", str(tmp_path / "game.json"))
     window.until("Enter to begin:")
     window.type("")
@@ -271,8 +269,8 @@ def test_a_mistake_does_not_push_the_map_off_the_screen(tmp_path: Path) -> None:
     assert window.close() == 0
 
 
-def test_a_window_that_is_gone_at_once_costs_nobody_the_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Killed, a process cannot save any more: it must have done so after every choice."""
+def test_the_game_is_saved_after_every_choice(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A killed process cannot save, so it must have saved after every choice."""
     monkeypatch.setattr("truckstop.cli.autosave.Autosave.leave", lambda autosave: None)
     file = tmp_path / "game.json"
     run(monkeypatch, "play", "rollwrite", "--players", "1", "--seed", "7", "--save", str(file), typed="a1\n\nkeep\n")

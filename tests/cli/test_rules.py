@@ -32,7 +32,7 @@ def all_ids(game: str | None = None) -> list[str]:
 
 
 def shown_ids(text: str) -> list[str]:
-    """The ids that open a line, in order; section headings open with one too and are left out."""
+    """Return the ids at the beginning of lines, in order, without section headings."""
     words = [line.split(" ") for line in text.splitlines()]
     return [line[0] for line in words if len(line) > 1 and line[0] in all_ids()]
 
@@ -57,7 +57,7 @@ class TestPages:
         assert shown_ids(out) == all_ids()
 
     @pytest.mark.parametrize(("wanted", "ids"), [("T2.4", ["T2.4"]), ("t6", ["T6.1", "T6.2"]), ("C9", ["C9"])])
-    def test_a_game_and_a_clause_of_it_print_the_clause(self, wanted: str, ids: list[str]) -> None:
+    def test_a_game_and_its_clause_print_the_clause(self, wanted: str, ids: list[str]) -> None:
         code, out, _ = run("tacos", wanted)
         assert code == 0
         assert shown_ids(out) == ids
@@ -79,7 +79,7 @@ class TestPages:
         assert code == 0
         assert shown_ids(out) == all_ids("frenzy")
 
-    def test_the_common_page_can_be_asked_for(self) -> None:
+    def test_the_common_page_can_be_printed(self) -> None:
         assert shown_ids(run("common")[1]) == all_ids("common")
 
     def test_lines_fit_80_columns_and_the_marks_come_first(self) -> None:
@@ -87,17 +87,17 @@ class TestPages:
         assert max(len(line) for line in out.splitlines()) <= 80
         assert out.startswith("Marks: [R] the rulebook says so; [P] ")
 
-    def test_one_clause(self) -> None:
+    def test_one_clause_is_printed(self) -> None:
         code, out, _ = run("f2.3")
         assert code == 0
         assert out.startswith("F2.3 [R] Select actions: ")
         assert "Tests are not listed: no truckstop project here" in out
 
-    def test_one_section(self) -> None:
+    def test_one_section_is_printed(self) -> None:
         assert shown_ids(run("F4")[1]) == ["F4.1", "F4.2", "F4.3"]
 
     @pytest.mark.parametrize("unknown", ["poker", "F9.9", ""])
-    def test_something_unknown_is_a_one_line_error(self, unknown: str) -> None:
+    def test_an_unknown_clause_is_a_one_line_error(self, unknown: str) -> None:
         code, out, err = run(unknown)
         assert (code, out) == (2, "")
         assert err.startswith(f"truckstop: there is no game and no clause {unknown!r}; rule pages: frenzy")
@@ -113,7 +113,7 @@ class TestPages:
 
 @pytest.mark.usefixtures("project")
 class TestWithTests:
-    def test_uncovered_clauses_one_line_each(self) -> None:
+    def test_uncovered_clauses_have_one_line_each(self) -> None:
         code, out, _ = run("--uncovered")
         assert code == 1
         expected = [clause_id for clause_id in all_ids() if clause_id not in ("C1", "F2.3")]
@@ -121,17 +121,17 @@ class TestWithTests:
         assert len(out.splitlines()) == len(expected)
         assert max(len(line) for line in out.splitlines()) <= 80
 
-    def test_uncovered_of_one_clause(self) -> None:
+    def test_one_clause_can_be_checked(self) -> None:
         assert run("F2.3", "--uncovered") == (0, "The clause is covered: a test names it.\n", "")
 
-    def test_all_covered(self, project: Path) -> None:
+    def test_full_coverage_is_reported(self, project: Path) -> None:
         ids = ", ".join(f'"{clause_id}"' for clause_id in all_ids("frenzy"))
         make_project(project, {"test_all.py": f"@rule({ids})\ndef test_all(): ...\n"})
         code, out, _ = run("frenzy", "--uncovered")
         assert code == 0
         assert out == f"All {len(all_ids('frenzy'))} clauses are covered: each is named by a test.\n"
 
-    def test_json(self) -> None:
+    def test_json_has_clauses_and_tests(self) -> None:
         code, out, err = run("frenzy", "--json")
         assert (code, err) == (0, "")
         document = json.loads(out)
@@ -142,7 +142,7 @@ class TestWithTests:
         assert rows["F2.3"]["tests"] == ["tests/test_it.py::test_a"]
         assert (rows["F2.3"]["mark"], rows["F2.4"]["tests"]) == ("R", [])
 
-    def test_json_of_the_uncovered(self) -> None:
+    def test_json_can_list_uncovered_clauses(self) -> None:
         code, out, _ = run("--uncovered", "--json")
         assert code == 1
         rows = json.loads(out)["clauses"]
@@ -152,7 +152,7 @@ class TestWithTests:
         code, out, _ = run("C1", "--uncovered", "--json")
         assert (code, json.loads(out)) == (0, {"clauses": []})
 
-    def test_one_clause_with_its_tests(self) -> None:
+    def test_one_clause_is_printed_with_its_tests(self) -> None:
         assert run("F2.3")[1].endswith("Tests that name it:\n  tests/test_it.py::test_a\n")
         assert run("F2.4")[1].endswith("\nNo test names it.\n")
 
@@ -165,12 +165,12 @@ class TestWithTests:
 
 @pytest.mark.usefixtures("nowhere")
 class TestWithoutProject:
-    def test_uncovered_says_that_there_is_no_project(self) -> None:
+    def test_uncovered_outside_a_project_is_an_error(self) -> None:
         code, out, err = run("--uncovered")
         assert (code, out) == (2, "")
         assert err.startswith("truckstop: no truckstop project here")
 
-    def test_json_still_gives_the_clauses(self) -> None:
+    def test_json_outside_a_project_has_the_clauses(self) -> None:
         code, out, err = run("--json")
         assert code == 0
         assert all(row["tests"] == [] for row in json.loads(out)["clauses"])

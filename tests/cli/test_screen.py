@@ -21,7 +21,7 @@ COLOUR = re.compile(r"\x1b\[[\d;]*m")
 
 
 class Window:
-    """A terminal window of some size, with the command running in it."""
+    """A terminal window with the command running in it."""
 
     def __init__(self, rows: int, *args: str, **env: str) -> None:
         self.shown = ""
@@ -38,11 +38,11 @@ class Window:
         os.close(slave)
 
     def until(self, text: str) -> str:
-        """What is shown until this text is there; what came after it is kept for the next time."""
+        """Return the output up to this text; later output is kept for the next call."""
         return self.until_one_of(text)
 
     def until_one_of(self, *texts: str) -> str:
-        """The same, with any of these texts: the one that comes first."""
+        """Return the output up to the first of these texts."""
         end = time.monotonic() + LONG
         while not any(text in self.shown for text in texts):
             if time.monotonic() > end:
@@ -65,7 +65,7 @@ class Window:
 
 
 @pytest.mark.parametrize("players", ["2", "4", "6"])
-def test_a_page_fits_24_rows(tmp_path: Path, players: str) -> None:
+def test_every_page_fits_24_rows(tmp_path: Path, players: str) -> None:
     options = ["--players", players, "--seed", "11", "--option", "specials=on"]
     window = Window(24, "play", "--save", str(tmp_path / "game.json"), *options)
     window.until("Enter to begin:")
@@ -85,7 +85,7 @@ def test_a_page_fits_24_rows(tmp_path: Path, players: str) -> None:
 
 
 @pytest.mark.parametrize(("args", "env"), [(["--no-color"], {}), ([], {"NO_COLOR": "1"}), (["--plain"], {})])
-def test_without_colour(tmp_path: Path, args: list[str], env: dict[str, str]) -> None:
+def test_colour_can_be_switched_off(tmp_path: Path, args: list[str], env: dict[str, str]) -> None:
     window = Window(24, "play", "--save", str(tmp_path / "game.json"), "--seed", "1", *args, **env)
     shown = window.until("Enter to begin:")
     window.type("")
@@ -97,7 +97,7 @@ def test_without_colour(tmp_path: Path, args: list[str], env: dict[str, str]) ->
     assert window.close() == 0
 
 
-def test_with_colour_the_words_are_the_same(tmp_path: Path) -> None:
+def test_colour_does_not_change_the_text(tmp_path: Path) -> None:
     shown = []
     for args in ([], ["--no-color"]):
         window = Window(40, "play", "--save", str(tmp_path / f"game{len(args)}.json"), "--seed", "1", *args)
@@ -119,8 +119,8 @@ def test_end_of_input_at_the_introduction_saves(tmp_path: Path) -> None:
     assert window.close() == 0
 
 
-def test_secrets_are_cleared_from_what_was_scrolled_away_too(tmp_path: Path) -> None:
-    """Between two people: home, the screen, and the lines above it, where a wheel would find them."""
+def test_secrets_are_also_cleared_from_the_scrollback(tmp_path: Path) -> None:
+    """Between two people, the cursor, the screen and the scrollback are reset."""
     window = Window(40, "play", "--save", str(tmp_path / "game.json"), "--people", "Ana,Ben", "--seed", "1")
     window.until("Enter to begin:")
     for typed in ("", "", "1", "1", ""):
@@ -150,7 +150,7 @@ def test_a_person_steps_through_a_replay(tmp_path: Path) -> None:
     assert window.close() == 0
 
 
-def test_long_lines_are_folded_and_long_words_kept() -> None:
+def test_long_lines_are_folded_and_long_words_kept_whole() -> None:
     assert fold("  1) one two three", 12) == ["  1) one two", "       three"]
     assert fold("see " + "x" * 30, 12)[-1].strip() == "x" * 30
 

@@ -1,4 +1,4 @@
-"""The street of tacos as it is drawn: it fits the screen with the question below it, and says what is there."""
+"""The drawing of tacos: it fits the screen with the question below it, and shows everything."""
 
 import re
 from collections.abc import Iterator
@@ -31,9 +31,9 @@ from truckstop.words import Voice, load
 
 WORDS = load()
 ROOM = 23
-"""Of 24 rows: all but the line of the answer."""
+"""Lines of a screen of 24, without the input line."""
 MANY = 26
-"""The same for five or six players, whose turns can be a little higher; the top line or two scroll off then."""
+"""The same for five or six players, whose turns can need a line or two more; the top lines scroll off then."""
 HAND = {
     "chicken": 2,
     "beef": 1,
@@ -52,7 +52,7 @@ HAND = {
 
 
 def positions(players: int, seed: int, most: int = 10**6, **options: str) -> Iterator[Tacos]:
-    """Positions from all over a game of greedy bots, about `most` of them, and its end."""
+    """Return about `most` positions spread over a game of greedy bots, and its end."""
     rules, chance, pick = TACOS.rules(players, options), Seeded(seed), Random(seed)
     bot, thoughts = bot_named("tacos", "greedy" if seed % 2 else "random"), Seeded(seed, 1)
     state = TACOS.new(rules, chance, Silent())
@@ -77,7 +77,7 @@ def drawn(state: Tacos, viewer: int, width: int = 80, brief: bool = False, plain
 
 
 def page(state: Tacos, seat: int) -> list[str]:
-    """A page of 24 rows without the line of the answer, as a sitting puts it together."""
+    """Return a page of 24 rows without the input line, as the terminal shows it."""
     gesture, voice, screen = Gesture(TACOS, state.rules, state, seat), voice_of(state, seat), Screen()
     marks = ChoiceMarks(gesture.numbered)
     view = TACOS.view(state, seat)
@@ -86,7 +86,7 @@ def page(state: Tacos, seat: int) -> list[str]:
 
 
 def with_hand(state: Tacos, **hand: int) -> tuple[Board, TacosView, Voice]:
-    """A view in which the first seat holds these ingredients, three recipes and three truck cards."""
+    """Return a view in which the first seat holds these ingredients, three recipes and three truck cards."""
     rules, twin, view = state.rules, state.copy(), TACOS.view(state, 0)
     recipes, trucks = (
         ["corner_classic", "full_house", "tide_and_lime"],
@@ -105,14 +105,14 @@ def with_hand(state: Tacos, **hand: int) -> tuple[Board, TacosView, Voice]:
     twin.own[RECIPES_HELD] = len(recipes)
     for card, truck in enumerate(rules.trucks):
         twin.own[rules.trucks_held + card] = int(truck.key in trucks)
-    # Everything else is as it was: figures of the hand stand beside the others' and decide how much room there is.
+    # The figures of the hand are also changed, because their width decides how much room there is.
     mine = TACOS.view(twin, 0).mine
     assert isinstance(mine, MineView) and mine.hand == hand and set(mine.recipes) == set(recipes)
     return TACOS.board(rules), msgspec.structs.replace(view, mine=mine), voice_of(state, 0)
 
 
 @pytest.mark.parametrize("players", range(1, 7))
-def test_it_fits_the_screen_in_every_position(players: int) -> None:
+def test_every_position_fits_the_screen(players: int) -> None:
     for seed, side in ((1, "star"), (2, "varied")):
         level = {"level": str(1 + seed)} if players == 1 else {}
         for state in positions(players, seed, most=sized(12, 30), vendors=side, **level):
@@ -125,7 +125,7 @@ def test_it_fits_the_screen_in_every_position(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", range(1, 7))
-def test_picture_and_question_are_on_one_page(players: int) -> None:
+def test_drawing_and_question_fit_on_one_page(players: int) -> None:
     asked = 0
     for seed, side in ((1, "star"), (2, "varied"), (3, "varied")):
         level = {"level": str(1 + seed)} if players == 1 else {}
@@ -152,7 +152,7 @@ def test_fifteen_cards_three_recipes_and_three_truck_cards_leave_room_for_a_ques
             assert "Your Full House" in text
 
 
-def test_what_is_on_the_table_is_in_the_picture() -> None:
+def test_everything_on_the_table_is_in_the_drawing() -> None:
     for state in positions(3, 1, most=40):
         view, text = TACOS.view(state, 0), "\n".join(drawn(state, 0))
         if view.over:
@@ -174,8 +174,8 @@ def test_what_is_on_the_table_is_in_the_picture() -> None:
         assert f"Left {view.supply}c {view.decks[0]}i {view.decks[1]}r" in text
 
 
-def test_a_slot_that_the_hand_does_not_fill_is_marked_as_the_rules_count() -> None:
-    """The marks of the picture and the price of the rules are the same for every recipe in every position."""
+def test_unfilled_slots_are_marked_as_the_rules_count_them() -> None:
+    """The marks in the drawing and the price by the rules agree for every recipe in every position."""
     compared = 0
     for state in positions(2, 3, most=60):
         view = TACOS.view(state, 0)
@@ -190,7 +190,7 @@ def test_a_slot_that_the_hand_does_not_fill_is_marked_as_the_rules_count() -> No
     assert compared > 500
 
 
-def test_what_a_substitute_costs_stands_beside_the_recipe_if_there_are_coins() -> None:
+def test_the_price_of_a_substitute_is_shown_if_it_can_be_paid() -> None:
     state = next(positions(2, 1))
     board, view, voice = with_hand(state, beef=1, corn=1)
     assert view.mine is not None
@@ -201,7 +201,7 @@ def test_what_a_substitute_costs_stands_beside_the_recipe_if_there_are_coins() -
         assert any(line.endswith(end) for line in draw(board, seen, voice, 80, True, []))
 
 
-def test_the_varied_side_of_a_vendor_is_told_in_short() -> None:
+def test_the_varied_side_of_a_vendor_is_shown_in_short_form() -> None:
     chosen = "dawn_market+clock_square+flatbed_farm"
     state = next(positions(2, 1, vendors="varied", vendorset=chosen))
     text = " ".join(" ".join(drawn(state, 0, brief=True)).split())
@@ -211,7 +211,7 @@ def test_the_varied_side_of_a_vendor_is_told_in_short() -> None:
     assert "Dawn Market: " in star and "alone +2$" not in star
 
 
-def test_marks_stand_beside_what_they_choose() -> None:
+def test_numbers_are_beside_what_they_choose() -> None:
     choices = [
         Choice(1, Message("a")),
         Choice(2, Message("b"), ["track:0", "truck:x"]),
@@ -222,10 +222,10 @@ def test_marks_stand_beside_what_they_choose() -> None:
     assert marks.at("track:0") == "2)" and marks.at("vendor:v") == "" and marks.at("truck:x") == ""
     assert marks.at("vendor:v", "ingredient:corn") == "4)"
     assert marks.among(["2) a card  4) Corn"]) == {2, 4}
-    assert marks.among(["2) a card  "]) == {2}, "what was cut off is listed below the picture"
+    assert marks.among(["2) a card  "]) == {2}, "what was cut off is listed below the drawing"
 
 
-def test_every_choice_is_in_the_picture_or_in_the_list() -> None:
+def test_every_choice_is_in_the_drawing_or_in_the_list() -> None:
     for state in positions(4, 1, most=80, vendors="varied"):
         for seat in state.to_act():
             lines = page(state, seat)
@@ -235,7 +235,7 @@ def test_every_choice_is_in_the_picture_or_in_the_list() -> None:
                     assert re.search(rf"(?<!\S){number}\)", "\n".join(lines)), "\n".join(lines)
 
 
-def test_a_challenger_has_a_line_of_his_own_and_the_campaign_its_results() -> None:
+def test_a_challenger_has_a_line_and_the_campaign_shows_its_results() -> None:
     state = next(positions(1, 1, level="2"))
     lines = drawn(state, 0, brief=True)
     assert any("Second Ch" in line for line in lines) and lines[0].startswith("== Level 2, round 1 · ")
@@ -248,7 +248,7 @@ def test_a_challenger_has_a_line_of_his_own_and_the_campaign_its_results() -> No
 @pytest.mark.parametrize("players", [1, 3])
 @pytest.mark.parametrize("plain", [False, True])
 def test_the_final_standing_adds_up(players: int, plain: bool) -> None:
-    """Challengers too; and on a narrow screen, where there is no room for a table, in a sentence."""
+    """Also for Challengers, and in a sentence on a screen too narrow for a table."""
     for seed in range(1, 5):
         *_, state = positions(players, seed, level="2" if players == 1 else "1")
         view, voice = TACOS.view(state, 0), voice_of(state, 0)
@@ -267,7 +267,7 @@ def test_the_final_standing_adds_up(players: int, plain: bool) -> None:
                     assert f"{place}{name} {' '.join(map(str, [*parts, owner.score]))} " in f"{text} "
 
 
-def test_the_whole_picture_has_what_lies_open_of_the_others() -> None:
+def test_the_full_drawing_shows_what_is_public_about_the_others() -> None:
     told = 0
     for state in positions(3, 1, most=20):
         view = TACOS.view(state, 0)
@@ -288,8 +288,8 @@ def test_the_whole_picture_has_what_lies_open_of_the_others() -> None:
 
 
 @rule("T2.5")
-def test_what_the_displaced_can_take_has_its_number_beside_it() -> None:
-    """Not beside the vendor, where it would stand for the whole of it."""
+def test_what_a_displaced_player_can_take_has_its_number_beside_it() -> None:
+    """Not beside the vendor, where it would mean the whole vendor."""
     t = table(4, vendors="dawn_market ferry_landing canal_barge")
     t.stall(1, "beef beef beef").stall(2, "corn lime").stall(3, "pork pork")
     t.visit()
@@ -301,7 +301,7 @@ def test_what_the_displaced_can_take_has_its_number_beside_it() -> None:
     assert any("Canal Barge: 3) Pork 2" in line for line in lines), lines
 
 
-def test_the_hand_says_which_category_a_card_has() -> None:
+def test_the_hand_shows_the_category_of_each_card() -> None:
     board, view, voice = with_hand(next(positions(2, 1)), lime=1, beef=2, corn=1)
     assert any(
         line == "Hand (4): P Beef 2; V Corn; T Lime"
@@ -311,7 +311,7 @@ def test_the_hand_says_which_category_a_card_has() -> None:
     assert "Hand (4): protein Beef 2; vegetable Corn; topping Lime." in told
 
 
-def test_plain_says_one_fact_a_line_and_nothing_in_columns() -> None:
+def test_plain_output_has_one_fact_per_line_and_no_columns() -> None:
     for state in positions(3, 3, most=30, vendors="varied"):
         lines = drawn(state, 0, plain=True)
         assert not [line for line in lines if "  " in line.strip() or "|" in line]

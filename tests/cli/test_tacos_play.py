@@ -22,11 +22,11 @@ from truckstop.kernel.session import Session
 from truckstop.words import load
 
 SEED = "2"
-"""Alone at the second vendor in the first round: Chicken, Beef, Lettuce, Tomato, Salsa and Lime are in hand."""
+"""A solo game, at the second vendor in the first round; Chicken, Beef, Lettuce, Tomato, Salsa and Lime in hand."""
 
 
 def play(monkeypatch: pytest.MonkeyPatch, file: Path, *lines: str) -> Ran:
-    """These lines typed into a game against the Challenger, who is no bot: only chance decides what he does."""
+    """Type these lines in a game against the Challenger, whose actions depend on chance only."""
     file.unlink(missing_ok=True)
     args = ["play", "tacos", "--players", "1", "--seed", SEED, "--save", str(file)]
     return run(monkeypatch, *args, typed="\n".join(lines) + "\n")
@@ -53,7 +53,7 @@ def test_a_whole_game(
     assert replayed.code == 0 and "== Final standing" in replayed.out
 
 
-def test_people_only(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_game_between_people(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     args = ["--people", "Ana,Ben", "--players", "2", "--seed", "4", "--save", str(tmp_path / "game.json")]
     ran = run(monkeypatch, "play", "tacos", *args)
     assert ran.code == 0 and "== Final standing" in ran.out and "Hand the keyboard to Ben" in ran.out
@@ -63,8 +63,8 @@ def test_people_only(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 @rule("T2.1")
-def test_a_bid_is_typed_as_it_stands_there(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """A list that numbers 0, 1, 2 from 1 on would make everybody bid one too few."""
+def test_a_bid_is_typed_as_its_number(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """If the bids 0, 1, 2 were numbered from 1, everybody would bid one too few."""
     ran = play(monkeypatch, tmp_path / "game.json", "2", "4", "2", "")
     assert "\n  0, 1, 2, 3\n" in ran.out and "4 cannot be chosen now, only 0, 1, 2, 3." in ran.out
     assert re.search(r"You chose: .* \(3 ingredients\), 2\n", ran.out)
@@ -75,7 +75,7 @@ def test_a_bid_is_typed_as_it_stands_there(monkeypatch: pytest.MonkeyPatch, tmp_
 
 
 def seated(t: Table, tmp_path: Path, *lines: str, plain: bool = False) -> str:
-    """Ana, and Ben who is a bot, at a table that is laid: what the screen shows while these lines are typed."""
+    """Return the output for these lines, typed by Ana against the bot Ben in a prepared position."""
     session = Session.start(TACOS, ["Ana", "bot:random"][: t.rules.players], {}, seed=1, files=OURS, people=[0])
     session.state = t.state
     out = io.StringIO()
@@ -95,7 +95,7 @@ def at_turn(hand: str, coins: int = 9, popular: str = "duo wood wood wood wood")
 
 
 def number_of(recipe: str, out: str) -> str:
-    """Of the choice that builds a recipe."""
+    """Return the number of the choice that builds a recipe."""
     found = re.search(rf"(?<!\S)(\d+)\) {recipe} ", out)
     assert found is not None, out
     return found.group(1)
@@ -108,7 +108,7 @@ def test_a_recipe_is_built_with_one_gesture(tmp_path: Path) -> None:
     out = seated(at_turn(hand), tmp_path, f"{number}!")
     assert re.search(rf"or {number}! for all of it at once \(\? for help\): {number}!", out)
     assert "Ana (you): duo built, a popular recipe. Laid: Beef, Onion. Customers +3, coins +2." in out
-    assert "Enter to do it" not in out, "who takes a proposal is not asked again"
+    assert "Enter to do it" not in out, "a proposal needs no confirmation"
     mine = [entry.do for entry in read((tmp_path / "laid.json").read_text()).entries if entry.seat == 0]
     assert len(mine) == 1 and len(mine[0]) > 1, "one entry of the log holds the whole recipe"
 
@@ -127,8 +127,8 @@ def test_cards_can_be_laid_one_by_one_and_the_rest_as_proposed(tmp_path: Path) -
 
 @rule("T3.6")
 @pytest.mark.parametrize("plain", [False, True])
-def test_no_substitute_is_paid_unasked(tmp_path: Path, plain: bool) -> None:
-    """With as many cards as slots nothing is left to choose: what it lays and costs is shown, and waits."""
+def test_no_substitute_is_paid_without_confirmation(tmp_path: Path, plain: bool) -> None:
+    """With as many cards as slots there is no choice; the cards and the price are shown for confirmation."""
     cards = "This builds duo with Beef, Cheese, for 4 coins. Enter to do it, b to change:"
     number = number_of("duo", seated(at_turn("beef cheese"), tmp_path)) if not plain else "9"
     out = seated(at_turn("beef cheese"), tmp_path, number, plain=plain)
@@ -141,7 +141,7 @@ def test_no_substitute_is_paid_unasked(tmp_path: Path, plain: bool) -> None:
 
 
 @rule("T3.6")
-def test_the_card_that_leaves_no_choice_shows_what_it_lays_and_costs(tmp_path: Path) -> None:
+def test_a_forced_completion_is_shown_with_its_cards_and_price(tmp_path: Path) -> None:
     hand = "beef onion tomato cheese lime"
     number = number_of("full", seated(at_turn(hand), tmp_path))
     out = seated(at_turn(hand), tmp_path, number, "3", "q")
@@ -149,21 +149,23 @@ def test_the_card_that_leaves_no_choice_shows_what_it_lays_and_costs(tmp_path: P
     assert "This builds full with Tomato, Cheese, Lime, for 4 coins. Enter to do it, b to change:" in out
     assert "full built" not in out
     free = seated(at_turn("beef onion lime"), tmp_path, number_of("full", seated(at_turn("beef onion lime"), tmp_path)))
-    assert "This builds full with Beef, Onion, Lime. Enter to do it" in free, "what is forced is shown, paid or not"
+    assert "This builds full with Beef, Onion, Lime. Enter to do it" in free, (
+        "a forced completion is shown, paid or free"
+    )
 
 
 @rule("T3.6")
-def test_what_is_proposed_is_offered_with_its_price(tmp_path: Path) -> None:
+def test_a_proposal_is_offered_with_its_price(tmp_path: Path) -> None:
     assert re.search(
         r"or (\d+)! for all of it at once, 4 coins \(\? for help\):", seated(at_turn("beef cheese"), tmp_path)
     )
     both = seated(at_turn("beef cheese lime onion corn"), tmp_path, plain=True)
     assert "duo with Beef, Onion " in both and "wood with " in both and ", for 8 coins" in both
-    assert re.search(r"or \d+! for all of it at once \(\? for help\):", both), "the one that is free is named"
+    assert re.search(r"or \d+! for all of it at once \(\? for help\):", both), "the free one is named"
 
 
 @rule("T3.1")
-def test_a_turn_is_not_ended_with_actions_left_by_a_slip(tmp_path: Path) -> None:
+def test_ending_a_turn_with_actions_left_must_be_confirmed(tmp_path: Path) -> None:
     t = at_turn("beef onion", coins=0)
     number = re.findall(r"(\d+)\) End the turn", seated(t, tmp_path))[-1]
     asked = "You have 3 actions left. End the turn? Enter to do it, b to change:"
@@ -174,7 +176,7 @@ def test_a_turn_is_not_ended_with_actions_left_by_a_slip(tmp_path: Path) -> None
 
 
 @rule("T3.1")
-def test_with_no_action_left_nothing_is_asked_again(tmp_path: Path) -> None:
+def test_ending_a_turn_without_actions_left_needs_no_confirmation(tmp_path: Path) -> None:
     t = at_turn("", coins=2).do("Ana", "coins", "coins")
     number = re.findall(r"(\d+)\) End the turn", seated(t.copy(), tmp_path, "3"))[-1]
     out = seated(t, tmp_path, "3", number)
@@ -182,19 +184,19 @@ def test_with_no_action_left_nothing_is_asked_again(tmp_path: Path) -> None:
     assert "End the turn? Enter" not in out and "End of the turn." in out
 
 
-def test_back_says_what_takes_back_what_is_done(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_back_mentions_the_command_for_taking_back(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     ran = play(monkeypatch, tmp_path / "game.json", "2", "0", "", "3", "b")
     assert "There is nothing chosen yet here. To take back what you did before, type u." in ran.out
 
 
 @rule("T3.2")
-def test_a_premium_ingredient_is_marked_where_one_is_kept(tmp_path: Path) -> None:
+def test_a_premium_ingredient_is_marked_when_one_is_kept(tmp_path: Path) -> None:
     t = at_turn("").will("ingredients", "shrimp", "corn", "lime")
     out = seated(t.do("Ana", "draw ingredients"), tmp_path)
     assert "Which one do you keep? The others are discarded. 1) Shrimp* 2) Corn 3) Lime" in out
 
 
-def test_what_cannot_be_done_is_told_with_its_reason(tmp_path: Path) -> None:
+def test_unavailable_choices_are_listed_with_their_reason(tmp_path: Path) -> None:
     out = seated(at_turn("beef cheese", coins=1).track("overtime newsletter dairy"), tmp_path, "w")
     told = out.rpartition("(? for help): w")[2]
     assert "(you have 1 coin)" in told and "Buy overtime (3)" in told
@@ -206,7 +208,7 @@ def test_names_are_explained(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) ->
     ran = play(monkeypatch, tmp_path / "game.json", "c lime", "c challenger", "c guaco", "c pizza", "?", "r", "r T3.6")
     text = " ".join(ran.out.split())
     asked = text.partition("c lime")[2]
-    assert asked.index(" Lime: topping") < asked.index("Lime Press: "), "what is called so comes first"
+    assert asked.index(" Lime: topping") < asked.index("Lime Press: "), "exact matches come first"
     assert "Challenger: whom you play against when alone." in text
     assert "Guaco Taco: protein, vegetable/topping, Guacamole." in text
     assert "Nothing here is called pizza." in text and "7! builds what 7 would" in text
@@ -214,12 +216,12 @@ def test_names_are_explained(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) ->
     assert "The most customers win." in text and "T3.6: " in text
 
 
-def test_what_is_taken_is_told_by_who_took_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_news_say_who_took_what(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     ran = play(monkeypatch, tmp_path / "game.json", "2", "0", "")
     assert re.search(r"Taken at [\w ]+: You: \w[\w ]+\*?, \w", " ".join(ran.out.split()))
 
 
-def test_a_bid_is_not_told_before_it_is_made(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_bid_is_not_announced_before_it_is_made(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     ran = play(monkeypatch, tmp_path / "game.json", "2", "0", "b", "0", "")
     before, _, after = ran.out.rpartition("Ready? Enter to commit, b to change:")
     assert "Visits: " not in before and "Visits: You at " in after
@@ -229,7 +231,7 @@ def test_a_bid_is_not_told_before_it_is_made(monkeypatch: pytest.MonkeyPatch, tm
 
 
 @rule("T7.11")
-def test_the_campaign_tells_each_level_and_the_totals(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_campaign_shows_each_level_and_the_totals(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     ran = run(monkeypatch, "play", "tacos", "--players", "1", "--option", "level=7", "--seed", "2", "--save", str(file))
     assert (ran.code, ran.err) == (0, "")
@@ -240,14 +242,14 @@ def test_the_campaign_tells_each_level_and_the_totals(monkeypatch: pytest.Monkey
     assert [int(level) for level, _, _ in results] == [1, 2, 3, 4, 5, 6]
     mine, theirs = (sum(int(result[side]) for result in results) for side in (1, 2))
     so_far = "Levels so far: " + ", ".join(f"{one}-{other}" for _, one, other in results[:2])
-    assert so_far in " ".join(ran.out.split()), "the results stand in the head of the levels that follow"
+    assert so_far in " ".join(ran.out.split()), "the heading of later levels shows the results"
     assert re.search(rf"The campaign is (not )?won, {mine} to {theirs} in all", " ".join(ran.out.split()))
     assert f"In all {mine}-{theirs}." in ran.out and "== Level 6, round 1 · " in ran.out
     assert run(monkeypatch, "verify", str(file)).code == 0
 
 
 @pytest.mark.parametrize("stop_after", [7, 120])
-def test_a_campaign_that_was_left_goes_on_as_if_never_left(
+def test_a_resumed_campaign_continues_as_if_never_left(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, stop_after: int
 ) -> None:
     whole, left = tmp_path / "whole.json", tmp_path / "left.json"
@@ -259,8 +261,8 @@ def test_a_campaign_that_was_left_goes_on_as_if_never_left(
     assert left.read_text() == whole.read_text()
 
 
-def test_it_is_saved_after_every_choice(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Killed, a process cannot save any more."""
+def test_the_game_is_saved_after_every_choice(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A killed process cannot save, so it must have saved after every choice."""
     monkeypatch.setattr("truckstop.cli.autosave.Autosave.leave", lambda autosave: None)
     file = tmp_path / "game.json"
     args = ["--players", "1", "--option", "level=7", "--seed", "2", "--save", str(file)]
@@ -268,7 +270,7 @@ def test_it_is_saved_after_every_choice(monkeypatch: pytest.MonkeyPatch, tmp_pat
     assert [entry.seat for entry in read(file.read_text()).entries[1:]] == [0]
 
 
-def test_a_game_alone_says_against_whom_it_goes_and_where_it_was_left(
+def test_a_solo_game_names_its_level_and_the_round_it_was_left_in(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     file = tmp_path / "game.json"
@@ -307,8 +309,8 @@ def test_every_page_of_a_few_rounds_fits_24_rows(tmp_path: Path, players: str) -
     assert window.close() == 0
 
 
-def test_an_answer_has_a_page_of_its_own(tmp_path: Path) -> None:
-    """Below the table, with the question under it, its first lines would scroll away."""
+def test_the_answer_to_a_command_has_its_own_page(tmp_path: Path) -> None:
+    """Between the drawing and the question, its first lines would scroll away."""
     window = Window(24, "play", "tacos", "--players", "1", "--seed", "2", "--save", str(tmp_path / "game.json"))
     window.until("Enter to begin:")
     window.type("")
@@ -341,7 +343,7 @@ def test_an_answer_has_a_page_of_its_own(tmp_path: Path) -> None:
     assert window.close() == 0
 
 
-def test_v_shows_all_of_the_picture_and_comes_back_to_the_question(tmp_path: Path) -> None:
+def test_v_shows_the_full_drawing_and_returns_to_the_question(tmp_path: Path) -> None:
     options = ["--players", "6", "--bots", "random", "--seed", "11", "--save", str(tmp_path / "game.json")]
     window = Window(24, "play", "tacos", *options)
     window.until("Enter to begin:")

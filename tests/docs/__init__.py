@@ -1,1 +1,1 @@
-"""The documentation is true: its commands run, its links lead somewhere, its tables say what the code does."""
+"""The documentation is correct: commands run, link targets exist, tables agree with the code."""

@@ -1,4 +1,4 @@
-"""A server that a page tells its reader to start: it runs beside the next commands until the reader stops it."""
+"""A server that a page tells its reader to start; it runs during the next commands until the reader stops it."""
 
 import re
 import signal
@@ -11,11 +11,11 @@ from tests.waiting import LONG
 
 READY = re.compile(r"open at http://\S*:(\d+)")
 LAST = "Ctrl-C"
-"""The last line that a server prints when it starts begins so."""
+"""The beginning of the last line that a server prints when it starts."""
 
 
 class Background:
-    """`truckstop serve …` in a shell of its own; an AssertionError if it does not start, answer and stop."""
+    """`truckstop serve …` in its own shell; AssertionError if it does not start, answer and stop."""
 
     def __init__(self, command: str, folder: Path, environ: dict[str, str]) -> None:
         self.command = command
@@ -50,12 +50,12 @@ class Background:
         self.started.set()
 
     def is_well(self) -> bool:
-        """Does it answer, and is its store there?"""
+        """True if the server answers and has a store."""
         with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/api/health", timeout=LONG) as answer:
             return bool(answer.status == 204)
 
     def stop(self) -> None:
-        """As Ctrl-C does; it must end by itself."""
+        """Send Ctrl-C; the server must exit by itself."""
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
         try:

@@ -13,14 +13,14 @@ INDENTED = re.compile(r"^    ((?:\.venv/bin/|make |truckstop ).*)$")
 
 @dataclass
 class Step:
-    """Something that a reader does: a command with what it should print, or an edit of a file."""
+    """Something that a reader does: a command with its expected output, or an edit of a file."""
 
     line: int
     command: str = ""
     shows: list[str] = field(default_factory=list)
     edit: str = ""
     text: str = ""
-    """For an edit that puts a block of the page into a file: that block."""
+    """The block of the page that an edit puts into a file."""
 
 
 def pages() -> list[Path]:
@@ -32,12 +32,12 @@ def page_name(page: Path) -> str:
 
 
 def steps(text: str) -> list[Step]:
-    """What a reader of a page is told to do, in order.
+    """Return what a page tells its reader to do, in order.
 
-    Commands stand in blocks marked `sh`, one a line, or `console`, after a `$` and before what they print; a command
-    with its explanation may also stand set in by four spaces. Edits are told to the reader in words, and to the tests
-    in a comment that does not show: `write FILE`, `append FILE`, `insert FILE before: LINE` put the next block into a
-    file, `replace FILE: OLD -> NEW` changes the first OLD there, `stop` presses Ctrl-C where servers run.
+    Commands are in blocks marked `sh`, one per line, or `console`, after a `$` and before their output; a command with
+    an explanation may also be indented by four spaces. Edits are described to the reader in words, and to the tests in
+    an HTML comment: `write FILE`, `append FILE` and `insert FILE before: LINE` put the next block into a file,
+    `replace FILE: OLD -> NEW` changes the first OLD in it, and `stop` presses Ctrl-C in running servers.
     """
     found: list[Step] = []
     waiting: Step | None = None
@@ -66,7 +66,7 @@ def steps(text: str) -> list[Step]:
 
 
 def commands(language: str, block: list[str], start: int) -> Iterator[Step]:
-    """The commands of one block."""
+    """Return the commands of one block."""
     step: Step | None = None
     for number, line in enumerate(block, start):
         if language == "sh":
@@ -83,18 +83,18 @@ def commands(language: str, block: list[str], start: int) -> Iterator[Step]:
 
 
 def outside_blocks(text: str) -> str:
-    """A page without its code blocks."""
+    """Return a page without its code blocks."""
     return re.sub(r"(?ms)^ *```\w*$.*?^ *```$", "", text)
 
 
 def inline(text: str) -> list[str]:
-    """What stands between backticks in the running text."""
+    """Return the texts between backticks outside code blocks."""
     pairs = re.findall(r"``(.+?) ?``|`([^`\n]+)`", outside_blocks(text))
     return [double or single for double, single in pairs]
 
 
 def tables(text: str, head: str) -> list[list[str]]:
-    """The rows of every table whose head begins so, cell by cell, without backticks."""
+    """Return the rows of every table whose heading begins with these cells, without backticks."""
     rows: list[list[str]] = []
     inside = False
     for line in text.split("\n"):
@@ -115,5 +115,5 @@ def plain(cell: str) -> str:
 
 
 def links(text: str) -> list[str]:
-    """Where the links and pictures of a page lead."""
+    """Return the targets of the links and pictures of a page."""
     return re.findall(r"\]\(([^)\s]+)\)", outside_blocks(text))

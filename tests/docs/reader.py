@@ -1,4 +1,4 @@
-"""A reader who does all that a page says, in a copy of the project where nothing can be spoilt."""
+"""A reader who follows a page in a copy of the project, where nothing can be damaged."""
 
 import os
 import re
@@ -26,7 +26,7 @@ SHORTER = {
     "--games 30 ": "--games 3 ",
     "count_plays.py my-cards 100": "count_plays.py my-cards 2",
 }
-"""Long runs are shortened in these ways only."""
+"""The only ways in which long runs are shortened."""
 
 MAKE = re.compile(r"\bmake(?= |$)")
 BENCH = re.compile(r"(-m bench\.\w+).*")
@@ -34,20 +34,20 @@ SERVE = "truckstop serve"
 PORT = re.compile(r" --port (\d+)")
 DATABASE = re.compile(r"postgresql://[^\s'\"]+")
 NOT_EVERYWHERE = ("curl", "git", "sqlite3")
-"""A page may use these, and machines that have none of them can run the tests."""
+"""Tools that pages may use; the tests also run on machines without them."""
 
 
 class Reader:
-    """Somebody at a shell in a copy of the project, with a home of her own.
+    """A person at a shell in a copy of the project, with their own home folder.
 
-    - `make …` is asked what it would do (`make -n …`): the tests are run by make, and would run themselves.
-    - `… -m bench.SUITE …` is asked for its help only: it measures for minutes and compares with packages that tests
-      do not install.
-    - `truckstop serve …` is started, at any free port, must answer, and goes on beside the next commands, which find
-      it at the port that the page names. It is stopped where the page says so to the tests, by another one at the same
-      port, and at the end; it must stop well.
-    - `postgresql://…` leads to a database of a real server, each address to one of its own.
-    - Everything else is run as it stands, with nobody typing, and must end well.
+    - `make …` is only dry-run (`make -n …`), because the tests are run by make and would run themselves.
+    - `… -m bench.SUITE …` is only asked for its help: it measures for minutes and needs packages that tests do not
+      install.
+    - `truckstop serve …` is started on a free port, must answer, and keeps running during the next commands, which
+      reach it at the port that the page names. It is stopped by a `stop` comment, by another server on the same port,
+      and at the end; it must exit with code 0.
+    - `postgresql://…` is replaced by a database of a real server, a different one for each address.
+    - Everything else is run as it is, without input, and must succeed.
     """
 
     def __init__(self, folder: Path, postgres: Callable[[], Postgres] | None = None) -> None:
@@ -55,7 +55,7 @@ class Reader:
         self.postgres = postgres
         self.databases: dict[str, str] = {}
         self.servers: dict[str, Background] = {}
-        """By the port that the page names."""
+        """Running servers by the port that the page names."""
         for path in files():
             copy = folder / path.relative_to(ROOT)
             copy.parent.mkdir(parents=True, exist_ok=True)
@@ -71,7 +71,7 @@ class Reader:
                 subprocess.run(["git", *command], cwd=folder, check=True, capture_output=True)
 
     def make_venv(self, bin_: Path) -> None:
-        """What `make setup` would have made, leading to the Python that runs the tests."""
+        """Create what `make setup` would create, with the Python that runs the tests."""
         bin_.mkdir(parents=True)
         (bin_ / "activate").write_text("")
         for name, runs in (("python", ""), ("truckstop", "-m truckstop.cli ")):
@@ -135,12 +135,12 @@ class Reader:
             self.servers.popitem()[1].stop()
 
     def database(self, named: str) -> str:
-        """The address of a real database that stands for the one on the page."""
-        assert self.postgres is not None, f"nobody gave this reader a {named}"
+        """Return the address of a real database for the one on the page."""
+        assert self.postgres is not None, f"this reader has no database for {named}"
         if named not in self.databases:
             postgres = self.postgres()
             self.databases[named] = postgres.database()
-            # The tools must not be older than the server.
+            # The client tools must not be older than the server.
             self.environ["PATH"] = f"{postgres.server.bin_path}{os.pathsep}{self.environ['PATH']}"
         return shlex.quote(self.databases[named])
 
@@ -165,12 +165,12 @@ class Reader:
 
 
 def hidden(key: str) -> bool:
-    """What a shell that a person opens would not have."""
+    """Return the environment of a newly opened shell."""
     return key in ("PYTHONPATH", "MAKEFLAGS", "MFLAGS", "MAKELEVEL", "UPDATE_GOLDEN") or key.startswith("PYTEST")
 
 
 def shown(lines: list[str], said: str) -> bool:
-    """Do these lines stand in what was said, in this order? `…` in a line is anything."""
+    """True if the output contains these lines in this order; `…` in a line matches anything."""
     at = 0
     for line in filter(None, (line.strip() for line in lines)):
         pattern = ".*".join(re.escape(part) for part in line.split("…"))

@@ -1,4 +1,4 @@
-"""The tables of docs/add-a-card.md: every message is really given, and verbs need what it says."""
+"""The tables of docs/add-a-card.md: every message is real, and verbs need what the page says."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,7 +22,7 @@ SPECIALS = FRENZY.files["specials.toml"].replace("count = 24", "count = 25", 1)
 
 
 def with_valet(old: str = "", new: str = "", cards: str = CARDS) -> Files:
-    """The cards with the page's own, in which something is wrong."""
+    """The cards with the page's custom card and one mistake."""
     return FRENZY.files | {"cards.toml": cards + BLOCKS["valet"].replace(old, new)}
 
 
@@ -106,7 +106,7 @@ def messages_of_folders() -> Iterator[str]:
     yield str(refused.value)
 
 
-def test_every_message_of_the_page_is_given(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_every_message_on_the_page_is_real(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
     written = [row[0] for row in tables(TEXT, "| message ")]
     assert sorted(written) == sorted([*messages_of_data(), *messages_of_words(), *messages_of_folders()])
@@ -131,7 +131,7 @@ def test_the_page_lists_the_verbs_of_specials_and_their_hooks() -> None:
 
 
 def test_the_page_says_what_a_special_needs() -> None:
-    """That these are asked for, and nothing else is taken, is tested with the loading of the data."""
+    """The tests of loading check that these are required and that nothing else is accepted."""
     for verb, row in special_rows().items():
         told = [key for key, cell in zip(("amount", "limit", "card"), row[3:], strict=True) if cell]
         assert told == [key for key, verbs in NEEDS.items() if verb in verbs], verb

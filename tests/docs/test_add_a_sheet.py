@@ -1,4 +1,4 @@
-"""The tables of docs/add-a-sheet.md: every message is really given, and the format is as it says."""
+"""The tables of docs/add-a-sheet.md: every message is real, and the format is as described."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -47,7 +47,7 @@ WRONG = [
     ("[4, 4, 3, 3, 2, 2]", "[4, 4, 3, 3, 2]"),
     ("[4, 4, 3, 3, 2, 2]", "[4, 4, 3, 3, 2, 0]"),
 ]
-"""One mistake each, in the small sheet of the page."""
+"""The small sheet of the page with one mistake each."""
 
 
 def messages_of_sheets() -> Iterator[str]:
@@ -77,7 +77,7 @@ def messages_of_commands() -> Iterator[str]:
     yield str(paper.value)
 
 
-def test_every_message_of_the_page_is_given(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_every_message_on_the_page_is_real(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
     written = [row[0] for row in tables(TEXT, "| message ")]
     assert sorted(written) == sorted([*messages_of_sheets(), *messages_of_commands()])
@@ -94,8 +94,8 @@ def test_the_page_lists_the_bonuses() -> None:
     assert [row[0] for row in tables(TEXT, "| bonus | what it is")] == BONUSES
 
 
-def test_the_small_sheet_is_drawn_as_it_is() -> None:
-    """Venues and starts stand in the drawing where the file has them."""
+def test_the_drawing_of_the_small_sheet_matches_its_file() -> None:
+    """Venues and starts are in the drawing where the file has them."""
     drawing = TEXT[TEXT.index("The terminal draws it like this") :]
     rows = [line for line in drawing.split("\n") if line[:2].strip().isdigit()][:6]
     board = ROLLWRITE.board(ROLLWRITE.rules(1, {"side": "two_banks"}, ROLLWRITE.files | {"two_banks.toml": SHEET}))

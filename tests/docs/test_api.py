@@ -1,4 +1,4 @@
-"""docs/api.md is true: its tables are held against the code, its exchange is held with a real server."""
+"""docs/api.md is correct: tables are compared with the code, and the example exchange is run with a real server."""
 
 import asyncio
 import json
@@ -29,17 +29,17 @@ CODE = [path.read_text() for part in ("server", "table") for path in Path(trucks
 
 @pytest.fixture(scope="module")
 def document(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """The OpenAPI document that a server serves."""
+    """Return the OpenAPI document of a server."""
     with Served(sqlite_file(tmp_path_factory.mktemp("api"))) as server:
         return Api(server.url).get("/api/schema/openapi.json")
 
 
-def test_the_requests_are_those_of_the_server(document: Any) -> None:
+def test_the_listed_requests_are_those_of_the_server(document: Any) -> None:
     there = {f"{method.upper()} {path}" for path, methods in document["paths"].items() for method in methods}
     assert {row[0] for row in tables(TEXT, "| request |")} == there
 
 
-def test_where_the_schemas_are(tmp_path: Path) -> None:
+def test_the_schemas_are_where_the_page_says(tmp_path: Path) -> None:
     with Served(sqlite_file(tmp_path)) as server:
         for path in re.findall(r"(?m)^- `(/api/schema/\S+)`", TEXT):
             assert Api(server.url).get(path)
@@ -50,7 +50,7 @@ def names(cell: str) -> list[str]:
     return re.findall(r"`(\w+)`", f"`{cell}`" if "`" not in cell else cell)
 
 
-def test_the_commands() -> None:
+def test_the_listed_commands_are_complete() -> None:
     rows = {row[0]: row[2] for row in tables(TEXT, "| verb |")}
     known = {kind.__struct_config__.tag: kind.__struct_fields__ for kind in get_args(wire.AnyCommand)}
     assert set(rows) == set(known)
@@ -59,18 +59,18 @@ def test_the_commands() -> None:
             assert f"`{name}`" in rows[verb], f"{verb}: {name}"
 
 
-def test_the_fields_of_news_and_of_a_new_table() -> None:
+def test_the_fields_of_news_and_new_tables_are_complete() -> None:
     told = [name for row in tables(TEXT, "| field |") for name in names(row[0])]
     new = [name for name in wire.NewTable.__struct_fields__ if name not in ("game", "players")]
     assert sorted(told) == sorted([*News.__struct_fields__, *new])
 
 
-def test_what_a_socket_is_sent() -> None:
+def test_the_messages_of_a_socket_are_complete() -> None:
     told = {name for row in tables(TEXT, "| `is` |") for name in names(row[0])}
     assert told == {kind.__struct_config__.tag for kind in get_args(wire.Incoming)}
 
 
-def test_the_fields_of_looks_and_beats() -> None:
+def test_the_fields_of_looks_and_beats_are_complete() -> None:
     for kind in (wire.Looked, wire.Looks, wire.LookShown, BeatShown):
         for field in kind.__struct_fields__:
             assert f"`{field}`" in TEXT or f'"{field}"' in TEXT, field
@@ -87,12 +87,12 @@ def test_the_schema_has_the_events_of_every_game(document: Any) -> None:
 
 
 def keys() -> set[str]:
-    """Every key that is in the code."""
+    """Return every error key in the code."""
     found = {key for text in CODE for key in re.findall(r'(?:Refused|Failure|hang_up)\((?:send, )?"(\w+)"', text)}
     return found | {key for text in CODE for key in re.findall(r'checked_text\(\w+, \w+, "(\w+)"', text)}
 
 
-def test_the_errors_are_all_there() -> None:
+def test_the_listed_errors_are_complete() -> None:
     rows = {row[0]: row[1] for row in tables(TEXT, "| key |")}
     assert set(rows) == keys()
     assert list(rows) == sorted(rows)
@@ -100,7 +100,7 @@ def test_the_errors_are_all_there() -> None:
     assert rows == {key: other.get(key, str(errors.STATUSES.get(key, 409))) for key in rows}
 
 
-def test_the_numbers() -> None:
+def test_the_numbers_on_the_page_are_those_of_the_code() -> None:
     for said in (
         f"up to {tables_over_http.LONGEST_WAIT:.0f} seconds for news",
         f"closes a socket with {table_socket.REFUSED}",
@@ -125,7 +125,7 @@ def lines_of_the_exchange() -> list[list[str]]:
 
 
 async def hold(url: str, token: str, lines: list[str]) -> None:
-    """Send what the page sends, and be sent what it says."""
+    """Send what the page sends, and compare the answers."""
     async with websockets.connect(url, open_timeout=LONG) as line:
         for said in lines:
             if said.startswith("→"):
@@ -149,8 +149,8 @@ def test_the_exchange_is_as_the_page_says(tmp_path: Path) -> None:
                 assert json.loads(line.removeprefix("→ "))
 
 
-def test_whoever_was_there_before_the_game_is_sent_the_board(tmp_path: Path) -> None:
-    """It never changes, and is in whole messages only: one is sent when the game begins, or after a gap with that."""
+def test_people_at_the_table_before_the_game_are_sent_the_board(tmp_path: Path) -> None:
+    """The board never changes and is only in complete messages, one of which is sent when the game begins."""
     with Served(sqlite_file(tmp_path)) as server:
         ana = Api(server.url, "Ana")
         path = f"/api/tables/{ana.post('/api/tables', {'game': 'rollwrite', 'players': 1})['id']}"

@@ -1,4 +1,4 @@
-"""docs/client.py plays: games of each kind, two at one table, over lines that are cut, with a server that is killed."""
+"""docs/client.py plays all games, two at one table, over lost connections, and with a killed server."""
 
 import ast
 import io
@@ -28,13 +28,13 @@ PAGE = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server as anybody would start it, limits and all."""
+    """A server with its default settings, including limits."""
     with Served(sqlite_file(tmp_path_factory.mktemp("client")), limits=True) as server:
         yield server
 
 
 class Client:
-    """The client in a process of its own, and the table that it says it is at."""
+    """Start the client in its own process; return it and the table that it prints."""
 
     def __init__(self, *args: str) -> None:
         self.process = subprocess.Popen(
@@ -42,7 +42,7 @@ class Client:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
-            # How long it waits before it connects again, which is some seconds otherwise.
+            # Shorten the wait before it reconnects, which is some seconds by default.
             env=os.environ | {"WEBSOCKETS_BACKOFF_INITIAL_DELAY": "0.1", "WEBSOCKETS_BACKOFF_MIN_DELAY": "0.1"},
         )
         assert self.process.stdout is not None, "it is a pipe"
@@ -50,7 +50,7 @@ class Client:
         self.table = found[1] if found else ""
 
     def scores(self) -> list[int]:
-        """What it prints when the game is over."""
+        """Return what it prints when the game is over."""
         said, wrong = self.process.communicate(timeout=WHOLE)
         assert self.process.returncode == 0, wrong
         assert said.startswith("scores "), said
@@ -58,7 +58,7 @@ class Client:
 
 
 class Cutting:
-    """A way to the server on which every line is cut right after the fourth thing that the client sends."""
+    """A proxy that cuts every connection right after the fourth message of the client."""
 
     def __init__(self, port: int) -> None:
         self.cuts = 0
@@ -108,7 +108,7 @@ def client(*args: str) -> Iterator[Client]:
 
 
 def over(server: Served, table: str) -> dict[str, object]:
-    """The table as a spectator sees it; its game has come to its end by the rules."""
+    """Return the table as a spectator sees it; its game must have ended by the rules."""
     found = Api(server.url).get(f"/api/tables/{table}")
     assert found["table"]["ended"] == "rules"
     shown: dict[str, object] = found["view"]
@@ -116,19 +116,19 @@ def over(server: Served, table: str) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("game", ["frenzy", "rollwrite", "tacos"])
-def test_it_finishes_a_game_against_a_bot(served: Served, game: str) -> None:
+def test_the_client_finishes_a_game_against_a_bot(served: Served, game: str) -> None:
     with client(served.url, "Ana", "new", game, "greedy") as ana:
         scores = ana.scores()
     assert scores == over(served, ana.table)["scores"] and len(scores) == 2
 
 
 @pytest.mark.parametrize("game", ["rollwrite", "tacos"])
-def test_it_plays_alone(served: Served, game: str) -> None:
+def test_the_client_plays_alone(served: Served, game: str) -> None:
     with client(served.url, "Ana", "new", game) as ana:
         assert ana.scores() == over(served, ana.table)["scores"]
 
 
-def test_two_play_at_one_table_by_its_link(served: Served) -> None:
+def test_two_clients_play_at_one_table_by_its_link(served: Served) -> None:
     with ExitStack() as both:
         ana = both.enter_context(client(served.url, "Ana", "new", "frenzy", "open"))
         ben = both.enter_context(client(served.url, "Ben", "join", ana.table))
@@ -138,17 +138,17 @@ def test_two_play_at_one_table_by_its_link(served: Served) -> None:
     assert [seat["name"] for seat in seats] == ["Ana", "Ben"]
 
 
-def test_it_survives_lines_that_are_cut(served: Served) -> None:
-    """Every line is cut right after a command went out, so that nobody knows whether it arrived."""
+def test_the_client_survives_lost_connections(served: Served) -> None:
+    """Every connection is cut right after a command, so that the client cannot know whether it arrived."""
     with Cutting(served.port) as cutting:
         with client(f"http://127.0.0.1:{cutting.port}", "Ana", "new", "rollwrite") as ana:
             assert ana.scores() == over(served, ana.table)["scores"]
         assert cutting.cuts >= 5
 
 
-def test_it_survives_a_server_that_is_killed(tmp_path: Path) -> None:
+def test_the_client_survives_a_killed_server(tmp_path: Path) -> None:
     with Served(sqlite_file(tmp_path)) as server, client(server.url, "Ana", "new", "rollwrite", "open") as ana:
-        # The game waits for Cat: it cannot be over before the kill.
+        # The game waits for Cat, so it cannot be over before the kill.
         cat = Api(server.url, "Cat")
         cat.do(ana.table, "sit")
         until(lambda: cat.get(f"/api/tables/{ana.table}")["table"]["status"] != "open")
@@ -158,7 +158,7 @@ def test_it_survives_a_server_that_is_killed(tmp_path: Path) -> None:
         assert ana.scores() == over(server, ana.table)["scores"]
 
 
-def test_who_cannot_join_is_told_why(served: Served) -> None:
+def test_a_client_that_cannot_join_prints_the_reason(served: Served) -> None:
     with client(served.url, "Ana", "new", "rollwrite") as ana:
         with client(served.url, "Ben", "join", ana.table) as ben:
             _, wrong = ben.process.communicate(timeout=LONG)
@@ -166,8 +166,8 @@ def test_who_cannot_join_is_told_why(served: Served) -> None:
         ana.scores()
 
 
-def test_it_has_30_lines() -> None:
-    """Lines with code: blank ones, comments and the words at its head do not count."""
+def test_the_client_has_30_lines() -> None:
+    """Lines of code, without blank lines, comments and the docstring."""
     silent = (tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER)
     lines: set[int] = set()
     for token in tokenize.generate_tokens(io.StringIO(TEXT).readline):

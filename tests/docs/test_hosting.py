@@ -1,4 +1,4 @@
-"""docs/hosting.md is true: its numbers, and that what it backs up comes back."""
+"""docs/hosting.md is correct: its numbers, and that its backup can be restored."""
 
 import re
 import sqlite3
@@ -41,7 +41,7 @@ def rate(limit: Rate) -> str:
     return f"one in {1 / limit.per_second:.0f} seconds" if slow else f"{limit.per_second:.0f} a second"
 
 
-def test_the_limits() -> None:
+def test_the_table_of_limits_is_that_of_the_code() -> None:
     limits, rows = Limits(), []
     assert list(LIMITS) == list(Limits.__struct_fields__)
     for name, (what, by) in LIMITS.items():
@@ -49,10 +49,10 @@ def test_the_limits() -> None:
         rows.append(
             [what, f"{limit.burst:.0f}", rate(limit), by] if isinstance(limit, Rate) else [what, str(limit), "", by]
         )
-    assert tables(TEXT, "| what | at once |") == rows, "renew the table in docs/hosting.md"
+    assert tables(TEXT, "| what | at once |") == rows, "update the table in docs/hosting.md"
 
 
-def test_the_numbers() -> None:
+def test_the_numbers_on_the_page_are_those_of_the_code() -> None:
     for said in (
         f"at most {MOST_SEATS} seats",
         f"thinks for up to {bot_pool.THINKS:.0f} seconds",
@@ -62,21 +62,21 @@ def test_the_numbers() -> None:
         assert said in PLAIN, said
 
 
-def test_the_options_of_serve() -> None:
+def test_the_options_of_serve_are_complete() -> None:
     told = {option for row in tables(TEXT, "| option |") for option in re.findall(r"--[\w-]+", row[0])}
     command = getattr(typer.main.get_command(app), "commands", {})["serve"]
     assert told == {option for one in command.params for option in one.opts} - {"--help"}
 
 
-def test_a_set_that_is_not_offered_is_named_as_the_page_says(tmp_path: Path) -> None:
+def test_a_rejected_set_is_reported_as_the_page_says(tmp_path: Path) -> None:
     cards = {"cards.toml": changed(valet()["cards.toml"], ("copies = 2", "copies = 3"))}
     sets = read_sets(written(tmp_path, "valet", "frenzy", cards))
     assert f"The set valet is not offered: {sets.wrong['valet']}" in TEXT
 
 
 @pytest.mark.parametrize("database", ["SQLite", "PostgreSQL"])
-def test_a_backup_comes_back(database: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
-    """A game is begun where the page starts a server, goes on after the backup, and is back there after the restore."""
+def test_a_backup_can_be_restored(database: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    """A game begins after the page starts a server, continues after the backup, and is restored to the backup."""
     text = TEXT[TEXT.index("## Backup and restore") : TEXT.index("## Upgrade")]
     sqlite, _, postgres = text.partition("**PostgreSQL.**")
     if database == "PostgreSQL":
@@ -107,7 +107,7 @@ def change(db: str, sql: str) -> None:
         connection.execute(sql)
 
 
-def test_a_game_of_other_rules_is_refused_and_in_nobodys_way(tmp_path: Path) -> None:
+def test_a_game_with_other_rules_is_refused_and_blocks_nothing(tmp_path: Path) -> None:
     db = sqlite_file(tmp_path)
     with Served(db) as server:
         old, _ = begun(server.url, "frenzy", 1, 1)
@@ -117,7 +117,7 @@ def test_a_game_of_other_rules_is_refused_and_in_nobodys_way(tmp_path: Path) -> 
     with Served(db) as server:
         assert Api(server.url).ask("GET", f"/api/tables/{old}").json()["error"] == "rules"
         assert Api(server.url).ask("GET", f"/api/tables/{old}/log").json()["error"] == "rules"
-        # The bot of another table moves, and the sweep goes on: it says when to try the old one again.
+        # The bot of another table moves, and the sweep continues: it logs when it will retry the old table.
         new, (ana,) = begun(server.url, "frenzy", 1, 1)
         assert ana.get(f"/api/tables/{new}")["table"]["status"] == "running"
         until(lambda: due(db, old) > 0)
@@ -140,13 +140,13 @@ def test_a_database_of_another_version_is_refused(tmp_path: Path) -> None:
     assert "has version 2, but this program reads version 1" in refused.stdout + refused.stderr
 
 
-def test_a_server_of_the_page_that_does_not_start_is_seen(tmp_path: Path) -> None:
+def test_a_server_that_does_not_start_is_detected(tmp_path: Path) -> None:
     (step,) = steps("```sh\ntruckstop serve --db nowhere/tables.db\n```\n")
     with Reader(tmp_path) as reader, pytest.raises(AssertionError, match="does not start"):
         reader.do(step)
 
 
-def test_a_server_of_the_page_is_stopped(tmp_path: Path) -> None:
+def test_a_server_is_stopped_at_the_end(tmp_path: Path) -> None:
     start, stop = steps("```sh\ntruckstop serve --port 8123\n```\n<!-- test: stop -->\n")
     with Reader(tmp_path) as reader:
         reader.do(start)

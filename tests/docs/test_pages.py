@@ -1,4 +1,4 @@
-"""Links lead somewhere, files that are named are there, and the README keeps to one screen."""
+"""Link targets and named files exist, and the README fits one screen."""
 
 import re
 from pathlib import Path
@@ -12,13 +12,13 @@ README = PAGES["README.md"]
 
 
 def anchors(page: Path) -> set[str]:
-    """The headings of a page, as links name them."""
+    """Return the headings of a page as link anchors."""
     heads = re.findall(r"(?m)^#+ (.*)$", page.read_text(encoding="utf-8"))
     return {re.sub(r"[^\w -]", "", head.lower()).replace(" ", "-") for head in heads}
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_links_lead_somewhere(name: str) -> None:
+def test_link_targets_exist(name: str) -> None:
     for link in links(PAGES[name]):
         if "://" in link:
             continue
@@ -29,15 +29,15 @@ def test_links_lead_somewhere(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_files_that_are_named_are_there(name: str) -> None:
+def test_named_files_exist(name: str) -> None:
     made = {step.edit.removeprefix("write ") for step in steps(PAGES[name]) if step.edit.startswith("write ")}
     for span in inline(PAGES[name]):
         if re.fullmatch(r"(src|tests|docs|bench|tools|requirements)/[\w./-]*", span) and span not in made:
             assert (ROOT / span).exists(), f"{name}: `{span}`"
 
 
-def test_files_of_the_design_are_there() -> None:
-    """It names them from the package, or from the folder of a game."""
+def test_files_named_in_the_design_exist() -> None:
+    """They are relative to the package, or to the folder of a game."""
     package = ROOT / "src" / "truckstop"
     games = [package / "games" / name for name in ("frenzy", "rollwrite", "tacos")]
     for span in inline(PAGES["docs/design.md"]):
@@ -46,18 +46,18 @@ def test_files_of_the_design_are_there() -> None:
             assert any((place / span).exists() for place in places), span
 
 
-def test_code_quoted_by_the_design_is_the_code() -> None:
+def test_code_quoted_in_the_design_is_current() -> None:
     source = "".join(path.read_text() for path in [*(ROOT / "src").rglob("order.py"), *ROOT.glob("tests/*/games.py")])
     quotes = re.findall(r"(?ms)^```python\n(.*?)^```", PAGES["docs/design.md"])
     assert quotes and all(quote in source for quote in quotes)
 
 
-def test_the_readme_is_one_screen() -> None:
+def test_the_readme_fits_one_screen() -> None:
     assert README.count("\n") <= 70
     assert max(map(len, README.split("\n"))) <= 120
 
 
-def test_the_readme_has_what_a_stranger_needs() -> None:
+def test_the_readme_has_what_a_newcomer_needs() -> None:
     for words in ("make play", "make test", "Python 3.11", "docs/pictures/frenzy-wide.png", "Node", "MIT"):
         assert words in README
     unofficial = README[README.index("## Unofficial") :].replace("\n", " ")
@@ -65,7 +65,7 @@ def test_the_readme_has_what_a_stranger_needs() -> None:
         assert words in unofficial
 
 
-def test_every_page_is_listed() -> None:
+def test_every_page_is_listed_in_the_index() -> None:
     index = set(links(PAGES["docs/README.md"]))
     assert index == {Path(name).name for name in PAGES if name.startswith("docs/")} - {"README.md"}
     assert {f"docs/{name}" for name in index} <= set(links(README))

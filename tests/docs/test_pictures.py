@@ -1,4 +1,4 @@
-"""The pictures of terminal games are made by one command, and show what the games show today."""
+"""One command makes the pictures of terminal games, and they are up to date."""
 
 import os
 import re
@@ -13,12 +13,12 @@ PICTURES = sorted((ROOT / "docs" / "pictures").glob("*.svg"))
 
 
 def words(svg: str) -> set[str]:
-    """What stands in a picture, word by word, numbers and names of the day left out."""
+    """Return the words in a picture, without numbers and names of the day."""
     texts = re.findall(r"<text [^>]*>([^<]*)</text>", svg)
     return {word for text in texts for word in re.findall(r"[A-Za-z]{3,}", text.replace("&#160;", " "))}
 
 
-def test_the_pictures_are_made_by_one_command(tmp_path: Path) -> None:
+def test_one_command_makes_all_pictures(tmp_path: Path) -> None:
     environ = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
     if FROM_SOURCE:
         environ["PYTHONPATH"] = str(ROOT / "src")
@@ -31,7 +31,7 @@ def test_the_pictures_are_made_by_one_command(tmp_path: Path) -> None:
         assert made == committed, f"{picture.name} looks different now: run .venv/bin/python tools/pictures.py"
 
 
-def test_the_pictures_fetch_nothing() -> None:
+def test_the_pictures_load_no_external_files() -> None:
     for picture in PICTURES:
         text = picture.read_text().replace('xmlns="http://www.w3.org/2000/svg"', "")
         assert "http" not in text and "url(http" not in text

@@ -1,4 +1,4 @@
-"""docs/play-tacos.md and docs/taco-cards.md are true: tables and examples are held against rules, data and figures."""
+"""docs/play-tacos.md and docs/taco-cards.md are correct: tables and examples agree with rules, data and figures."""
 
 import msgspec
 
@@ -19,23 +19,23 @@ STAR = {table.players: table for table in FIGURES.tables if table.vendors == "st
 VOICE = Voice(load(), "tacos")
 
 
-def test_the_limits_by_number_of_players() -> None:
+def test_the_limits_by_number_of_players_are_those_of_the_rules() -> None:
     limits = [str(TACOS.rules(players, {}).limit) for players in range(1, 7)]
     assert tables(TEXT, "| players | 1 |") == [["more than", *limits]]
 
 
-def test_what_sets_are_worth() -> None:
+def test_the_values_of_sets_are_those_of_the_rules() -> None:
     assert tables(TEXT, "| names | 1 |") == [["customers", *(str(sets_worth([1] * n)) for n in range(1, 9))]]
     assert sets_worth([3, 2, 1]) == 6 + 3 + 1 == 10 and "6 + 3 + 1 = 10 customers" in TEXT
 
 
-def test_the_varied_sides() -> None:
+def test_the_varied_sides_are_those_of_the_data() -> None:
     vendors = board(TACOS.rules(2, {"vendors": "varied"})).vendors
     rows = [[VOICE.thing(f"vendor:{one.key}"), varied_text(one, VOICE)] for one in vendors]
     assert tables(TEXT, "| vendor | what it does |") == rows
 
 
-def test_guaco_taco_is_as_the_example_has_it() -> None:
+def test_the_guaco_taco_example_is_correct() -> None:
     rules = TACOS.rules(2, {})
     guaco = next(one for one in rules.recipes if one.key == "guaco_taco")
     assert guaco.slots == ["protein", "vegetable/topping", "guacamole"] and (guaco.customers, guaco.coins) == (4, 5)
@@ -43,14 +43,14 @@ def test_guaco_taco_is_as_the_example_has_it() -> None:
     assert kinds["sour_cream"].premium and not kinds["onion"].premium and not kinds["beef"].premium
 
 
-def test_the_challengers_example() -> None:
+def test_the_challenger_example_is_correct() -> None:
     trucks = {one.key: one for one in TACOS.rules(1, {}).trucks}
     given = trucks["special_event"].gives(CUSTOMERS_VERB) + 2 * trucks["newsletter"].gives(CUSTOMERS_VERB)
     assert given == 3 and sets_worth([1, 2]) == 4 and 21 + (1 + 2 * 2) + given + sets_worth([1, 2]) == 33
     assert "Together 33." in TEXT
 
 
-def test_the_options_are_all_there() -> None:
+def test_the_options_are_complete() -> None:
     rows = {row[0].strip("`"): row[2].strip("`") for row in tables(TEXT, "| option | values |")}
     assert rows == {option.name: option.default for option in TACOS.game_options}
 
@@ -63,7 +63,7 @@ def least(table: Table, what: str) -> str:
     return f"{100 * min(getattr(table, what).values()):.0f} %"
 
 
-def test_the_balance_is_as_measured() -> None:
+def test_the_balance_figures_are_those_measured() -> None:
     rows = {row[0]: row[1:4] for row in tables(CARDS, "| | 2 players |")}
     three = [STAR[players] for players in (2, 4, 6)]
     assert rows["rounds, median"] == [str(table.median_rounds) for table in three]
@@ -75,7 +75,7 @@ def test_the_balance_is_as_measured() -> None:
         assert [cell.removesuffix(" of games") for cell in rows[name]] == [least(table, what) for table in three]
 
 
-def test_the_bots_are_as_strong_as_measured() -> None:
+def test_the_strength_of_the_bots_is_that_measured() -> None:
     solo_rows = {row[0]: row[2] for row in tables(BOTS, "| solo level |")}
     for solo in FIGURES.solo:
         said = solo_rows["the campaign" if solo.level == 7 else str(solo.level)]

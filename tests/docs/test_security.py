@@ -1,4 +1,4 @@
-"""docs/security.md is true where it names numbers, headers and what a server answers."""
+"""docs/security.md is correct: numbers, headers and answers of the server."""
 
 import base64
 import re
@@ -19,7 +19,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield server
 
 
-def test_the_cookie_and_the_token(served: Served) -> None:
+def test_cookie_and_token_are_as_described(served: Served) -> None:
     answer = Api(served.url).ask("POST", "/api/people", {"name": "Ana"})
     cookie, identity = answer.headers["set-cookie"], answer.json()
     assert f"truckstop={identity['token']}" in cookie
@@ -39,7 +39,7 @@ def test_a_recovery_code_works_once_and_voids_the_token(served: Served) -> None:
     assert ana.ask("POST", "/api/people/recover", {"recovery": ana.recovery}).json()["error"] == "recovery"
 
 
-def test_the_link_of_a_table(served: Served) -> None:
+def test_the_link_of_a_table_is_as_described(served: Served) -> None:
     ana = Api(served.url, "Ana")
     id = ana.post("/api/tables", {"game": "frenzy", "players": 3})["id"]
     assert f"The id of a table is {8 * len(base64.urlsafe_b64decode(id))} random bits" in TEXT
@@ -53,7 +53,7 @@ def test_the_link_of_a_table(served: Served) -> None:
     assert id not in [table["id"] for table in ben.get("/api/tables")], "it is not public"
 
 
-def test_the_headers_of_every_answer(served: Served) -> None:
+def test_every_answer_has_the_listed_headers(served: Served) -> None:
     for path in ("/api/games", "/api/tables/none", "/nowhere"):
         headers = Api(served.url).ask("GET", path).headers
         policy = headers["content-security-policy"]
@@ -66,13 +66,13 @@ def test_the_headers_of_every_answer(served: Served) -> None:
             assert headers[name] == value and f"`{value}`" in TEXT
 
 
-def test_pages_of_other_sites_are_refused(served: Served) -> None:
+def test_requests_from_other_sites_are_refused(served: Served) -> None:
     for origin, status in (("https://other.example", 403), (served.url, 201)):
         answer = Api(served.url).ask("POST", "/api/people", {"name": "Ana"}, headers={"origin": origin})
         assert answer.status_code == status
 
 
-def test_what_goes_with_an_identity(served: Served) -> None:
+def test_what_a_deleted_identity_takes_along_is_as_described(served: Served) -> None:
     ana, ben = Api(served.url, "Ana"), Api(served.url, "Ben")
     id = ana.post("/api/tables", {"game": "frenzy", "players": 2})["id"]
     ben.do(id, "sit")
@@ -85,7 +85,7 @@ def test_what_goes_with_an_identity(served: Served) -> None:
     assert ben.ask("GET", "/api/me").status_code == 401
     ana.do(id, "leave")
     seats = Api(served.url).get(f"/api/tables/{id}/replay")["seats"]
-    assert "Ben" not in seats, "and all is open, though it ended because everybody left"
+    assert "Ben" not in seats, "and everything is open, although the game ended because everybody left"
 
 
 def test_an_identity_plays_a_deal_at_one_table(served: Served) -> None:
@@ -103,5 +103,5 @@ def test_an_identity_plays_a_deal_at_one_table(served: Served) -> None:
     cat.do(his, "sit")
 
 
-def test_how_long_names_and_chat_lines_are() -> None:
+def test_the_length_limits_are_those_of_the_code() -> None:
     assert f"plain text of at most {LONGEST_NAME} and {LONGEST_CHAT} characters" in TEXT

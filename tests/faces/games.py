@@ -18,7 +18,7 @@ OURS = ("frenzy", "rollwrite", "tacos")
 
 @cache
 def keys() -> frozenset[str]:
-    """The keys of everything that the games know by name."""
+    """Return the keys of everything that has a name in the games."""
     found = set(STAGES)
     for game in registered():
         if game.key not in OURS:
@@ -37,7 +37,7 @@ def keys() -> frozenset[str]:
 
 @cache
 def option_bases() -> frozenset[int]:
-    """The first number of each sort of options that has one, from 8 on: what a face would add a number to."""
+    """Return the first number of each kind of options, from 8 on, to which a face could add a number."""
     found: set[int] = set()
     for game in registered():
         if game.key not in OURS:
@@ -54,5 +54,5 @@ def option_bases() -> frozenset[int]:
 
 @cache
 def wire_names() -> frozenset[str]:
-    """The names of everything that the engine and the server send."""
+    """Return the names of everything that the engine and the server send."""
     return frozenset(re.findall(r"^  (\w+)\??:", (PAGES / "wire.ts").read_text(encoding="utf-8"), re.MULTILINE))

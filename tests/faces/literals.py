@@ -1,6 +1,6 @@
-"""Reads the code of faces: the tokens of TypeScript, Svelte and Python, and the literals in them that may be rules.
+"""Reads the code of faces: tokens of TypeScript, Svelte and Python, and literals that may be rules.
 
-Only literals are looked at. A number is a finding unless it is 0, or the 1 of a step, an index or a count of things.
+Only literals are checked. A number is a finding unless it is 0, or the 1 of a step, an index or a count of things.
 A key of the games is a finding where it is a string, a part of one (`card:place`) or a key with a value (`place: 3`).
 """
 
@@ -16,7 +16,7 @@ SCRIPT = re.compile(r"<script[^>]*>(.*?)</script>", re.DOTALL)
 STYLE = re.compile(r"<style[^>]*>.*?</style>", re.DOTALL)
 REMARK = re.compile(r"<!--.*?-->", re.DOTALL)
 DRAWN = re.compile(r"\s(?:size|width|height|x|y|r|cx|cy|x1|x2|y1|y2)=\{[\d.]+\}")
-"""Attributes that only draw, with a plain number."""
+"""Attributes of drawings that have a plain number."""
 ATTRIBUTE = re.compile(r"\s([\w:-]+)=\"([^\"{}]*)\"")
 MARKUP_ONLY = {"class", "id", "d", "type", "role", "rel", "fill", "stroke", "scope", "style", "text-anchor", "points"}
 """Attributes of HTML and SVG whose values are words of HTML and SVG."""
@@ -31,7 +31,7 @@ COMPARED = {"<", ">", "<=", ">=", "==", "!=", "===", "!=="}
 
 
 class Token(NamedTuple):
-    """A piece of code."""
+    """A token."""
 
     kind: str
     """number, string, name or op."""
@@ -39,7 +39,7 @@ class Token(NamedTuple):
 
 
 def tokens_of(path: Path) -> list[Token]:
-    """The code of a file. Of a Svelte file: its script, the expressions in its markup, and plain attributes."""
+    """Return the tokens of a Svelte file: its script, the expressions in its markup, and plain attributes."""
     text = path.read_text(encoding="utf-8")
     if path.suffix == ".py":
         return list(python(text))
@@ -66,7 +66,7 @@ def typescript(text: str) -> Iterator[Token]:
 
 
 def gap(text: str, at: int) -> tuple[list[Token], int]:
-    """The tokens up to the brace that closes what was opened before `at`, and where that is."""
+    """Return the tokens up to the brace that closes the one before `at`, and its position."""
     found: list[Token] = []
     depth = 0
     while at < len(text):
@@ -98,7 +98,7 @@ def gap(text: str, at: int) -> tuple[list[Token], int]:
 
 
 def template(text: str, at: int) -> tuple[list[Token], int]:
-    """A template string from behind its first quote on: its words, and the tokens of its gaps."""
+    """Return the text of a template string, from after its first quote, and the tokens of its expressions."""
     found: list[Token] = []
     words = ""
     while text[at] != "`":
@@ -114,7 +114,7 @@ def template(text: str, at: int) -> tuple[list[Token], int]:
 
 
 class Bare(ast.NodeTransformer):
-    """Python without documentation, and with the parts of an f-string side by side."""
+    """Return the tokens of Python without docstrings, with f-strings split into parts."""
 
     def visit_Expr(self, node: ast.Expr) -> ast.AST:
         said = isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
@@ -137,7 +137,7 @@ def python(text: str) -> Iterator[Token]:
             yield Token("op", ";")
 
 
-# What is found
+# Findings
 
 
 class Finding(NamedTuple):
@@ -149,11 +149,11 @@ class Finding(NamedTuple):
     near: str = ""
     """The name that a number is added to, multiplied or compared with."""
     called: bool = False
-    """Is it the name of a function that is called there?"""
+    """True if that is the name of a called function."""
 
 
 def findings(tokens: list[Token], keys: Set[str]) -> Iterator[Finding]:
-    """Everything that an allow-list must know of."""
+    """Return everything that must be in the allow-list."""
     padded = [Token("op", ";"), Token("op", ";"), *tokens, Token("op", ";"), Token("op", ";")]
     for at in range(2, len(padded) - 2):
         token = padded[at]
@@ -170,14 +170,14 @@ def findings(tokens: list[Token], keys: Set[str]) -> Iterator[Finding]:
 
 
 def written(number: str) -> str:
-    """A number in one way of writing: 128 for 0x80 and 1_28."""
+    """Return a number in normal form: 128 for 0x80 and 1_28."""
     plain = number.replace("_", "").rstrip("n")
     value = float(int(plain, 0)) if plain[:2].lower() in ("0x", "0o", "0b") else float(plain)
     return str(int(value)) if value == int(value) else str(value)
 
 
 def plain(tokens: list[Token], at: int) -> bool:
-    """A 0; or a 1 that is a step, an index, or asks whether there is more than one thing in a list."""
+    """True for a 0, or a 1 that is a step, an index, or compares the length of a list."""
     number, before, after = written(tokens[at].text), tokens[at - 1], tokens[at + 1]
     if number == "0":
         return True
@@ -192,7 +192,7 @@ def plain(tokens: list[Token], at: int) -> bool:
 
 
 def partner(tokens: list[Token], at: int) -> tuple[str, bool]:
-    """The name on the other side of an operator beside a number, behind its last dot, and whether it is called."""
+    """Return the last part of the name that a number is combined with by an operator, and whether it is called."""
     before, after = tokens[at - 1], tokens[at + 1]
     if after.text in SUMS | COMPARED and tokens[at + 2].kind == "name":
         end = at + 2
@@ -205,9 +205,9 @@ def partner(tokens: list[Token], at: int) -> tuple[str, bool]:
 
 
 def parts(string: str) -> list[str]:
-    """What a string names: itself, the key of a thing (`card:place`), the end of a message (`rollwrite.option.stop`).
+    """Return what a string names: itself, the key of a thing (`card:place`), or a message (`rollwrite.option.stop`).
 
-    The words of the pages and of the terminal themselves are no rules.
+    Keys of texts of the pages and the terminal are not rules.
     """
     if string.startswith(("web.", "terminal.", ".", "/")):
         return []
@@ -217,14 +217,14 @@ def parts(string: str) -> list[str]:
 
 
 def valued(tokens: list[Token], at: int) -> bool:
-    """Is it a key with a literal as its value, as in `place: 3`?"""
+    """True for a key with a literal value, as in `place: 3`."""
     follows = tokens[at + 2]
     literal = follows.kind in ("number", "string") or follows.text in ("[", "{", "true", "false", "-")
     return tokens[at + 1].text == ":" and literal and tokens[at - 1].text in ("{", ",", ";")
 
 
 def numbers_from(tokens: list[Token], at: int) -> list[str]:
-    """The numbers from here to the bracket, if there is nothing else."""
+    """Return the numbers up to the closing bracket, if there is nothing else."""
     row: list[str] = []
     while at < len(tokens) and tokens[at].kind in ("number", "op"):
         if tokens[at].text in ("]", ")"):

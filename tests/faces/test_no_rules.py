@@ -1,14 +1,14 @@
 """No rules in a face: the pages and the terminal hold no option number, price, limit or meaning of a card.
 
-A face asks the engine and draws the answer. Every number, and every key of a card, venue, phase, stage, option or other
-thing of the games, that is written in the code of a face stands in `allowed.toml`, file by file. What a rule decides is
-no reason to list it: it belongs into the prompt, the view, the board or a look. A literal that is listed and no longer
-written fails as well, so the lists only hold what is needed.
+A face asks the engine and draws the answer. Every number in the code of a face, and every key of a card, venue, phase,
+stage, option or other thing of the games, must be listed in `allowed.toml`, file by file. What a rule decides must not
+be listed: it belongs in the prompt, the view, the board or a look. A listed literal that is no longer used also fails,
+so the lists contain only what is needed.
 
-A file that says `drawing` may hold any coordinate, size, colour or time. There, too, keys must be listed, and so must
-whole numbers that are added to, multiplied or compared with something that comes over the wire (`level < 7` is listed
-as `level:7`, `128 + venue` as `venue:128`), numbers of options in sums with a function (`128 + at(die)`), and short
-rows of figures (`[4, 6, 8]`).
+A file with `drawing` may contain any coordinate, size, colour or time. Even there, keys must be listed, and so must
+integers that are added to, multiplied or compared with something from the wire (`level < 7` is listed as `level:7`,
+`128 + venue` as `venue:128`), numbers of options in sums with a function (`128 + at(die)`), and short rows of figures
+(`[4, 6, 8]`).
 """
 
 import ast
@@ -23,9 +23,9 @@ from tests.faces.literals import Finding, findings, python, svelte, tokens_of, t
 
 ALLOWED = tomllib.loads((Path(__file__).parent / "allowed.toml").read_text(encoding="utf-8"))
 GEOMETRY = {"width", "height", "left", "by", "side", "from", "under", "row", "column", "cell", "number"}
-"""Names that the wire has and every drawing, too."""
+"""Names on the wire that are also common in drawings."""
 FIGURES = 30
-"""A row of three or more whole numbers up to this may be prices, dice or a grid; coordinates are seldom so small."""
+"""A row of three or more integers up to this may be prices, dice or a grid; coordinates are rarely so small."""
 
 
 def files_of(folder: Path) -> Iterator[tuple[str, Path]]:
@@ -38,7 +38,7 @@ EVERY = [("pages", *one) for one in files_of(PAGES)] + [("terminal", *one) for o
 
 
 def suspect(one: Finding) -> bool:
-    """May this number or row be a rule, although it stands in a drawing?"""
+    """True if this number or row may be a rule, although it is in a drawing."""
     if one.kind == "row":
         row = [float(number) for number in one.text.split(",")]
         figures = len(row) > 2 and all(number.is_integer() and number <= FIGURES for number in row)
@@ -51,12 +51,12 @@ def suspect(one: Finding) -> bool:
 
 
 def named(one: Finding) -> str:
-    """A number as it is listed: `level:7` where it meets something that comes over the wire."""
+    """Return a number as it is listed: `level:7` if it is combined with something from the wire."""
     return f"{one.near}:{one.text}" if one.near in wire_names() - GEOMETRY else one.text
 
 
 def written(found: list[Finding], drawing: bool) -> dict[str, set[str]]:
-    """What a file must be allowed, by kind."""
+    """Return what must be allowed for a file, by kind."""
     kept = [one for one in found if one.kind == "key" or not drawing or suspect(one)]
     return {
         "keys": {one.text for one in kept if one.kind == "key"},
@@ -74,22 +74,22 @@ def listed(entry: dict[str, str]) -> dict[str, set[str]]:
 
 
 def complaints(entry: dict[str, str], found: list[Finding]) -> dict[str, set[str]]:
-    """What a file writes beyond what it may, or may write and does not."""
+    """Return the literals of a file that are not allowed, and the allowed ones that are not used."""
     now, may = written(found, "drawing" in entry), listed(entry)
     return {kind: now[kind] ^ may[kind] for kind in now if now[kind] != may[kind]}
 
 
 @pytest.mark.parametrize(("face", "name", "path"), EVERY, ids=[f"{face}-{name}" for face, name, _ in EVERY])
-def test_a_face_writes_what_it_is_allowed_and_no_more(face: str, name: str, path: Path) -> None:
+def test_a_face_contains_only_allowed_literals(face: str, name: str, path: Path) -> None:
     entry: dict[str, str] = ALLOWED[face].get(name, {})
     found = list(findings(tokens_of(path), keys()))
     wrong = complaints(entry, found)
-    assert not wrong, f"{name}: {wrong}. A rule belongs into the engine; what is written no more, out of allowed.toml"
+    assert not wrong, f"{name}: {wrong}. Rules belong in the engine; remove unused entries from allowed.toml"
     numbers = any(one.kind != "key" and not suspect(one) for one in found)
-    assert numbers or "drawing" not in entry, f"{name} draws nothing: its numbers need no bulk allowance"
+    assert numbers or "drawing" not in entry, f"{name} draws nothing, so list its numbers instead of allowing all"
 
 
-def test_every_entry_is_of_a_file() -> None:
+def test_every_allowed_file_exists() -> None:
     names = {face: {name for kind, name, _ in EVERY if kind == face} for face in ALLOWED}
     assert {face: set(ALLOWED[face]) - names[face] for face in ALLOWED} == {"pages": set(), "terminal": set()}
 
@@ -110,7 +110,7 @@ def test_the_games_name_their_things() -> None:
     assert {"level", "venue", "money", "round"} <= wire_names() - GEOMETRY
 
 
-# Rules that were written into faces must be found, also where drawing is allowed in bulk.
+# Rules in faces must be found, even in files with `drawing`.
 
 INJECTED = [
     ("pages", "frenzy/animations.ts", "const GRID = [4, 6, 8, 10];", "row", "4,6,8,10"),
@@ -159,7 +159,7 @@ def test_a_rule_in_a_face_is_found(face: str, name: str, code: str, kind: str, t
     assert text in wrong[f"{kind}s"]
 
 
-def test_a_listed_literal_that_is_not_written_is_reported() -> None:
+def test_an_allowed_literal_that_is_not_used_is_reported() -> None:
     assert complaints({"for": "", "keys": "place", "numbers": "7"}, [Finding("key", "place")]) == {"numbers": {"7"}}
 
 
@@ -171,7 +171,7 @@ def test_a_listed_literal_that_is_not_written_is_reported() -> None:
         ("<p>it's 7 {say('reroll')}</p><!-- {8} -->", ["reroll"]),
     ],
 )
-def test_markup_is_read(code: str, found: list[str]) -> None:
+def test_literals_in_markup_are_found(code: str, found: list[str]) -> None:
     assert [one.text for one in findings(list(svelte(code)), keys())] == found
 
 
@@ -186,11 +186,11 @@ def test_markup_is_read(code: str, found: list[str]) -> None:
         ('import { place } from "../card/place"; word("web.frenzy.place");', []),
     ],
 )
-def test_typescript_is_read(code: str, found: list[str]) -> None:
+def test_literals_in_typescript_are_found(code: str, found: list[str]) -> None:
     assert [one.text for one in findings(list(typescript(code)), keys())] == found
 
 
-def test_python_is_read() -> None:
+def test_literals_in_python_are_found() -> None:
     lines = (
         "def f(x: int) -> str:",
         '    """Not 3 and place."""',
@@ -201,7 +201,7 @@ def test_python_is_read() -> None:
 
 
 def test_the_terminal_imports_views_only() -> None:
-    """What draws a game in the terminal knows its views and nothing else of it."""
+    """The drawings of a game in the terminal import only its views."""
     for name, path in files_of(TERMINAL):
         if name.startswith("paper/"):
             continue

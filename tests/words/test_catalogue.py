@@ -1,4 +1,4 @@
-"""How the catalogue turns messages into sentences, and what it does when a word is missing."""
+"""How the catalogue turns messages into sentences, and what it does if an entry is missing."""
 
 import pytest
 
@@ -55,7 +55,7 @@ def test_equal_lists_make_one_line(words: Catalogue) -> None:
     assert len(words.tell([took(0, ["A", "B"]), took(1, ["A"])], NAMES)) == 2
 
 
-def test_a_list_can_be_told_in_groups(words: Catalogue) -> None:
+def test_a_list_can_be_grouped(words: Catalogue) -> None:
     def got(seat: int, card: str) -> Message:
         return Message("toy.event.got", {"who": f"seat:{seat}", "card": f"card:{card}", "place": "the stall"})
 
@@ -64,7 +64,7 @@ def test_a_list_can_be_told_in_groups(words: Catalogue) -> None:
     assert words.tell(several, NAMES) == ["Got at the stall: Ana: Lime, Salt; Ben: Salt."]
 
 
-def test_one_and_other(words: Catalogue) -> None:
+def test_singular_and_plural_have_their_own_texts(words: Catalogue) -> None:
     said = [words.say(Message("toy.event.drew", {"who": "seat:0", "n": n}), NAMES) for n in (0, 1, 2)]
     assert said == ["Ana: 0 cards.", "Ana: 1 card.", "Ana: 2 cards."]
 
@@ -73,25 +73,25 @@ def test_without_n_the_first_number_counts(words: Catalogue) -> None:
     assert words.say(Message("toy.event.drew", {"who": "seat:0", "left": 1}), NAMES) == "Ana: 1 card."
 
 
-def test_events_that_make_a_list_are_told_in_one_line(words: Catalogue) -> None:
+def test_events_that_form_a_list_are_joined_in_one_line(words: Catalogue) -> None:
     took = [Message("toy.event.took", {"who": f"seat:{s}", "card": "card:salt", "place": "A"}) for s in (0, 1)]
     assert words.tell(took, NAMES) == ["Taken at A: Ana Salt, Ben Salt."]
     assert words.tell(took[:1], NAMES) == ["Taken at A: Ana Salt."]
 
 
-def test_a_list_is_told_apart_from_one_about_something_else(words: Catalogue) -> None:
+def test_lists_about_different_things_are_not_joined(words: Catalogue) -> None:
     took = [Message("toy.event.took", {"who": "seat:0", "card": "card:salt", "place": place}) for place in "AB"]
     assert words.tell(took, NAMES) == ["Taken at A: Ana Salt.", "Taken at B: Ana Salt."]
 
 
-def test_a_line_goes_on_only_after_what_it_belongs_to(words: Catalogue) -> None:
+def test_a_line_is_continued_only_after_the_events_it_joins(words: Catalogue) -> None:
     laid = Message("toy.event.laid", {"who": "seat:0", "card": "card:lime"})
     paid = Message("toy.event.paid", {"who": "seat:0", "money": 2})
     assert words.tell([laid, paid], NAMES) == ["Ana: Lime laid. Ana +2."]
     assert words.tell([paid, laid], NAMES) == ["Ana +2.", "Ana: Lime laid."]
 
 
-def test_an_event_with_an_empty_text_is_not_told_and_parts_nothing(words: Catalogue) -> None:
+def test_an_event_with_an_empty_text_is_skipped_and_splits_no_list(words: Catalogue) -> None:
     laid = Message("toy.event.laid", {"who": "seat:0", "card": "card:lime"})
     paid = Message("toy.event.paid", {"who": "seat:0", "money": 2})
     shuffled = Message("toy.event.shuffled", {"n": 3})
@@ -99,32 +99,32 @@ def test_an_event_with_an_empty_text_is_not_told_and_parts_nothing(words: Catalo
     assert words.tell([shuffled], NAMES) == []
 
 
-def test_a_text_has_its_figures_from_the_data(words: Catalogue) -> None:
+def test_the_figures_of_a_text_come_from_the_data(words: Catalogue) -> None:
     assert words.thing("toy", "card_text:salt", NAMES, FIGURES) == "Worth 3, unlike Lime."
     assert words.say(Message("toy.event.shown", {"card": "card:salt"}), NAMES, FIGURES) == (
         "Salt: Worth 3, unlike Lime."
     )
 
 
-def test_a_designers_own_card_has_a_name_before_it_has_words(words: Catalogue) -> None:
+def test_a_custom_card_without_words_is_named_by_its_key(words: Catalogue) -> None:
     message = Message("toy.event.laid", {"who": "seat:0", "card": "card:my_new_card"})
     assert words.say(message, NAMES) == "Ana: my new card laid."
     assert words.thing("toy", "card_text:my_new_card") == ""
 
 
-def test_a_missing_sentence_is_said_by_its_key(words: Catalogue) -> None:
+def test_a_missing_sentence_is_replaced_by_its_key(words: Catalogue) -> None:
     message = Message("toy.event.new_thing", {"who": "seat:0", "n": 4})
     assert words.say(message, NAMES) == "new thing: Ana 4"
     assert words.say(Message("toy.event.new_thing")) == "new thing"
 
 
 @pytest.mark.parametrize("thing", ["seat:7", "seat:x", "card:", ":", "x:y", "nothing"])
-def test_nothing_makes_it_crash(words: Catalogue, thing: str) -> None:
+def test_no_message_raises_an_error(words: Catalogue, thing: str) -> None:
     words.thing("toy", thing, NAMES)
     words.say(Message("toy.event.laid", {"who": thing, "card": thing}), NAMES)
 
 
-def test_names_with_signs_are_said_as_they_are(words: Catalogue) -> None:
+def test_names_with_braces_or_backslashes_are_not_interpreted(words: Catalogue) -> None:
     names = ["{card}", "a\\1b"]
     assert words.say(Message("toy.event.laid", {"who": "seat:0", "card": "card:lime"}), names) == "{card}: Lime laid."
     assert words.say(Message("toy.event.laid", {"who": "seat:1", "card": "card:lime"}), names) == "a\\1b: Lime laid."
@@ -137,11 +137,11 @@ def test_the_listeners_own_name_is_marked(words: Catalogue) -> None:
     assert voice.to(1).to(0).thing("seat:1") == "Ben"
 
 
-def test_somebody_who_is_called_you_is_not_marked_twice(words: Catalogue) -> None:
+def test_a_listener_called_you_is_not_marked_twice(words: Catalogue) -> None:
     assert Voice(words, "toy", ["You", "Ben"], listener=0).thing("seat:0") == "You"
 
 
-def test_an_unknown_language_is_refused_by_name() -> None:
+def test_an_unknown_language_is_named_in_the_error() -> None:
     with pytest.raises(CatalogueError, match="'xx'; there are de, en, es"):
         load("xx")
 
@@ -152,14 +152,14 @@ def test_an_unknown_language_is_refused_by_name() -> None:
         ('[a]\nb = "x"\n\n[a]\n', r"en.toml: line 4, column \d+: Cannot declare"),
         ('[a]\nb = "x"\nb = "y"\n', r"en.toml: line 3, column \d+: Cannot overwrite"),
         ('[a.b]\nother = "x"\nmany = "y"\n', "en.toml: a.b: Object contains unknown field `many`"),
-        ("[a]\nb = 1\n", "en.toml: a.b: words stand in quotation marks"),
+        ("[a]\nb = 1\n", "en.toml: a.b: must be a text in quotation marks"),
     ],
 )
-def test_a_slip_in_a_catalogue_is_named_by_its_place(text: str, says: str) -> None:
+def test_a_mistake_in_a_catalogue_is_located(text: str, says: str) -> None:
     with pytest.raises(CatalogueError, match=says):
         parsed("en", "en.toml", text)
 
 
-def test_none_has_words_of_its_own_where_they_are_given() -> None:
+def test_zero_has_its_own_text_if_there_is_one() -> None:
     words = parsed("xx", "xx.toml", '[game]\nshut = { none = "all open", one = "one shut", other = "{n} shut" }\n')
     assert [words.say(Message("game.shut", {"n": n})) for n in range(3)] == ["all open", "one shut", "2 shut"]

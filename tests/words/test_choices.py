@@ -1,4 +1,4 @@
-"""What can be chosen before a game, the bots, and whatever the server refuses: all have words in every language."""
+"""Options, bots and refusals of the server have words in every language."""
 
 import re
 from pathlib import Path
@@ -13,7 +13,7 @@ from truckstop.words import load
 from truckstop.words.catalogue import languages
 
 GAMES = [game for game in registered() if type(game).__module__.startswith("truckstop.")]
-"""Ours; other tests may have registered the toy."""
+"""The built-in games; other tests may have registered the toy game."""
 HOME = Path(truckstop.__file__).parent
 LONGEST_LINE = 200
 LONGEST_NAME = 30
@@ -34,7 +34,7 @@ def bot_keys() -> set[str]:
 
 
 def refusals() -> set[str]:
-    """The keys with which the server and the table refuse something."""
+    """Return the keys of the refusals of server and table."""
     text = "\n".join(path.read_text() for part in ("server", "table") for path in (HOME / part).rglob("*.py"))
     keys = set(re.findall(r'\b(?:Refused|Failure)\(\s*"(\w+)"', text))
     return keys | set(re.findall(r'checked_text\(\w+, \w+, "(\w+)"', text))
@@ -51,7 +51,7 @@ def test_every_option_and_value_of_every_game_has_words(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_every_bot_has_a_name_and_is_said_to_be_how_strong_it_is(language: str) -> None:
+def test_every_bot_has_a_name_and_a_description_of_its_strength(language: str) -> None:
     entries = load(language).entries
     assert len(bot_keys()) > 8
     assert not bot_keys() - set(entries)
@@ -60,20 +60,20 @@ def test_every_bot_has_a_name_and_is_said_to_be_how_strong_it_is(language: str) 
 
 
 @pytest.mark.parametrize("language", languages())
-def test_whatever_the_server_refuses_has_words(language: str) -> None:
+def test_every_refusal_of_the_server_has_words(language: str) -> None:
     assert {"name", "words", "too_fast", "illegal", "store", "broken"} <= refusals()
     assert not {f"web.wrong.{key}" for key in refusals()} - set(load(language).entries)
 
 
-def test_no_such_words_are_of_something_that_is_not_there() -> None:
+def test_no_words_are_left_for_things_that_no_longer_exist() -> None:
     assert said("web.option.") == option_keys()
     assert said("web.bot.") == bot_keys() | {"web.bot.which"}
-    # That the server cannot be reached is said by the page alone.
+    # Only the page says that the server cannot be reached.
     assert said("web.wrong.") == {f"web.wrong.{key}" for key in refusals()} | {"web.wrong.offline"}
 
 
 @pytest.mark.parametrize("language", languages())
-def test_names_fit_into_a_line_and_explanations_into_a_few(language: str) -> None:
+def test_names_and_explanations_are_short_enough(language: str) -> None:
     entries = load(language).entries
     for key in option_keys() | bot_keys():
         text = entries[key].other

@@ -1,4 +1,4 @@
-"""The English catalogue has words for all that can be said, and for nothing else."""
+"""The English catalogue has an entry for everything that can be shown, and no others."""
 
 import inspect
 import re
@@ -27,15 +27,15 @@ from truckstop.words import load
 
 WORDS = load()
 GAMES = {game.key: game for game in registered() if type(game).__module__.startswith("truckstop.")}
-"""Ours; other tests may have registered the toy."""
+"""The built-in games; other tests may have registered the toy game."""
 RARE = {"frenzy.why.already_doubled"}
-"""Needs two Doubles in one turn, which random games do not come to; tests/games/frenzy/test_prompt.py does."""
+"""Needs two Doubles in one turn, which random games do not reach; tests/games/frenzy/test_prompt.py covers it."""
 SEEDS = 12
-"""Random games of every variant; together they come to every question and answer there is."""
+"""Random games of each variant; together they reach every question and answer."""
 
 
 def said_in(game: Game, rules: Rules, seed: int) -> list[Message]:
-    """All that one random game says."""
+    """Return all messages of one random game."""
     chance, heard, pick = Seeded(seed), Heard(), Random(seed)
     state = game.new(rules, chance, heard)
     messages = []
@@ -54,7 +54,7 @@ def said_in(game: Game, rules: Rules, seed: int) -> list[Message]:
 
 @cache
 def everything_said(key: str) -> dict[str, list[tuple[Message, Rules]]]:
-    """Messages of random games, by key, with the rules they were said under."""
+    """Return messages of random games by key, with their rules."""
     game = GAMES[key]
     said: dict[str, list[tuple[Message, Rules]]] = {}
     for players, options in game.variants():
@@ -66,12 +66,12 @@ def everything_said(key: str) -> dict[str, list[tuple[Message, Rules]]]:
 
 
 def no_more(keys: set[str], what: str) -> None:
-    """There are none; all of them are named, so that one run tells what is to be written."""
+    """Check that there are none, and list all, so that one run shows everything that is missing."""
     assert not keys, f"{what} in words/en.toml:\n" + "\n".join(sorted(keys))
 
 
 def known_keys() -> set[str]:
-    """The fields of the data files by which a card or a special without words is explained."""
+    """Return the keys of the data fields that describe a card or special without words."""
     return {key for key in WORDS.entries if re.match(r"frenzy\.known_(card|special)\.", key)}
 
 
@@ -89,7 +89,7 @@ def thing_keys(game: Game) -> set[str]:
 
 
 def card_keys() -> set[str]:
-    """What the cards and vendors of tacos do, by the verbs of their data."""
+    """Return the keys for the verbs of the cards and vendors of tacos."""
     keys = {f"tacos.{how}.{verb}" for verb in VERBS for how in ("verb", "does")}
     keys |= {f"tacos.gives.{verb}" for verb in ITEMS}
     keys |= {f"tacos.varied.{verb.replace(' ', '_')}" for verb in VENDOR_VERBS}
@@ -97,7 +97,7 @@ def card_keys() -> set[str]:
 
 
 def phase_keys() -> set[str]:
-    """What a view can call a phase, and when a special can work."""
+    """Return the keys for phases in views, and for when a special applies."""
     phases = {f"frenzy.phase.{keyword} {phase}" for keyword in KEYWORDS for phase in PHASES}
     for key, game in GAMES.items():
         for rules in all_rules(game):
@@ -107,7 +107,7 @@ def phase_keys() -> set[str]:
 
 
 def written_in_the_face() -> set[str]:
-    """The keys that the code of the faces names."""
+    """Return the keys that the code of the faces uses."""
     home = Path(truckstop.cli.__file__).parent.parent
     folders = [home / "cli", home / "words", home / "server"]
     text = "\n".join(path.read_text() for folder in folders for path in folder.rglob("*.py"))
@@ -120,7 +120,7 @@ def written_in_the_face() -> set[str]:
 
 
 def reason_keys(game: Game) -> set[str]:
-    """The reasons that a game's questions name; some are so rare that no random game comes to them."""
+    """Return the reasons in a game's questions; some are too rare for random games."""
     text = Path(inspect.getfile(type(game))).with_name("prompt.py").read_text()
     names = re.findall(r'"(\w+)"', text)
     return {f"{game.key}.{kind}.{name}" for kind in ("why", "idle") for name in names}
@@ -150,7 +150,7 @@ def test_no_thing_has_an_open_gap(key: str) -> None:
             assert "{" not in WORDS.thing(key, thing, (), game.figures(rules)), thing
 
 
-def test_the_face_has_all_its_words() -> None:
+def test_the_terminal_has_all_its_words() -> None:
     no_more((written_in_the_face() | card_keys()) - set(WORDS.entries), "missing")
 
 
@@ -160,7 +160,7 @@ def test_no_entry_is_unused() -> None:
         used |= set(everything_said(key)) | event_keys(game) | thing_keys(game) | reason_keys(game)
     for kind in ("card", "bonus", "ingredient", "category"):
         used |= {key.replace(f".{kind}.", f".{kind}_short.") for key in used if f".{kind}." in key}
-    # Those of the pages are in test_pages.py.
+    # Keys of the pages are checked in test_pages.py.
     entries = {key for key in WORDS.entries if not key.startswith("web.")}
     no_more(entries - used - RARE, "never said")
 
@@ -190,14 +190,14 @@ def test_a_card_is_one_sentence() -> None:
 @pytest.mark.parametrize(
     ("before", "rolled", "face"), [(8, 3, 8), (3, 8, 8)], ids=["the old face stands", "the new face stands"]
 )
-def test_a_reroll_says_what_came_up_and_what_counts(before: int, rolled: int, face: int) -> None:
+def test_a_reroll_shows_what_came_up_and_what_counts(before: int, rolled: int, face: int) -> None:
     params: dict[str, Param] = {"venue": "venue:concert", "before": before, "face": face, "rolled": rolled}
     said = WORDS.say(Message("frenzy.event.rerolled", params))
     assert said == f"Concert rolls {rolled} after {before}: {face} counts."
 
 
-def test_a_third_truck_is_sold_by_the_special_that_sells_it() -> None:
-    """Whichever it is: a designer may give the verb to another one."""
+def test_the_choice_of_a_third_truck_names_the_special_that_sells_it() -> None:
+    """Custom data may give the verb to another special."""
     asked = Message("frenzy.ask.third_truck", {"special": "special:night_owls", "price": 4})
     assert WORDS.say(asked) == "night owls: a third truck for 4?"
 
@@ -218,7 +218,7 @@ def test_short_names_are_short_and_different() -> None:
 
 
 def test_no_sentence_has_a_verb_after_a_name() -> None:
-    """A name is followed by a sign, a number or another thing: so no language has to bend a verb to it."""
+    """A name is followed by punctuation, a number or another thing, so that no language has to inflect a verb."""
     for key, entry in WORDS.entries.items():
         if ".event." in key:
             for text in (entry.other, entry.one or "", entry.all or "", entry.each or ""):

@@ -1,4 +1,4 @@
-"""Words that come with data of somebody's own: who has none is said by its key, and a slip is named by its line."""
+"""Custom words: things without words are named by their key, and mistakes are located by line."""
 
 from pathlib import Path
 
@@ -41,16 +41,18 @@ def refused(data: Files, game: Game = FRENZY) -> str:
     return str(error.value)
 
 
-def test_new_things_are_said_in_the_words_that_come_with_them() -> None:
+def test_custom_things_are_named_by_custom_words() -> None:
     figures = FRENZY.figures(FRENZY.rules(3, {}, files()))
     voice = Voice(with_custom_words(load("en"), FRENZY, files()), "frenzy", figures=figures)
     assert voice.thing("card:valet") == "Valet"
     assert voice.thing("card_short:valet") == "Val"
     assert voice.thing("card_text:valet") == "Drive any truck elsewhere; kept, it pays 2."
     assert voice.thing("card_text:reroll") == "Roll once more."
-    assert Voice(load("en"), "frenzy").thing("card_text:reroll") != "Roll once more.", "ours is as it was"
+    assert Voice(load("en"), "frenzy").thing("card_text:reroll") != "Roll once more.", (
+        "the built-in catalogue is unchanged"
+    )
     german = Voice(with_custom_words(load("de"), FRENZY, files()), "frenzy")
-    assert german.thing("card:valet") == "valet", "who has no words is said by its key"
+    assert german.thing("card:valet") == "valet", "a thing without words is named by its key"
     assert german.thing("card_text:reroll") == Voice(load("de"), "frenzy").thing("card_text:reroll")
 
 
@@ -62,19 +64,23 @@ def test_data_without_words_has_none() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
-        ('valet = "Valet"', "valet = 1", "line 2: frenzy.card.valet: words stand in quotation marks"),
-        ('valet = "Val"', 'chauffeur = "Val"', "line 5: frenzy.card_short.chauffeur: is the name of nothing in this"),
-        ("[frenzy.card]", "[tacos.card]", "line 2: tacos.card.valet: is the name of nothing in this data"),
-        ("[frenzy.card]", "[web.top]", "line 2: web.top.valet: is the name of nothing in this data"),
-        ('valet = "Valet"', 'valet = {other = "x", one = "y"}', "line 2: frenzy.card.valet: must be one text"),
+        ('valet = "Valet"', "valet = 1", "line 2: frenzy.card.valet: must be a text in quotation marks"),
+        ('valet = "Val"', 'chauffeur = "Val"', "line 5: frenzy.card_short.chauffeur: names nothing in this"),
+        ("[frenzy.card]", "[tacos.card]", "line 2: tacos.card.valet: names nothing in this data"),
+        ("[frenzy.card]", "[web.top]", "line 2: web.top.valet: names nothing in this data"),
+        ('valet = "Valet"', 'valet = {other = "x", one = "y"}', "line 2: frenzy.card.valet: must be a single text"),
         ('valet = "Val"', 'valet = " "', "line 5: frenzy.card_short.valet: is empty; leave it out, or write a text"),
-        ("{value}", "{amount}", "line 8: frenzy.card_text.valet: there is no figure 'amount'; there are value, grid"),
-        ('valet = "Valet"', 'valet = "Valet {n}"', "line 2: frenzy.card.valet: there is no figure 'n'; there are none"),
+        ("{value}", "{amount}", "line 8: frenzy.card_text.valet: unknown figure 'amount'; known figures: value, grid"),
+        (
+            'valet = "Valet"',
+            'valet = "Valet {n}"',
+            "line 2: frenzy.card.valet: unknown figure 'n'; known figures: none",
+        ),
         ('valet = "Valet"', "valet = Valet", "line 2, column 9: Invalid value"),
         (ENGLISH, "[frenzy.card]\nvalet =", "line 2: Invalid value"),
     ],
 )
-def test_a_slip_in_the_words_is_named_by_file_and_line(old: str, new: str, says: str) -> None:
+def test_a_mistake_in_custom_words_is_located_by_file_and_line(old: str, new: str, says: str) -> None:
     assert old in ENGLISH
     assert refused(files(ENGLISH.replace(old, new, 1))).startswith(f"words/en.toml: {says}")
 
@@ -82,22 +88,22 @@ def test_a_slip_in_the_words_is_named_by_file_and_line(old: str, new: str, says:
 @pytest.mark.parametrize(
     "text", [f"x = {'[' * 3000}{']' * 3000}", f"{'.'.join('x' * 3000)} = 'y'", f"x = {'9' * 5000}"]
 )
-def test_words_that_the_parser_gives_up_on_are_a_slip_as_others(text: str) -> None:
+def test_words_that_the_parser_rejects_are_reported_as_mistakes(text: str) -> None:
     assert refused(files(text)).startswith("words/en.toml: not valid TOML: ")
 
 
-def test_a_language_that_is_not_there_is_named() -> None:
-    assert refused(files(name="words/fr.toml")) == "words/fr.toml: there is no language 'fr'; there are de, en, es"
+def test_an_unknown_language_is_named() -> None:
+    assert refused(files(name="words/fr.toml")) == "words/fr.toml: unknown language 'fr'; there are de, en, es"
 
 
-def test_words_lie_in_a_folder_beside_the_data(tmp_path: Path) -> None:
+def test_custom_words_are_in_a_folder_beside_the_data(tmp_path: Path) -> None:
     (tmp_path / "words").mkdir()
     (tmp_path / "words" / "en.toml").write_text(ENGLISH)
     (tmp_path / "words" / "notes.txt").write_text("no words")
     assert overlaid(FRENZY.files, tmp_path) == FRENZY.files | {"words/en.toml": ENGLISH}
 
 
-def test_words_are_no_sheet() -> None:
+def test_a_file_of_words_is_not_a_sheet() -> None:
     data = ROLLWRITE.files | {"quay.toml": ROLLWRITE.files["side_a.toml"], "words/en.toml": ""}
     (side,) = ROLLWRITE.options_with(data)
     assert side.values == ("A", "B", "quay")
@@ -105,7 +111,7 @@ def test_words_are_no_sheet() -> None:
         ROLLWRITE.rules(1, {"side": "words/en"}, data)
 
 
-def test_the_terminal_says_them(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_terminal_uses_custom_words(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     folder = tmp_path / "mine"
     (folder / "words").mkdir(parents=True)
     (folder / "cards.toml").write_text(CARDS)
@@ -114,14 +120,12 @@ def test_the_terminal_says_them(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     assert "Drive any truck elsewhere; kept, it pays 2." in said
     (folder / "words" / "en.toml").write_text("[frenzy.card]\nchauffeur = 'x'\n")
     ran = run(monkeypatch, "play", "frenzy", "--data", str(folder))
-    assert ran.code == 2 and "words/en.toml: line 2: frenzy.card.chauffeur: is the name of nothing" in ran.err
+    assert ran.code == 2 and "words/en.toml: line 2: frenzy.card.chauffeur: names nothing" in ran.err
 
 
 @pytest.mark.parametrize("text", ["[frenzy.card]\nchauffeur = 'x'\n", "x = ", f"x = {'[' * 3000}"])
-def test_a_game_whose_words_are_wrong_can_still_be_read(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, text: str
-) -> None:
-    """A log is true whatever its words say; only what is played for the first time is refused."""
+def test_a_log_with_wrong_words_can_still_be_read(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, text: str) -> None:
+    """A log is valid whatever its words are; wrong words are refused only for new games."""
     bots = ["random 1", "random 2"]
     session = Session.start(FRENZY, bots, {}, seed=3, files=files(text))
     file = tmp_path / "game.json"
@@ -135,25 +139,25 @@ def test_a_game_whose_words_are_wrong_can_still_be_read(
     assert ran.code == 0 and ran.err.startswith(said) and "Truck Off" in ran.out
 
 
-# All that can be played with some files
+# All rules that files allow
 
 
 @pytest.mark.parametrize("game", [FRENZY, ROLLWRITE, TACOS])
-def test_every_player_count_and_every_value_is_in_every_rules(game: Game) -> None:
+def test_every_rules_covers_all_player_counts_and_values(game: Game) -> None:
     counts = {rules.players for rules in game.every_rules()}
     assert counts == set(range(game.min_players, 7))
     assert len(game.every_rules()) == len(game.variants())
 
 
-def test_a_sheet_that_nobody_has_chosen_yet_is_checked_too() -> None:
+def test_sheets_that_are_not_chosen_are_checked() -> None:
     sheet = ROLLWRITE.files["side_a.toml"]
     assert len(ROLLWRITE.every_rules(ROLLWRITE.files | {"quay.toml": sheet})) == len(ROLLWRITE.every_rules()) + 1
     with pytest.raises(DataError, match=r"^quay\.toml: line \d+: width: "):
         ROLLWRITE.every_rules(ROLLWRITE.files | {"quay.toml": sheet.replace("width = 10", "width = 1")})
 
 
-def test_cards_that_are_ours_need_not_be_in_other_data() -> None:
-    """Variants name them in options; without them the others must still be found playable."""
+def test_built_in_cards_need_not_be_in_custom_data() -> None:
+    """Variants name them in options; the other variants must still be found."""
     text = CARDS.replace('key = "double"', 'key = "twice"').replace('"double"]', '"twice"]')
     specials = FRENZY.files["specials.toml"].replace('card = "double"', 'card = "twice"')
     assert FRENZY.every_rules(FRENZY.files | {"cards.toml": text, "specials.toml": specials})
@@ -162,18 +166,18 @@ def test_cards_that_are_ours_need_not_be_in_other_data() -> None:
 # Rules by digest
 
 
-def test_rules_of_kept_files_are_shared_and_those_of_others_are_not() -> None:
+def test_rules_of_kept_files_are_shared_and_others_are_not() -> None:
     mine = files()
     with pytest.raises(SetupError, match=f"data {digest(mine)[:8]}… is not here"):
         shared_rules(FRENZY, 3, {}, digest(mine))
     data = keep_files(mine)
     assert data == digest(mine) and kept_files(data) is mine
-    assert keep_files(dict(mine)) == data and kept_files(data) is mine, "the first stays"
+    assert keep_files(dict(mine)) == data and kept_files(data) is mine, "the first is kept"
     one = shared_rules(FRENZY, 3, {}, data)
     assert one is shared_rules(FRENZY, 3, {}, data) is not shared_rules(FRENZY, 3, {})
     assert "card:valet" in FRENZY.things(one) and "card:valet" not in FRENZY.things(shared_rules(FRENZY, 3, {}))
     log = Log("frenzy", 1, data, 3, {}, ["a", "b", "c"], Dice(seed=1), [Move()], mine)
     assert log.rules() is one
-    # A log that only claims to have these files does not get them.
+    # A log that only claims to have these files does not get their rules.
     other = Log("frenzy", 1, data, 3, {}, ["a", "b", "c"], Dice(seed=1), [Move()], FRENZY.files)
     assert "card:valet" not in named("frenzy").things(other.rules())

@@ -15,7 +15,7 @@ def gaps(entry: Phrase) -> set[str]:
     return set(re.findall(r"\{(\w+)\}", " ".join(getattr(entry, field) or "" for field in FIELDS)))
 
 
-def test_there_are_three() -> None:
+def test_there_are_three_languages() -> None:
     assert languages() == ["de", "en", "es"]
 
 
@@ -36,8 +36,8 @@ def test_entries_have_the_same_shape_and_the_same_gaps(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["de", "es"])
-def test_a_language_is_not_english(language: str) -> None:
-    """Names stay, and words that are the same in both; most sentences do not."""
+def test_other_languages_are_translated(language: str) -> None:
+    """Names and some words are the same in both languages; most sentences are not."""
     texts = {key: entry.other for key, entry in ENGLISH.items() if len(entry.other) > 25}
     theirs = load(language).entries
     same = [key for key, text in texts.items() if theirs[key].other == text]
@@ -45,7 +45,7 @@ def test_a_language_is_not_english(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["de", "es"])
-def test_lines_for_the_terminal_are_not_too_wide(language: str) -> None:
+def test_terminal_texts_fit_the_screen(language: str) -> None:
     for key, entry in load(language).entries.items():
         if "\n" in entry.other:
             assert max(len(line) for line in entry.other.split("\n")) <= 80, key

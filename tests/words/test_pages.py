@@ -1,4 +1,4 @@
-"""The pages have all their words, and the catalogue has no words for pages that none of them says."""
+"""The catalogue has all keys that the pages use, and no unused ones."""
 
 import re
 from pathlib import Path
@@ -11,14 +11,14 @@ KEYS = set(load().entries)
 OWN = {key for key in KEYS if key.startswith("web.")}
 
 
-def test_every_word_that_a_page_names_is_there() -> None:
+def test_every_key_that_a_page_uses_exists() -> None:
     named = set(re.findall(r'["`]((?:web|frenzy|rollwrite|tacos|terminal)\.[a-z_]+(?:\.[a-z_]+)+)["`]', TEXT))
     assert len(named) > 50
     assert not named - KEYS
 
 
-def test_every_word_for_pages_is_said_somewhere() -> None:
-    # `web.top.${page}` says any key of that shape.
+def test_every_key_for_pages_is_used() -> None:
+    # `web.top.${page}` uses any key of that form.
     shapes = set(re.findall(r"[\"`](web(?:\.(?:\w|\$\{[^}]*\})+)+)[\"`]", TEXT))
     patterns = [re.compile(re.sub(r"\\\$\\\{.*?\\\}", r"[\\w.]+", re.escape(shape))) for shape in shapes]
     unsaid = {key for key in OWN if not any(pattern.fullmatch(key) for pattern in patterns)}

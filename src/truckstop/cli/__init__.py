@@ -1,6 +1,6 @@
 """The terminal face: `truckstop` and its commands."""
 
-# Only what costs nothing: until `main` runs, an interrupt ends in a traceback.
+# Only cheap imports: until `main` runs, an interrupt prints a traceback.
 import os
 import signal
 import sys
@@ -12,11 +12,11 @@ from typing import NoReturn
 __all__ = ["INTERRUPTED", "main"]
 
 INTERRUPTED = 130
-"""The exit code after Ctrl-C, as shells have it."""
+"""The exit code after Ctrl-C, as in shells."""
 
 
 def main(args: Sequence[str] | None = None) -> NoReturn:
-    """The entry point. The commands name their helps as they are loaded, so a bad catalogue shows only here."""
+    """The entry point. Commands read their help texts when they are imported, so a broken catalogue fails here."""
     with exit_on_interrupt():
         from truckstop.words import CatalogueError
 
@@ -33,13 +33,13 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
 
 @contextmanager
 def exit_on_interrupt() -> Iterator[None]:
-    """Within this block Ctrl-C exits at once: nothing has started yet that needs cleaning up.
+    """Exit at once on Ctrl-C within this block; nothing has started yet that needs cleaning up.
 
     KeyboardInterrupt does not work while modules are imported: raised in a callback of the import system, it is
     printed and ignored.
     """
     main_thread = threading.current_thread() is threading.main_thread()
-    # A process that was started with interrupts ignored, as `nohup` and `&` do it, goes on ignoring them.
+    # A process that was started with interrupts ignored, as by `nohup` and `&`, keeps ignoring them.
     if not main_thread or signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
         yield
         return

@@ -1,4 +1,4 @@
-"""`python -m truckstop.cli` is `truckstop`, also where nothing is installed."""
+"""`python -m truckstop.cli` is the same as `truckstop`, and works without installing."""
 
 from truckstop.cli import main
 

@@ -1,4 +1,4 @@
-"""The command line: every command, and the one line that is said when something is wrong."""
+"""The command line: registers every command, and reports errors in one line."""
 
 import io
 import re
@@ -35,9 +35,9 @@ from truckstop.words import Catalogue, Voice
 from truckstop.words.custom import with_custom_words
 
 WRONG = 2
-"""The exit code for anything that cannot be done."""
+"""The exit code for all errors."""
 NO_NUMBER = re.compile(r"'(--[\w-]+)': Input should be a valid integer")
-"""What the parser of the command line says of a word where a number should be; which word, it does not say."""
+"""The parser's message for a text where a number is expected; it does not include the text."""
 
 app = typer.Typer(
     name="truckstop",
@@ -87,7 +87,7 @@ def play(
         refuse_with_resume(given | {"--data": data})
         log = files.read_log(resume)
         if game is not None and log.game != game:
-            raise SetupError(f"{resume}: is a game of {log.game}, not of {game}")
+            raise SetupError(f"{resume}: is a game of {log.game}, not {game}")
         seated = files.players_in(log, resume, WORDS)
         session = Session.resume(log, people_of(seated))
     else:
@@ -115,9 +115,9 @@ def replay(
 ) -> None:
     log = files.read_log(file)
     if seat is not None and open_all:
-        raise SetupError("--seat and --open do not go together: give one of them")
+        raise SetupError("--seat and --open cannot be combined; give only one of them")
     viewer = viewer_of(log, seat)
-    # When the game is over nothing in it is secret any more (C9).
+    # Nothing in a finished game is secret (C9).
     open_all = open_all or (seat is None and log.result is not None)
     names = [player.name for player in files.players_in(log, file, WORDS)]
     screen = Screen(plain, not no_color)
@@ -181,7 +181,7 @@ app.command("simulate", help=SAY.word("terminal.help.simulate"))(simulate)
 
 
 def wrong_words(log: Log) -> str:
-    """A warning if the words that come with a log cannot be used; the game can be read without them."""
+    """Return a warning if the custom words in a log cannot be used; the game can be read without them."""
     try:
         with_custom_words(WORDS, named(log.game), log.files)
     except (DataError, SetupError) as error:
@@ -190,13 +190,13 @@ def wrong_words(log: Log) -> str:
 
 
 def words_of(log: Log, screen: Screen) -> Catalogue:
-    """The catalogue with the words that come with a log; ours alone, and a warning, if those cannot be used."""
+    """Return the catalogue with the custom words of a log; without them, after a warning, if they cannot be used."""
     wrong = wrong_words(log)
     if not wrong:
         return with_custom_words(WORDS, named(log.game), log.files)
     typer.echo(wrong, err=True)
     if screen.redraws:
-        # The next thing that is shown clears the screen.
+        # The next output clears the screen, so wait for Enter.
         with suppress(EndOfInput):
             screen.ask(SAY.word("terminal.intro.begin"))
     return WORDS
@@ -205,12 +205,12 @@ def words_of(log: Log, screen: Screen) -> Catalogue:
 def refuse_with_resume(given: dict[str, object]) -> None:
     too_much = [name for name, value in given.items() if value is not None]
     if too_much:
-        raise SetupError(f"{too_much[0]}: a game that is resumed stays as it was; leave {too_much[0]} out")
+        raise SetupError(f"{too_much[0]}: the settings of a resumed game cannot be changed; leave {too_much[0]} out")
 
 
 @contextmanager
 def leaving_on_signals() -> Iterator[None]:
-    """A closed window or a shutdown is a person leaving: the game is saved, as with Ctrl-C."""
+    """Treat a closed window or a shutdown as leaving the game, which saves it, as Ctrl-C does."""
 
     def leave(number: int, frame: object) -> NoReturn:
         raise KeyboardInterrupt
@@ -225,11 +225,11 @@ def leaving_on_signals() -> Iterator[None]:
 
 
 def main(args: Sequence[str] | None = None) -> NoReturn:
-    """The entry point. Whatever is wrong is said in one line, with exit code 2 and no traceback."""
+    """The entry point. Errors are reported in one line, with exit code 2 and without a traceback."""
     given = list(sys.argv[1:] if args is None else args)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            # A terminal that has no sign for a dot shows a question mark; that is no reason to stop.
+            # A terminal that cannot show a character shows a question mark instead.
             stream.reconfigure(errors="replace")
     try:
         code = app(args=given or ["--help"], prog_name="truckstop", standalone_mode=False)
@@ -243,7 +243,7 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
     except typer.Abort:
         fail(SAY.word("terminal.wrong.stopped"))
     except SystemExit as stopped:
-        # Whoever read our output has had enough, as `head` has. Typer sees that first, says nothing and exits with 1.
+        # The reader of our output has closed the pipe, as `head` does. Typer catches that first and exits with 1.
         if isinstance(stopped.__context__, BrokenPipeError):
             for note in getattr(stopped.__context__, "__notes__", []):
                 sys.stderr.write(f"truckstop: {files.one_line(note)}\n")
@@ -253,7 +253,7 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
 
 
 def given_for(option: str, given: Sequence[str]) -> str:
-    """What a command line gives for an option, the last time it does."""
+    """Return the last value of an option on the command line."""
     values = [word.partition("=")[2] for word in given if word.startswith(option + "=")]
     values += [value for word, value in pairwise(given) if word == option]
     return values[-1] if values else ""

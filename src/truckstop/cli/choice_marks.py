@@ -7,7 +7,7 @@ from truckstop.kernel.prompt import Choice
 
 
 class ChoiceMarks:
-    """By what is touched: a drawing asks for the mark of what it draws, and that choice need not be listed below it."""
+    """Marks by the things that choices touch. A choice whose mark is in the drawing need not be listed below it."""
 
     def __init__(self, choices: Iterable[Choice] = ()) -> None:
         self._numbers: dict[tuple[str, ...], int] = {}
@@ -15,14 +15,14 @@ class ChoiceMarks:
         touches = [tuple(choice.touches) for choice in choices]
         firsts = [things[:1] for things in touches]
         for number, things in enumerate(touches, 1):
-            # Two choices at one thing, such as two cards of one vendor, cannot both be pointed at there.
+            # Two choices at one thing, such as two cards of one vendor, cannot share a mark there.
             if things and firsts.count(things[:1]) == 1:
                 self._numbers[things[:1]] = number
             if things and touches.count(things) == 1:
                 self._numbers[things] = number
 
     def at(self, *things: str) -> str:
-        """What to write before a thing, or a thing at a place: `7)`, or nothing if it cannot be chosen."""
+        """Return what to write before a thing, or a thing at a place: `7)`, or nothing if it cannot be chosen."""
         number = self._numbers.get(things)
         if number is None:
             return ""
@@ -30,6 +30,6 @@ class ChoiceMarks:
         return f"{number})"
 
     def among(self, lines: list[str]) -> set[int]:
-        """The numbers that stand in a drawing; one that was cut off with the end of a line is not among them."""
+        """Return the numbers that are in a drawing, without those that were cut off at the end of a line."""
         there = set(re.findall(r"(?<!\S)\d+(?=\))", "\n".join(lines)))
         return {number for number in self._asked if str(number) in there}

@@ -1,4 +1,4 @@
-"""The colours of the terminal, by rich."""
+"""Colours in the terminal, with rich."""
 
 from typing import TextIO
 
@@ -8,7 +8,7 @@ from rich.theme import Theme
 
 
 class Highlighter(RegexHighlighter):
-    """Colours for what is already said in words: a screen without colour loses nothing."""
+    """Colours only what the text already says, so that a screen without colour loses nothing."""
 
     base_style = "truckstop."
     highlights = [  # noqa: RUF012  (rich wants a plain list)
@@ -36,5 +36,5 @@ THEME = Theme(
 
 
 def console(file: TextIO, width: int) -> Console:
-    """Prints lines in colour."""
+    """Return a console that prints lines in colour."""
     return Console(file=file, theme=THEME, highlighter=Highlighter(), width=width, no_color=False, soft_wrap=True)

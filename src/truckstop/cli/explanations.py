@@ -1,4 +1,4 @@
-"""Explanations: who plays and how, what a card or a special does, and the rules."""
+"""Explanations: the introduction of a game, what a card or a special does, help, and the rules."""
 
 from collections.abc import Callable
 from textwrap import wrap
@@ -20,16 +20,16 @@ from truckstop.words.custom import TEXT, by_data
 MANY_NAMES = 12
 
 EXPLAINED: dict[str, Callable[[msgspec.Struct | None, Voice], list[tuple[str, str]]]] = {"tacos": explanations}
-"""Games whose cards have more to say than a text: what is printed on them, by name."""
+"""Games whose cards are explained by what is printed on them: returns pairs of name and explanation."""
 
 SITUATED: dict[str, Callable[[msgspec.Struct, Voice], list[str]]] = {"tacos": situation}
-"""Games that have more to say at the beginning: against whom it goes, and how it stands."""
+"""Games that add lines to the introduction, such as the level and results of a solo campaign."""
 
 
 def introduction(
     game: str, players: list[Player], dice: Dice, voice: Voice, view: msgspec.Struct, left_in: int = 0
 ) -> list[str]:
-    """One short screen: what this is, who plays, how to answer; and of a game that goes on, the round it stands in."""
+    """Return one short screen: the game, who plays, how to answer; for a resumed game also its round."""
     lines = [voice.word("terminal.intro.head", name=voice.word(f"{game}.name")), voice.word(f"{game}.blurb"), ""]
     people = [player.name for player in players if not player.bot]
     if people:
@@ -48,7 +48,7 @@ def introduction(
 
 
 def some_of(names: list[str], voice: Voice) -> str:
-    """Names as a list; of very many the first, and how many more there are."""
+    """Join names; if there are very many, only the first, and the number of the others."""
     if len(names) <= MANY_NAMES:
         return voice.list(names)
     some = names[: MANY_NAMES // 2]
@@ -56,7 +56,7 @@ def some_of(names: list[str], voice: Voice) -> str:
 
 
 def figures(game: Game, log: Log, words: Catalogue) -> dict[str, dict[str, Param]]:
-    """The figures of all that is in this game. What the catalogue has no words for is told by its data file."""
+    """Return the figures of everything in this game. Things without words are described from their data file."""
     rules = log.rules()
     there, all_figures = set(game.things(rules)), game.figures(rules)
     found = {thing: dict(params) for thing, params in all_figures.items() if thing in there}
@@ -69,10 +69,10 @@ def figures(game: Game, log: Log, words: Catalogue) -> dict[str, dict[str, Param
 
 
 def things(game: Game, rules: Rules, wanted: str, voice: Voice) -> list[str]:
-    """Everything whose name has `wanted` in it, explained; all that can be explained if nothing is wanted."""
+    """Explain everything whose name contains `wanted`, which may be empty."""
     if game.key in EXPLAINED:
         pairs = EXPLAINED[game.key](game.board(rules), voice)
-        # What is called so comes before what is only called a little like it.
+        # Exact matches come first.
         pairs.sort(key=lambda pair: pair[0].casefold() != wanted.casefold())
         lines = [said for name, said in pairs if wanted.casefold() in name.casefold()]
         return lines or [voice.word("terminal.wrong.explain", text=wanted[:20])]
@@ -84,7 +84,7 @@ def things(game: Game, rules: Rules, wanted: str, voice: Voice) -> list[str]:
 
 
 def help_in_play(game: Game, rules: Rules, voice: Voice) -> list[str]:
-    """What can be typed, and how to read the drawing if the game tells."""
+    """Return what can be typed, and how to read the drawing if the catalogue explains it."""
     own = f"{game.key}.help"
     name, clause = voice.word(f"{game.key}.example_name"), voice.word(f"{game.key}.example_clause")
     lines = voice.word("terminal.help_in_play", name=name, clause=clause).splitlines()
@@ -93,7 +93,7 @@ def help_in_play(game: Game, rules: Rules, voice: Voice) -> list[str]:
 
 
 def shorts(game: Game, rules: Rules, voice: Voice) -> list[str]:
-    """What the short heads of columns stand for."""
+    """Return what the short column headings stand for."""
     pairs = []
     for thing in game.things(rules):
         kind, _, key = thing.partition(":")
@@ -109,7 +109,7 @@ def all_names(text: str, voice: Voice) -> str:
 
 
 def explained(text: str, voice: Voice) -> str:
-    """In the game's own way if it has one, which may name figures of the thing."""
+    """Explain a thing by the game's own sentence if there is one, which may use the thing's figures."""
     kind, _, key = text.partition(TEXT + ":")
     name, short = voice.thing(f"{kind}:{key}"), voice.thing(f"{kind}_short:{key}")
     if f"{voice.game}.{kind}_short.{key}" in voice.catalogue.entries and short != name:
@@ -117,7 +117,7 @@ def explained(text: str, voice: Voice) -> str:
     own = f"{voice.game}.explained.{kind}"
     key_of = own if own in voice.catalogue.entries else "terminal.explained"
     said = voice.word(key_of, name=name, text=text, **voice.figures.get(text, {}))
-    # A card of somebody's own has no text yet: nothing stays where it would be.
+    # A custom card may have no text, which would leave double spaces.
     return " ".join(said.split())
 
 
@@ -127,7 +127,7 @@ def more_rules(game: Game, voice: Voice) -> str:
 
 
 def rules(game: Game, wanted: str, voice: Voice) -> list[str]:
-    """The game in a nutshell, or one clause of its rules."""
+    """Return a summary of the game, or one clause of its rules."""
     if not wanted:
         return [*voice.word(f"{game.key}.summary").splitlines(), "", more_rules(game, voice)]
     clauses = find_clauses(wanted.upper())

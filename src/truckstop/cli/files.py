@@ -1,4 +1,4 @@
-"""Files of the terminal: saved games, and folders with data of somebody's own."""
+"""Files of the terminal: saved games, and folders with custom data."""
 
 import contextlib
 import os
@@ -20,7 +20,7 @@ SAVES = Path("saves")
 
 
 def read_log(path: Path) -> Log:
-    """The log in a file, replayed and checked; LogError names the file and the place."""
+    """Read a log from a file, replay and verify it; LogError names the file and the position."""
     try:
         text = path.read_text(encoding="utf-8")
     except UnicodeDecodeError:
@@ -36,7 +36,7 @@ def read_log(path: Path) -> Log:
 
 
 def players_in(log: Log, path: Path, words: Catalogue) -> list[Player]:
-    """Who sits in the game of a file."""
+    """Return the players of the game in a file."""
     try:
         return players_of(named(log.game), words, log.seats)
     except SetupError as error:
@@ -44,7 +44,7 @@ def players_in(log: Log, path: Path, words: Catalogue) -> list[Player]:
 
 
 def data_of(game: Game, folder: Path | None) -> Files | None:
-    """The game's data with a folder's files in the place of ours, its words checked; none if it is ours."""
+    """Return the game's data with the files of a folder instead of ours, words checked; None without a folder."""
     if folder is None:
         return None
     try:
@@ -56,14 +56,14 @@ def data_of(game: Game, folder: Path | None) -> Files | None:
 
 
 def copy_data(game: Game, names: list[str], folder: Path) -> list[Path]:
-    """Write the game's data files, or those that are named, into a folder for somebody to change; nothing is lost."""
+    """Copy the game's data files, or those in `names`, into a folder; existing files are never overwritten."""
     for name in names:
         if name not in game.files:
             raise SetupError(f"{game.key} has no data file {name!r}; it has {', '.join(sorted(game.files))}")
     paths = [folder / name for name in sorted(set(names) or set(game.files))]
     for path in paths:
         if path.exists():
-            raise SetupError(f"{path}: is there already; name another folder, or take it away first")
+            raise SetupError(f"{path}: already exists; choose another folder, or remove it first")
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for path in paths:
@@ -74,29 +74,29 @@ def copy_data(game: Game, names: list[str], folder: Path) -> list[Path]:
 
 
 def place_to_save(game: Game, wanted: Path | None, resumed: Path | None) -> Path:
-    """Where this game will be saved; refused now rather than when there is something to lose."""
+    """Return where this game will be saved. A bad path is refused now, before there is anything to lose."""
     path = wanted or resumed
     if path is None:
         stamp = datetime.now().strftime("%Y%m%d-%H%M%S")
         path = SAVES / f"{game.key}-{stamp}.json"
         here = SAVES if SAVES.is_dir() else Path()
         if SAVES.is_file() or not os.access(here, os.W_OK):
-            raise SetupError(f"{path}: cannot be written; name a place for the game by --save FILE")
+            raise SetupError(f"{path}: cannot be written; choose a file with --save FILE")
         return path if not path.exists() else path.with_stem(f"{path.stem}-{os.getpid()}")
     check_file(path, Path(game.key).with_suffix(".json").name)
     if path.exists() and (resumed is None or not path.samefile(resumed)):
-        raise SetupError(f"{path}: is there already; name another file, or go on with it by --resume {path}")
+        raise SetupError(f"{path}: already exists; choose another file, or continue it with --resume {path}")
     return path
 
 
 def check_file(path: Path, example: str) -> None:
-    """Refuse a place where no file can be written; `example` is a name that a file there could have."""
+    """Raise SetupError if no file can be written at `path`; `example` is a file name for the message."""
     try:
         is_folder = path.is_dir()
     except OSError as error:
         raise SetupError(f"{path}: cannot be written: {reason(error)}") from None
     if is_folder:
-        raise SetupError(f"{path}: is a folder; name a file in it, as {path / example}")
+        raise SetupError(f"{path}: is a folder; choose a file in it, such as {path / example}")
     if not path.parent.is_dir():
         raise SetupError(f"{path}: cannot be written: there is no folder {path.parent}")
     if not os.access(path.parent, os.W_OK):
@@ -104,10 +104,10 @@ def check_file(path: Path, example: str) -> None:
 
 
 def save(log: Log, path: Path) -> None:
-    """Write a log, all of it or nothing: a file that was there stays whole until the new one is.
+    """Write a log atomically: an existing file stays intact until the new one is complete.
 
-    The secret of fair dice is written even while the game runs, for without it the game could not go on. The file
-    is the players' own, as the dice in their drawer are; a server, where they could peek, never hands it out.
+    The secret of fair dice is written even while the game runs, because the game cannot continue without it. The file
+    belongs to the players, who could also look at it; a server never sends its own.
     """
     text = written(log)
     try:
@@ -129,7 +129,7 @@ def save(log: Log, path: Path) -> None:
 
 
 def command() -> str:
-    """How to type our own command again: by its name, or by the path it was started by if no shell would find it."""
+    """Return how to type this command: its name, or the path it was started with if it is not on the PATH."""
     started = Path(sys.argv[0])
     if shutil.which("truckstop") is None and started.stem == "truckstop":
         return shlex.quote(near(started))
@@ -139,7 +139,7 @@ def command() -> str:
 
 
 def near(path: Path) -> str:
-    """A path from the current folder on, if it is below it. Links stay: what they lead to would start otherwise."""
+    """Return a path relative to the current folder if it is below it. Links are not resolved."""
     whole = Path(os.path.abspath(path))  # noqa: PTH100  (resolve would follow links)
     return str(whole.relative_to(Path.cwd())) if whole.is_relative_to(Path.cwd()) else str(whole)
 

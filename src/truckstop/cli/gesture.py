@@ -1,4 +1,4 @@
-"""A gesture in the making: what a person has chosen so far, tried out on what she knows, sent when it is whole."""
+"""A gesture being made: what a person has chosen so far, previewed on what they know, and sent when it is whole."""
 
 import msgspec
 
@@ -10,26 +10,26 @@ from truckstop.kernel.prompt import Choice, Message, Prompt, Shortcut
 from truckstop.kernel.state import IllegalOption, Rules, State
 
 ROUNDS = ("round", "turn")
-"""The events with which a new stretch of a game begins."""
+"""The events that begin a new round or turn."""
 
 REPEATED = ("bid",)
-"""The events that tell no more than what was chosen."""
+"""The events that only repeat what was chosen."""
 
 PROPOSED = "!"
-"""Typed after a number, or alone: as it is proposed."""
+"""Typed after a number, or alone, to accept a proposal."""
 
 
 class Pick(msgspec.Struct, frozen=True):
-    """What was chosen at one go: an option, or all those of a shortcut."""
+    """One choice: an option, or all options of a shortcut."""
 
     options: list[int]
     says: Message
     sure: Message | None = None
-    """What its seat is to see before it is done."""
+    """What the seat is shown for confirmation; None if nothing needs to be confirmed."""
 
 
 class Gesture:
-    """Choices of one seat: `prompt` and `offered` say what is asked now, `whole` that nothing is."""
+    """Choices of one seat. `prompt` and `offered` are the open question; `whole` means that there is none."""
 
     def __init__(self, game: Game, rules: Rules, state: State, seat: int) -> None:
         self.game = game
@@ -38,23 +38,23 @@ class Gesture:
         self.seat = seat
         self.opening: Prompt = game.prompt(state, seat)
         self.chosen: list[Pick] = []
-        """In the order in which they were chosen."""
+        """The choices so far, in order."""
         self._look()
 
     def copy(self) -> "Gesture":
-        """The same choices, to try more of them."""
+        """Return a copy, for trying more choices."""
         twin = Gesture(self.game, self.rules, self.state, self.seat)
         twin.chosen = list(self.chosen)
         twin._look()
         return twin
 
     def look(self) -> Look:
-        """What the choices so far do, as far as the seat can know."""
+        """Return what the choices so far do, as far as the seat can know."""
         return Looker(self.game, self.rules, self.state, self.seat).at(self.options)
 
     @property
     def options(self) -> list[int]:
-        """As the rules take them: a set ascending, and its end left out if the rules do not ask for it any more."""
+        """The options as the rules take them: a set ascending, without its end if the rules no longer ask for it."""
         options = [option for pick in self.chosen for option in pick.options]
         if not self.opening.any_order:
             return options
@@ -63,46 +63,46 @@ class Gesture:
 
     @property
     def ended(self) -> bool:
-        """A set that its last choice has ended."""
+        """True if this is a set and its last choice has ended it."""
         last = self.opening.choices[-1].option
         return self.opening.any_order and bool(self.chosen) and self.chosen[-1].options == [last]
 
     @property
     def numbered(self) -> list[Choice]:
-        """What stands on the screen with a number. A set keeps its numbers while it is collected; its end has none."""
+        """The choices with a number on the screen. A set keeps its numbers while it is collected; its end has none."""
         return self.opening.choices[:-1] if self.opening.any_order else self.offered
 
     @property
     def end(self) -> Choice | None:
-        """What ends a set."""
+        """The choice that ends a set; None if this is not a set."""
         return self.opening.choices[-1] if self.opening.any_order else None
 
     def choose(self, choice: Choice | Shortcut) -> None:
         options = choice.options if isinstance(choice, Shortcut) else [choice.option]
-        # Who takes a proposal has seen what is proposed.
+        # A proposal needs no confirmation: the person has just seen it.
         self.chosen.append(Pick(options, choice.says, choice.sure if isinstance(choice, Choice) else None))
         self._look()
 
     @property
     def sure(self) -> Message | None:
-        """What the last choice would do, if that is to be seen before it is done; None if it needs no second look."""
+        """What the last choice would do, if it must be confirmed; otherwise None."""
         return self.chosen[-1].sure if self.whole and self.chosen else None
 
     @property
     def waits(self) -> bool:
-        """Whole, and not sent before its seat says so."""
+        """True if the gesture is whole but must be confirmed before it is sent."""
         return self.whole and (self.opening.secret or self.sure is not None)
 
     @property
     def pointed(self) -> list[Shortcut]:
-        """The shortcuts that are called by what they point at, such as a square."""
+        """The shortcuts that have a word, such as the name of a square."""
         return [shortcut for shortcut in self.shortcuts if shortcut.word]
 
     @property
     def proposals(self) -> dict[str, Shortcut]:
-        """The other shortcuts, each a whole answer that goes on from a choice: `7!` is 7 and all that it proposes.
+        """The other shortcuts, each a complete answer that begins with a choice: `7!` is 7 and the rest as proposed.
 
-        If the one thing that can be proposed goes on with what was chosen already, `!` is enough.
+        If there is only one and something has been chosen already, `!` is enough.
         """
         others = [shortcut for shortcut in self.shortcuts if not shortcut.word]
         if len(others) == 1 and self.chosen:
@@ -112,7 +112,7 @@ class Gesture:
         return {f"{number}{PROPOSED}": shortcut for number, shortcut in found if number is not None}
 
     def called(self, word: str) -> Choice | Shortcut | None:
-        """What can be chosen now by this word."""
+        """Return what this word would choose now, or None."""
         things: list[Choice | Shortcut] = [*self.offered, *self.shortcuts]
         named = next((thing for thing in things if thing.word.casefold() == word.casefold() != ""), None)
         return named or self.proposals.get(word)
@@ -126,7 +126,7 @@ class Gesture:
         return True
 
     def without(self, option: int) -> bool:
-        """Take one out of a set again, the last of its kind; False if it is not in it."""
+        """Remove an option from the set, the last one if it is there twice; False if it is not in the set."""
         at = [place for place, pick in enumerate(self.chosen) if pick.options == [option]]
         if not at:
             return False
@@ -138,7 +138,7 @@ class Gesture:
         options = self.options
         ahead = preview(self.state, self.seat, options)
         self.ahead: State = ahead.state
-        """The position as far as the seat can foresee it; what its last choice reveals is not there."""
+        """The position as far as the seat can foresee it, without what the last choice reveals."""
         following = asked_after(self.game, ahead, self.seat, options)
         self.prompt: Prompt = following or self.opening
         if self.opening.any_order:
@@ -146,14 +146,14 @@ class Gesture:
         else:
             self.offered = called_by_number(following.choices) if following is not None else []
         self.whole = not self.offered
-        # What is for pointing only is left out, unless it can be pointed at by a word.
+        # Shortcuts for pointing only are left out, unless they have a word.
         self.shortcuts = [] if self.whole else [one for one in self.prompt.shortcuts if one.listed or one.word]
         if self.sure is not None:
-            # It is asked about as if it were not done yet, so the position is the one before it.
+            # The last choice waits for confirmation, so the position before it is shown.
             self.ahead = preview(self.state, self.seat, options[:-1]).state
         alone = len(self.state.scores()) == 1
         self.coming: list[Message] = self._coming() if self.whole and alone else []
-        """The events that the choices lead to in a game of one, before anything is drawn."""
+        """In a solo game, the events that the choices lead to before anything random happens."""
 
     def _coming(self) -> list[Message]:
         does = self.look().does
@@ -162,7 +162,7 @@ class Gesture:
         return [said(self.game, does[place]) for place in range(ends[0]) if names[place] not in REPEATED]
 
     def _addable(self) -> list[Choice]:
-        """What the set can still take, its end included; nothing once it is ended or can take nothing more."""
+        """Return what can be added to the set, and its end; nothing if it is ended or full."""
         if self.ended:
             return []
         have = [option for pick in self.chosen for option in pick.options]
@@ -178,13 +178,13 @@ class Gesture:
 
 
 def said(game: Game, event: GameEvent) -> Message:
-    """An event as a sentence of the catalogue."""
+    """Return the message of an event."""
     shape = next(shape for shape in game.event_shapes.values() if shape.made is type(event))
     return shape.message(game.key, event)
 
 
 def called_by_number(choices: list[Choice]) -> list[Choice]:
-    """Choices that are numbers and nothing else, such as bids, are called by them: a 2 on the screen is typed as 2."""
+    """Let choices that are plain numbers, such as bids, be typed as they are: a bid of 2 is typed as 2."""
     numbers = [choice.says.params.get("n") if list(choice.says.params) == ["n"] else None for choice in choices]
     if not all(isinstance(number, int) for number in numbers) or any(choice.touches for choice in choices):
         return choices
@@ -192,7 +192,7 @@ def called_by_number(choices: list[Choice]) -> list[Choice]:
 
 
 def follow(game: Game, state: State, seat: int, options: list[int]) -> Prompt | None:
-    """The question that goes on with a gesture, or none if it is whole."""
+    """Return the next question of a gesture, or None if it is whole."""
     return asked_after(game, preview(state, seat, options), seat, options)
 
 

@@ -1,4 +1,4 @@
-"""Options of the command line with what `--help` says of them, in the words of the catalogue."""
+"""Options of the command line with their help texts, which come from the catalogue."""
 
 import typer
 

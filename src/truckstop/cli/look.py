@@ -1,15 +1,15 @@
-"""A look at a choice before it is made: what it does, what each would gain as things stand, what is asked next."""
+"""A look at a choice before it is made: what it does, what each player would gain now, and the next question."""
 
 from truckstop.cli.gesture import Gesture, said
 from truckstop.cli.menu import chosen, no_such_word, understood
 from truckstop.words import Voice
 
 STOPS = {"chance": "terminal.look.chance", "others": "terminal.look.others"}
-"""Why a look ends, in words."""
+"""Sentences for the reasons why a look ends."""
 
 
 def look_at(gesture: Gesture, text: str, voice: Voice) -> list[str]:
-    """What the choice that `text` names does; why it names none, if it does not."""
+    """Return what the choice named by `text` would do, or why `text` names none."""
     trial = gesture.copy()
     if not trial.whole and (wrong := choose(trial, text, voice)):
         return [wrong]
@@ -27,7 +27,7 @@ def look_at(gesture: Gesture, text: str, voice: Voice) -> list[str]:
 
 
 def choose(trial: Gesture, text: str, voice: Voice) -> str:
-    """Choose what was typed, and end a set as if that were all; why it cannot be chosen, or nothing."""
+    """Choose what was typed, and end a set as if it were complete; return the error, or an empty text."""
     answer = understood(text, trial, voice)
     if answer.wrong:
         return answer.wrong

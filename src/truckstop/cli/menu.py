@@ -1,4 +1,4 @@
-"""The question on the screen, and what a typed answer means."""
+"""The question on the screen, and the meaning of typed answers."""
 
 import re
 from collections.abc import Collection
@@ -12,28 +12,28 @@ from truckstop.words import Voice
 
 WHY = "w"
 LOOK = "?"
-"""Before a number or a word it looks at that choice; alone it asks for help."""
+"""Before a number or a word, looks at that choice; alone, shows help."""
 COMMANDS = (LOOK, "b", "u", "v", "l", "r", "c", WHY, "s", "q")
 TIGHT = 2
-"""Choices in no more lines than this if they can be: there is not enough room on the screen."""
+"""Lines for the choices if the screen has little room."""
 FEW = 4
-"""More choices than this that cannot be taken for one reason are only counted: the drawing shows them."""
+"""Largest number of unavailable choices that are named with their reason; more are only counted."""
 MANY = 12
-"""More choices than this that all have a word are called by it: nobody looks for a square in a list of sixty."""
+"""Largest number of choices that are numbered; if there are more and all have words, the words are typed."""
 LISTED = 3
-"""Where one can point at things, they are listed in no more lines than this, or in two if there is little room."""
+"""Lines for a list of words that can be typed."""
 NAMED = 24
-"""How many words a message names before it only counts them."""
+"""Largest number of words in an error message; more are only counted."""
 
 
 class Answer(msgspec.Struct):
-    """What was typed: choices by their option, or a command with what follows it, or why it is neither."""
+    """What was typed: choices by option or by word, a command, or an error."""
 
     options: list[int] = []
     words: list[str] = []
-    """Choices by their words, one after the other; the first is there."""
+    """Choices by their words, in order; the first is available."""
     without: int | None = None
-    """What is to be taken out of a set again."""
+    """The option to remove from a set."""
     command: str = ""
     rest: str = ""
     wrong: str = ""
@@ -42,9 +42,9 @@ class Answer(msgspec.Struct):
 def question(
     gesture: Gesture, voice: Voice, screen: Screen, down: int = 5, shown: Collection[int] | None = None
 ) -> list[str]:
-    """The lines that put the question; choices stand side by side if there are more than `down`.
+    """Return the lines of a question; choices are put side by side if there are more than `down`.
 
-    Where the drawing has the numbers of choices in it, those that are `shown` there are not listed again.
+    Choices whose numbers are `shown` in the drawing are not listed again.
     """
     lines = []
     if gesture.chosen and (down > TIGHT or not gesture.pointed):
@@ -60,8 +60,8 @@ def question(
     if gesture.end is not None:
         numbered.append(f"0) {voice.say(gesture.end.says)}")
     if gesture.pointed:
-        # Where one can point at things the drawing shows what is in the way, and a word that is barred is told why;
-        # words that stand before the answer need no numbers.
+        # Unavailable things are visible in the drawing, and their words are answered with the reason. Words that are
+        # listed before the answer need no numbers.
         if screen.plain or not unnumbered(gesture):
             lines += beside(numbered, screen, 1)
         return lines + pointed(gesture, voice, screen, max(down, LISTED))
@@ -74,12 +74,12 @@ def question(
 
 
 def beside(parts: list[str], screen: Screen, down: int) -> list[str]:
-    """Side by side if there are more than `down`; a screen reader is given one a line."""
+    """Put parts side by side if there are more than `down`; one per line for screen readers."""
     return [f"  {line}" for line in columns(parts, screen.width - 2, len(parts) if screen.plain else down)]
 
 
 def proposed(gesture: Gesture, voice: Voice, screen: Screen) -> list[str]:
-    """What goes on with a choice that is made, all at once; other proposals would fill the screen."""
+    """Return the proposals that continue the choice made; others only for screen readers, as they fill the screen."""
     proposals = gesture.proposals
     if not screen.plain and PROPOSED not in proposals:
         return []
@@ -87,18 +87,18 @@ def proposed(gesture: Gesture, voice: Voice, screen: Screen) -> list[str]:
 
 
 def by_word(gesture: Gesture) -> bool:
-    """Are only the words of the choices named? They are if there are many choices, or if the words are numbers."""
+    """True if choices are typed by word only: if there are many, or if the words are numbers."""
     words = [choice.word for choice in gesture.numbered]
     return all(words) and (len(words) > MANY or all(word.isdecimal() for word in words))
 
 
 def unnumbered(gesture: Gesture) -> bool:
-    """Do the choices stand on the screen without numbers? Then none may be asked for."""
+    """True if the choices on the screen have no numbers; then no prompt may mention numbers."""
     return by_word(gesture) or (bool(gesture.pointed) and all(choice.word for choice in gesture.numbered))
 
 
 def pointed(gesture: Gesture, voice: Voice, screen: Screen, down: int) -> list[str]:
-    """The shortcuts with what they bring, side by side; their words alone if that takes too many lines."""
+    """Return the shortcuts with what they bring, side by side; only their words if that takes too many lines."""
     said = [voice.say(shortcut.says) for shortcut in gesture.pointed]
     high = MANY if screen.plain else down
     lines = columns(said, screen.width - 2, high)
@@ -108,7 +108,7 @@ def pointed(gesture: Gesture, voice: Voice, screen: Screen, down: int) -> list[s
 
 
 def listed(words: list[str], voice: Voice, screen: Screen, down: int) -> list[str]:
-    """Words to type, as many as a few lines hold, or as one holds if there is little room."""
+    """Return words to type, as many as fit into a few lines, or into one if there is little room."""
     lines, most = fold(f"  {voice.list(words)}", screen.width), LISTED if down > TIGHT else 1
     if screen.plain or len(lines) <= most:
         return lines
@@ -121,7 +121,7 @@ def listed(words: list[str], voice: Voice, screen: Screen, down: int) -> list[st
 
 
 def asked_for(gesture: Gesture, voice: Voice) -> str:
-    """What stands before the place where the answer is typed."""
+    """Return the text in front of the input."""
     n = len(gesture.numbered)
     if gesture.end is not None:
         return voice.word("terminal.your_choices", n=n)
@@ -139,24 +139,24 @@ def asked_for(gesture: Gesture, voice: Voice) -> str:
 
 
 def price_of(shortcut: Shortcut) -> int:
-    """What a proposal costs, if it says so."""
+    """Return the price of a proposal, or 0."""
     price = shortcut.says.params.get("price")
     return price if isinstance(price, int) else 0
 
 
 def example(gesture: Gesture) -> str:
-    """A word that could be typed now; empty if there is none."""
+    """Return a word that could be typed now, or an empty text."""
     return next((thing.word for thing in worded(gesture)), next(iter(gesture.proposals), ""))
 
 
 def worded(gesture: Gesture) -> list[Choice | Shortcut]:
-    """All that can be chosen by a word now."""
+    """Return everything that can be chosen by a word now."""
     things: list[Choice | Shortcut] = [*gesture.shortcuts, *gesture.offered]
     return [thing for thing in things if thing.word]
 
 
 def label(gesture: Gesture, choice: Choice, voice: Voice, down: int) -> str:
-    """A choice beside its number. What a set cannot take any more keeps its place and is marked."""
+    """Return the text of a choice. One that can no longer be added to a set keeps its place and is marked."""
     said = voice.say(choice.says)
     if choice in gesture.offered:
         return said
@@ -164,19 +164,19 @@ def label(gesture: Gesture, choice: Choice, voice: Voice, down: int) -> str:
 
 
 def chosen(gesture: Gesture, voice: Voice) -> str:
-    """What was chosen so far. What ended a set goes without saying."""
+    """Return what was chosen so far, without the choice that ended a set."""
     said = [voice.say(pick.says) for pick in gesture.chosen]
     return voice.list(said[:-1] if gesture.ended else said) or nothing(voice)
 
 
 def nothing(voice: Voice) -> str:
-    """An empty set, in the game's own words if it has some."""
+    """Return the text for an empty set, which a game can replace."""
     own = f"{voice.game}.none_chosen"
     return voice.word(own if own in voice.catalogue.entries else "terminal.none_chosen")
 
 
 def not_now(gesture: Gesture, voice: Voice, few: int = FEW) -> list[str]:
-    """What can be seen and not taken, by the reason why; more than a few with one reason are only counted."""
+    """Return the unavailable choices by reason; more than `few` with one reason are only counted."""
     offered = [choice.says for choice in gesture.offered]
     named: dict[str, dict[str, None]] = {}
     for barred in gesture.prompt.barred:
@@ -192,7 +192,7 @@ def not_now(gesture: Gesture, voice: Voice, few: int = FEW) -> list[str]:
 
 
 def command_in(text: str) -> Answer | None:
-    """The command that was typed, if it is one."""
+    """Return the command in `text`, or None."""
     if text.startswith(LOOK):
         return Answer(command=LOOK, rest=text.removeprefix(LOOK).strip())
     command, _, rest = text.partition(" ")
@@ -200,7 +200,7 @@ def command_in(text: str) -> Answer | None:
 
 
 def words_in(text: str, gesture: Gesture) -> list[str]:
-    """The words that were typed, if the first of them can be chosen now. `d3 c3` is the side c3-d3 too."""
+    """Return the typed words if the first of them can be chosen now. `d3 c3` also means the side c3-d3."""
     parts = re.split(r"[ ,-]+", text)
     for word in ("-".join(parts), "-".join(reversed(parts))):
         if gesture.called(word) is not None:
@@ -210,7 +210,7 @@ def words_in(text: str, gesture: Gesture) -> list[str]:
 
 
 def no_such_word(text: str, gesture: Gesture, voice: Voice) -> str:
-    """Why something that was typed cannot be chosen: what is in the way, or what could be typed instead."""
+    """Return why a text cannot be chosen: the reason that it is unavailable, or what could be typed instead."""
     for barred in gesture.prompt.barred:
         said = voice.say(barred.says)
         if said.casefold().split()[:1] == text.casefold().split()[:1]:
@@ -229,12 +229,12 @@ def no_such_word(text: str, gesture: Gesture, voice: Voice) -> str:
 
 
 def shape(word: str) -> str:
-    """What kind of word it is: c4 and j10 are alike, and so are all ways."""
+    """Return the pattern of a word: c4 and j10 have the same, and so do all directions."""
     return re.sub(r"[a-z]+", "a", re.sub(r"\d+", "0", word.casefold()))
 
 
 def understood(text: str, gesture: Gesture, voice: Voice) -> Answer:
-    """What a typed line means. Where a set is collected, several numbers may be typed, and nothing or 0 ends it."""
+    """Return the meaning of a typed line. A set takes several numbers; an empty line or 0 ends it."""
     numbered, end = gesture.numbered, gesture.end
     n = len(numbered)
     if not text and end is None and unnumbered(gesture):

@@ -1,4 +1,4 @@
-"""Replaying a log step by step: from what a seat knew, or with everything open."""
+"""Replaying a log step by step: as a seat saw it, or with everything open."""
 
 import msgspec
 
@@ -16,14 +16,14 @@ from truckstop.words import Catalogue, Voice
 
 
 class Step(msgspec.Struct):
-    """One entry as the viewer learns of it."""
+    """One entry of the log as the viewer is shown it."""
 
     lines: list[str]
     state: State
 
 
 class Replay:
-    """A log for one viewer. `open_all` shows every choice as it is made."""
+    """A log for one viewer; `open_all` shows all choices."""
 
     def __init__(
         self, log: Log, names: list[str], words: Catalogue, screen: Screen, viewer: int, open_all: bool
@@ -49,7 +49,7 @@ class Replay:
         return steps
 
     def _doing(self, before: State, entry: Move) -> list[str]:
-        """Who acted; what was chosen too, if the viewer may know."""
+        """Say who acted and, if the viewer may know it, what they chose."""
         if entry.seat == NOBODY:
             return []
         who = f"seat:{entry.seat}"
@@ -59,7 +59,7 @@ class Replay:
         said: list[Message] = []
         for option in entry.do:
             prompt = self.game.prompt(state, entry.seat)
-            # What ends a set goes without saying.
+            # The choice that ends a set is not mentioned.
             offered = prompt.choices[:-1] if prompt.any_order else prompt.choices
             said += [choice.says for choice in offered if choice.option == option]
             state.apply(entry.seat, option, script, Silent())
@@ -82,7 +82,7 @@ class Replay:
         return drawing(self.printed, view, self.voice, self.screen.width, False, [])
 
     def run(self, start: int) -> None:
-        """A person steps through; a script gets all of it, and the position at the end."""
+        """Let a person step through; for a script, print everything and the final position."""
         if not 0 <= start < len(self.steps):
             raise SetupError(f"--from {start}: the log has steps 0 to {len(self.steps) - 1}")
         if not self.screen.live:
@@ -101,7 +101,7 @@ class Replay:
             return
 
     def next(self, number: int) -> int:
-        """The step that a person wants to see; -1 to stop."""
+        """Ask for the next step to show; returns -1 to stop."""
         last = len(self.steps) - 1
         while True:
             text = self.screen.ask(self.voice.word("terminal.replay.ask", last=last)).lower()
@@ -118,7 +118,7 @@ class Replay:
 
 
 def viewer_of(log: Log, seat: int | None) -> int:
-    """The seat asked for, counted from 0 as in logs."""
+    """Return the viewer for `--seat`, which counts from 0 as logs do."""
     if seat is None:
         return SPECTATOR
     if not 0 <= seat < log.players:

@@ -1,4 +1,4 @@
-"""The command `truckstop rules`: prints the rule pages and says which clauses no test names.
+"""The command `truckstop rules`: prints the rule pages and lists the clauses that no test names.
 
 The output is plain text without tables, lines or colour, so that a screen reader can follow it.
 """
@@ -70,7 +70,7 @@ def rules(
 
 
 def _choose(wanted: str | None) -> tuple[list[Page], list[Clause]]:
-    """The pages asked for with their clauses; or no page but single clauses if an id was given."""
+    """Return the requested pages with their clauses, or no pages and single clauses for an id."""
     if wanted is None:
         pages = list(load_pages())
     else:
@@ -86,7 +86,7 @@ def _choose(wanted: str | None) -> tuple[list[Page], list[Clause]]:
 
 
 def _clauses_of(game: str, wanted: str) -> list[Clause]:
-    """The clause or section of one game, for who names both."""
+    """Return a clause or section of one game."""
     try:
         known = {clause.id for page in pages_of(game.lower()) for clause in page.clauses}
     except KeyError:
@@ -150,5 +150,5 @@ def _json(clauses: list[Clause], tests: dict[str, list[str]]) -> str:
 
 
 def _wrap(text: str, hang: str = "") -> str:
-    # Hyphens and long words stay whole: ids, options and paths must be findable by searching the output.
+    # Hyphens and long words are not broken, so that ids, options and paths can be searched for.
     return "\n".join(wrap(text, WIDTH, subsequent_indent=hang, break_long_words=False, break_on_hyphens=False))

@@ -1,4 +1,4 @@
-"""The screen and the keyboard: lines out, lines in, whether a person or a script sits there."""
+"""The screen and the keyboard: output and input of lines, for a person or a script."""
 
 import os
 import re
@@ -10,17 +10,17 @@ from typing import TextIO
 
 WIDTH = 80
 CURTAIN = 40
-"""How many empty lines push a secret off a screen that cannot be cleared."""
+"""Empty lines that push a secret off a screen that cannot be cleared."""
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"
-"""Home, clear the screen, and clear what was scrolled away: secrets lie there too."""
+"""Home, clear the screen, and clear the scrollback, which may also hold secrets."""
 
 
 class EndOfInput(Exception):
-    """No more answers will come: the terminal was closed, or the script has ended."""
+    """The input has ended: the terminal was closed, or the script is over."""
 
 
 class Screen:
-    """Where a game is shown. `plain` is for screen readers: nothing is redrawn and nothing is drawn with lines."""
+    """Shows a game. `plain` is for screen readers: no redrawing, and no drawings."""
 
     def __init__(
         self,
@@ -33,23 +33,23 @@ class Screen:
         self.stdout = stdout or sys.stdout
         self.plain = plain
         self.live = self.stdin.isatty() and self.stdout.isatty()
-        """A person at a terminal, who can be asked to press Enter."""
+        """True if a person at a terminal can be asked to press Enter."""
         can_colour = self.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
         self.colour = colour and not plain and can_colour
         self.measure()
         if self.colour:
-            # Loaded only where it is used: it takes a fifth of the time in which a command starts.
+            # Imported only when needed: it takes a fifth of the start-up time of a command.
             from truckstop.cli.colours import console
 
             self._console = console(self.stdout, self.width + 1)
 
     @property
     def redraws(self) -> bool:
-        """Whether it may clear what was shown before."""
+        """True if the screen may be cleared."""
         return self.live and not self.plain and os.environ.get("TERM") != "dumb"
 
     def measure(self) -> None:
-        """A window can be made larger or smaller while somebody plays."""
+        """Read the size of the window, which can change during a game."""
         size = shutil.get_terminal_size((WIDTH, 24))
         self.width = max(40, min(WIDTH, size.columns))
         self.height = size.lines
@@ -67,20 +67,20 @@ class Screen:
         return [part for line in lines for part in fold(line, self.width)]
 
     def clear(self) -> None:
-        """Begin a fresh screen, where screens can be cleared."""
+        """Clear the screen if it can be cleared."""
         if self.redraws:
             self.stdout.write(CLEAR)
             self.stdout.flush()
 
     def curtain(self) -> None:
-        """Leave nothing of what was shown in sight."""
+        """Hide everything that was shown."""
         if self.redraws:
             self.clear()
         else:
             self.show([""] * CURTAIN)
 
     def ask(self, question: str) -> str:
-        """One line of answer, without the spaces around it. A script's answer is repeated, for the record."""
+        """Ask for one line; return it without surrounding spaces. Input from a script is echoed."""
         self.stdout.write(question + " ")
         self.stdout.flush()
         line = self.stdin.readline()
@@ -93,9 +93,9 @@ class Screen:
 
 
 def fold(line: str, width: int) -> list[str]:
-    """A line in parts no longer than `width`; what follows is set in as the line was, and a little more.
+    """Split a line into parts of at most `width`; later parts are indented as the line was, and a little more.
 
-    A word that is longer, such as a path that somebody will want to copy, stays whole.
+    A longer word, such as a path that a person may want to copy, stays whole.
     """
     if len(line) <= width:
         return [line]
@@ -105,7 +105,7 @@ def fold(line: str, width: int) -> list[str]:
 
 
 def columns(parts: Sequence[str], width: int, height: int) -> list[str]:
-    """Short parts side by side, down first, if there are more of them than `height` lines."""
+    """Put short parts side by side, column by column, if there are more of them than `height` lines."""
     across = 1
     while -(-len(parts) // across) > height and (max(map(len, parts)) + 2) * (across + 1) <= width:
         across += 1
@@ -118,7 +118,7 @@ def columns(parts: Sequence[str], width: int, height: int) -> list[str]:
 
 
 def flowed(parts: Iterable[str], width: int, label: str = "") -> list[str]:
-    """Parts one after another, two blanks apart; one that does not fit begins a line, set in below a label."""
+    """Join parts with two spaces; one that does not fit begins a new line, indented if there is a label."""
     lines, line, hang = [], label, "  " if label else ""
     for part in parts:
         if len(line) + 2 + len(part) > width and line:
@@ -130,7 +130,7 @@ def flowed(parts: Iterable[str], width: int, label: str = "") -> list[str]:
 
 
 def pages(lines: list[str], most: int) -> list[list[str]]:
-    """Lines on pages about as long, so that no single line is left over; one ends at a blank line if it has any."""
+    """Split lines into pages of about equal length, at blank lines if possible."""
     found: list[list[str]] = []
     while lines:
         down = -(-len(lines) // -(-len(lines) // most))

@@ -1,4 +1,4 @@
-"""Who sits where: people and bots, as the command line names them and as a log keeps them."""
+"""The players of the seats: people and bots, from the command line or from a log."""
 
 import hashlib
 import re
@@ -12,28 +12,28 @@ from truckstop.kernel.prompt import Message
 from truckstop.words import Catalogue
 
 BOT = "bot:"
-"""A seat of a log that begins so is played by the bot named after it."""
+"""Prefix of a bot's name in the seats of a log."""
 NOBODY = "none"
-"""What --people says where only bots play."""
+"""The value of --people for games of bots only."""
 LONGEST = 12
 BOT_NAMES = 12
 USUAL = 4
 
 
 class Player(msgspec.Struct, frozen=True):
-    """Who plays a seat: a person, or a bot of this kind."""
+    """The person or the bot that plays a seat."""
 
     name: str
     bot: str = ""
 
     @property
     def entry(self) -> str:
-        """As a log keeps it. A bot's name is not kept: it follows from the seat."""
+        """The player as logs keep it. A bot's own name is not kept, because it follows from the seat."""
         return BOT + self.bot if self.bot else self.name
 
 
 def seat_players(game: Game, words: Catalogue, count: int | None, people: str | None, bots: str | None) -> list[Player]:
-    """The sitters that a command line asks for: people first, then bots, repeated until all seats are taken."""
+    """Return the players for a command line: people first, then bots, repeated until all seats are taken."""
     names = [words.entries["terminal.you"].other] if people is None else people_named(people)
     kinds = split(bots) if bots is not None else []
     for kind in kinds:
@@ -44,8 +44,8 @@ def seat_players(game: Game, words: Catalogue, count: int | None, people: str | 
     game.check_players(count)
     free = count - len(names)
     if free < len(kinds) or free < 0:
-        sitting = f"{len(names)} people" + (f" and {len(kinds)} bots" if kinds else "")
-        raise SetupError(f"--players {count}: {sitting} do not fit; take away some or play with more")
+        seated = f"{len(names)} people" + (f" and {len(kinds)} bots" if kinds else "")
+        raise SetupError(f"--players {count}: {seated} do not fit; use fewer, or more seats")
     if free:
         kinds = kinds or bot_names(game.key)[:1]
         kinds = [kinds[number % len(kinds)] for number in range(free)]
@@ -54,7 +54,7 @@ def seat_players(game: Game, words: Catalogue, count: int | None, people: str | 
 
 
 def players_of(game: Game, words: Catalogue, entries: list[str]) -> list[Player]:
-    """The sitters that a log names."""
+    """Return the players that a log names."""
     for entry in entries:
         if entry.startswith(BOT):
             bot_named(game.key, entry.removeprefix(BOT))
@@ -62,12 +62,12 @@ def players_of(game: Game, words: Catalogue, entries: list[str]) -> list[Player]
 
 
 def showable(name: str) -> str:
-    """A name from a file, which may hold anything: signs that a terminal would obey are not shown."""
+    """Return a name from a file without control characters, which a terminal would obey."""
     return "".join(letter if letter.isprintable() else "?" for letter in name)[:LONGEST] or "?"
 
 
 def with_bots_named(entries: list[str], words: Catalogue) -> list[Player]:
-    """Bots get names of their own, none that a person has."""
+    """Return the players; bots get names that no person has."""
     taken = {entry.casefold() for entry in entries}
     free = [words.entries[f"terminal.bot_name.{number}"].other for number in range(BOT_NAMES)]
     numbers = range(BOT_NAMES + 1, BOT_NAMES + 1 + 2 * len(entries))
@@ -83,30 +83,30 @@ def with_bots_named(entries: list[str], words: Catalogue) -> list[Player]:
 
 
 def people_named(text: str) -> list[str]:
-    """The names in a list with commas, or nobody if it says so. A gap is a slip that must not pass in silence."""
+    """Return the names in a comma-separated list; none for `none`. SetupError if a name is empty."""
     if text.strip().casefold() == NOBODY:
         return []
     names = [part.strip() for part in text.split(",")]
     if not all(names):
-        problem = "it is empty" if len(names) == 1 else f"there is a gap in {text!r}"
-        raise SetupError(f"--people: {problem}; give names, as Ana,Ben, or {NOBODY} to watch bots play")
+        problem = "the list is empty" if len(names) == 1 else f"a name is missing in {text!r}"
+        raise SetupError(f"--people: {problem}; give names, such as Ana,Ben, or {NOBODY} to watch bots play")
     return names
 
 
 def check_names(names: list[str]) -> None:
     for name in names:
         if len(name) > LONGEST:
-            raise SetupError(f"--people: {name!r} is too long; a name has at most {LONGEST} letters")
+            raise SetupError(f"--people: {name!r} is too long; a name has at most {LONGEST} characters")
         if not name.isprintable() or re.search(r"^\d|[:{}]", name):
-            raise SetupError(f"--people: {name!r} cannot be a name; it should begin with a letter and be plain text")
+            raise SetupError(f"--people: {name!r} cannot be a name; a name begins with a letter and is plain text")
     folded = [name.casefold() for name in names]
     twice = [name for name in names if folded.count(name.casefold()) > 1]
     if twice:
-        raise SetupError(f"--people: {twice[0]!r} stands there twice; give each person another name")
+        raise SetupError(f"--people: {twice[0]!r} is given twice; names must be different")
 
 
 def split(text: str) -> list[str]:
-    """The parts of a list with commas, without the spaces around them; an empty text has none."""
+    """Return the parts of a comma-separated list without surrounding spaces; an empty text has none."""
     return [part.strip() for part in text.split(",") if part.strip()]
 
 
@@ -116,9 +116,9 @@ def people_of(players: list[Player]) -> list[int]:
 
 
 def bot_seed_of(log: Log) -> int:
-    """What bots think by: the seed of the game, so that the whole game can be had again; or what its dice are known by.
+    """Return the seed of the bots: the seed of the game, so that the game can be repeated, or one from the commitment.
 
-    The commitment is in the log from the start and says nothing about the dice, so neither do the bots.
+    The commitment is in the log from the start and reveals nothing about the dice, so neither do the bots.
     """
     if log.dice.seed is not None:
         return log.dice.seed

@@ -23,15 +23,15 @@ def serve(
     no_limits: Annotated[bool, option("serve_no_limits", "--no-limits")] = False,
     open_page: Annotated[bool, option("serve_open", "--open")] = False,
 ) -> None:
-    # Only this command needs a web server; the others start faster without.
+    # Imported here, because the other commands start faster without a web server.
     from truckstop.server import launcher, limits
     from truckstop.server.sets import NO_SETS, read_sets
 
     if not 0 <= port <= 65535:
-        raise SetupError(f"--port is a number from 0 to 65535, not {port}; with 0 a free one is found")
+        raise SetupError(f"--port must be a number from 0 to 65535, not {port}; 0 takes a free port")
 
     if db is not None and not db.strip():
-        raise SetupError("--db is empty; name a file, or postgresql://user@host/database, or leave it out")
+        raise SetupError("--db is empty; give a file or postgresql://user@host/database, or leave it out")
 
     def ready(found: int) -> None:
         shown = f"[{host}]" if ":" in host else host

@@ -27,10 +27,10 @@ def simulate(
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
     """Play many games between bots, seats rotated over the same deals, and count who wins."""
-    # The game first: what is wrong with the rest depends on it.
+    # The game first: the other checks depend on it.
     files = data_of(named(game), data)
     if processes < 0:
-        raise SetupError(f"the number of processes is 0 or more, not {processes}")
+        raise SetupError(f"the number of processes must be 0 or more, not {processes}")
     names = [name.strip() for name in (bots or bot_names(game)[0]).split(",")]
     plan = plan_of(game, players, names, games, seed, options_of(option), files)
     result = with_progress(plan, processes)
@@ -43,10 +43,10 @@ def simulate(
 
 
 def with_progress(plan: Plan, processes: int) -> Result:
-    """Run a plan; a bar on the error stream, where somebody watches."""
+    """Run a plan, with a progress bar on the error stream if it is a terminal."""
     if not sys.stderr.isatty():
         return run(plan, processes)
-    # Loaded only where somebody watches: it takes a fifth of the time in which a command starts.
+    # Imported only when needed: it takes a fifth of the start-up time of a command.
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
@@ -57,7 +57,7 @@ def with_progress(plan: Plan, processes: int) -> Result:
 
 
 def report(plan: Plan, result: Result) -> str:
-    """The result in a few lines."""
+    """Return the result as a few lines of text."""
     games_per_second = result.games / result.seconds if result.seconds else 0.0
     players = f"{plan.players} player{'s' if plan.players > 1 else ''}"
     lines = [

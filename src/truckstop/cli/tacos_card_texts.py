@@ -1,15 +1,15 @@
-"""What stands on the truck cards and the vendors of tacos, in sentences, for the screen and for paper."""
+"""Sentences for the truck cards and vendors of tacos, on the screen and on paper."""
 
 from truckstop.games.tacos.views import TruckView, VendorView
 from truckstop.words import Voice
 
 
 def marketing_text(truck: TruckView, voice: Voice) -> str:
-    """What is behind a marketing card, if the catalogue knows, and what it does."""
+    """Return the text of a marketing card, if the catalogue has one, and what the card does."""
     does = [voice.word(f"tacos.does.{verb}", n=amount) for verb, amount in truck.gives.items()]
     return " ".join([voice.thing(f"truck_text:{truck.key}"), *does]).strip()
 
 
 def varied_text(vendor: VendorView, voice: Voice) -> str:
-    """The varied side of a vendor in a sentence."""
+    """Return the varied side of a vendor as a sentence."""
     return voice.word(f"tacos.varied.{vendor.varied.replace(' ', '_')}", amount=vendor.amount, limit=vendor.limit)

@@ -1,4 +1,4 @@
-"""All words that a person reads, in one catalogue a language, shared by terminal and browser."""
+"""All texts that people read, in one catalogue per language, shared by terminal and browser."""
 
 from truckstop.words.catalogue import UNSAID, Catalogue, CatalogueError, load
 from truckstop.words.voice import Voice

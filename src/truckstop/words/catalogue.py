@@ -1,18 +1,18 @@
-"""The catalogue: every word that a person reads, by key. One file a language; the games know only the keys.
+"""The catalogue: every text that people read, by key. There is one file per language; the games know only the keys.
 
-An entry is a text with gaps, as `"{venue} rolls {face}."`, or a table:
+An entry is a text with gaps, such as `"{venue} rolls {face}."`, or a table:
 
-    one, other    the text for one and for any other number, chosen by the gap `n` (or the first number there is)
-    none          the text for the number 0, where that is said differently
-    each, all     events of this key that follow one another are said in one line: `each` in the gap {list} of `all`
-    by            the parts of such a list that belong together make a list of their own, as `"{who}: {list}"`
-    joins         the events whose line this one may go on with, if it comes right after them
+    one, other    the text for one and for any other number, chosen by the gap `n` (or the first number)
+    none          the text for the number 0, if it differs
+    each, all     consecutive events of this key are joined in one line: `each` fills the gap {list} of `all`
+    by            parts of such a list that belong together form lists of their own, such as `"{who}: {list}"`
+    joins         the events whose line this one continues if it comes right after them
 
-An event whose text is empty is not told.
+An event with an empty text is not shown.
 
-A gap {special_text} that nothing fills is the text of what fills {special}.
+A gap {special_text} without a value gets the text of the thing in {special}.
 
-What is not in the catalogue is said by its key: a card that a designer has just made up can be played at once.
+A missing entry is replaced by its key, so that a new custom card can be played at once.
 """
 
 import re
@@ -26,23 +26,23 @@ import msgspec
 from truckstop.kernel.prompt import Message, Param
 
 Figures = Mapping[str, Mapping[str, Param]]
-"""What fills the gaps in the words of a thing, by thing: `special_text:happy_hour` has {amount} and so on."""
+"""The values for the gaps in the text of a thing, by thing: `special_text:happy_hour` has {amount} and so on."""
 
 NO_FIGURES: Figures = {}
 GAP = re.compile(r"\{(\w+)\}")
 THING = re.compile(r"[a-z_]+:[\w ]+")
 UNSAID = "unsaid"
-"""The figure that stands in for a text which is not in the catalogue."""
+"""The figure that replaces a text that is not in the catalogue."""
 LIST_SEPARATOR = "terminal.list_separator"
 GROUP_SEPARATOR = "terminal.group_separator"
 
 
 class CatalogueError(Exception):
-    """A language that cannot be loaded."""
+    """A catalogue that cannot be loaded."""
 
 
 class Phrase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The words of one key."""
+    """The text of one key."""
 
     other: str = ""
     one: str | None = None
@@ -58,7 +58,7 @@ SAID = Phrase("said")
 
 
 class Catalogue:
-    """The words of one language."""
+    """The texts of one language."""
 
     def __init__(self, language: str, tables: Mapping[str, Any]) -> None:
         self.language = language
@@ -67,28 +67,28 @@ class Catalogue:
     def say(
         self, message: Message, names: Sequence[str] = (), figures: Figures = NO_FIGURES, game: str | None = None
     ) -> str:
-        """A message as a sentence. `names` are the players' by seat; `game` is that of the key if not given."""
+        """Return a message as a sentence. `names` are the players' by seat; `game` defaults to that of the key."""
         text = self._text(message)
         return self._fill(text, message.params, names, figures, game or _game(message.key)).strip()
 
     def with_entries(self, entries: Mapping[str, Phrase]) -> "Catalogue":
-        """The same with more words, or others for the same keys."""
+        """Return a copy with more entries, which replace those with the same keys."""
         more = Catalogue(self.language, {})
         more.entries = self.entries | dict(entries)
         return more
 
     @property
     def separator(self) -> str:
-        """What stands between the parts of a list."""
+        """The text between the parts of a list."""
         return self.entries.get(LIST_SEPARATOR, Phrase(", ")).other
 
     @property
     def group_separator(self) -> str:
-        """What stands between lists."""
+        """The text between lists."""
         return self.entries.get(GROUP_SEPARATOR, Phrase("; ")).other
 
     def tell(self, messages: Sequence[Message], names: Sequence[str] = (), figures: Figures = NO_FIGURES) -> list[str]:
-        """Messages in order, as few lines as they can be told in; those whose text is empty are left out."""
+        """Return messages in order, joined into as few lines as possible, without those whose text is empty."""
         lines: list[str] = []
         before = ""
         for run in _runs([message for message in messages if not self.silent(message)], self.entries):
@@ -103,18 +103,18 @@ class Catalogue:
         return lines
 
     def silent(self, message: Message) -> bool:
-        """Is the text of this message empty? Then a screen may show what it is about, and nothing is said."""
+        """True if the text of this message is empty, so that nothing is shown for it."""
         return self.entries.get(message.key, SAID) == SILENT
 
     def thing(self, game: str, thing: str, names: Sequence[str] = (), figures: Figures = NO_FIGURES) -> str:
-        """The name of a thing such as `seat:2` or `venue:concert`; a text that is not there is what its figures say."""
+        """Return the name of a thing such as `seat:2` or `venue:concert`; a missing text comes from the figures."""
         kind, _, key = thing.partition(":")
         if kind == "seat" and key.isdecimal():
             return names[int(key)] if int(key) < len(names) else f"#{int(key) + 1}"
         entry = self.entries.get(f"{game}.{kind}.{key}")
         if entry is None:
             return str(figures.get(thing, {}).get(UNSAID, "")) if kind.endswith("_text") else key.replace("_", " ")
-        # The figures of a thing may name things, which have no figures of their own: it ends there.
+        # Figures may name other things; their own figures are not filled in, so this ends.
         return self._fill(entry.other, figures.get(thing, {}), names, NO_FIGURES, game)
 
     def _text(self, message: Message) -> str:
@@ -131,7 +131,7 @@ class Catalogue:
 
     def _list(self, run: Sequence[Message], names: Sequence[str], figures: Figures) -> str:
         entry = self.entries[run[0].key]
-        assert entry.all is not None and entry.each is not None, "only entries with a list make runs"
+        assert entry.all is not None and entry.each is not None, "only entries with a list form runs"
         groups: dict[str, list[str]] = {}
         for part in run:
             by = self._fill(entry.by or "{list}", part.params, names, figures, _game(part.key))
@@ -162,15 +162,15 @@ class Catalogue:
 
 
 def load(language: str = "en") -> Catalogue:
-    """The catalogue of a language that comes with Truckstop."""
+    """Load the built-in catalogue of a language."""
     file = resources.files("truckstop.words") / f"{language}.toml"
     if not file.is_file():
-        raise CatalogueError(f"there is no catalogue for the language {language!r}; there are {', '.join(languages())}")
+        raise CatalogueError(f"unknown language {language!r}; there are {', '.join(languages())}")
     return parsed(language, str(file), file.read_text(encoding="utf-8"))
 
 
 def parsed(language: str, name: str, text: str) -> Catalogue:
-    """The catalogue that a text holds; CatalogueError names the file, and the line or the key."""
+    """Parse a catalogue; CatalogueError names the file, and the line or the key."""
     try:
         return Catalogue(language, tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:
@@ -181,14 +181,14 @@ def parsed(language: str, name: str, text: str) -> Catalogue:
     except CatalogueError as error:
         raise CatalogueError(f"{name}: {error}") from None
     except RecursionError:
-        raise CatalogueError(f"{name}: not valid TOML: lists or tables stand too deep in each other") from None
+        raise CatalogueError(f"{name}: not valid TOML: lists or tables are nested too deeply") from None
     except ValueError as error:
-        # A number of thousands of digits, for one.
+        # For example a number with thousands of digits.
         raise CatalogueError(f"{name}: not valid TOML: {error}") from None
 
 
 def languages() -> list[str]:
-    """The languages there are, by their two letters."""
+    """Return the built-in languages by their two-letter codes."""
     found = [file.name for file in resources.files("truckstop.words").iterdir()]
     return sorted(name.removesuffix(".toml") for name in found if name.endswith(".toml"))
 
@@ -199,7 +199,7 @@ def _flat(prefix: str, table: Mapping[str, Any]) -> Iterator[tuple[str, Phrase]]
         if isinstance(value, str):
             yield key, Phrase(value.strip("\n"))
         elif not isinstance(value, Mapping):
-            raise CatalogueError(f"{key}: words stand in quotation marks")
+            raise CatalogueError(f"{key}: must be a text in quotation marks")
         elif isinstance(value.get("other"), str) or isinstance(value.get("all"), str):
             yield key, _entry(key, value)
         else:
@@ -214,7 +214,7 @@ def _entry(key: str, value: Mapping[str, Any]) -> Phrase:
 
 
 def _runs(messages: Sequence[Message], entries: Mapping[str, Phrase]) -> Iterator[list[Message]]:
-    """Messages that follow one another and can be told as one list; all others by themselves."""
+    """Group consecutive messages that form one list; all others alone."""
     run: list[Message] = []
     for message in messages:
         if run and not _one_list(run[0], message, entries.get(message.key)):
@@ -226,7 +226,7 @@ def _runs(messages: Sequence[Message], entries: Mapping[str, Phrase]) -> Iterato
 
 
 def _one_list(first: Message, message: Message, entry: Phrase | None) -> bool:
-    """Do they differ only in what stands inside the list?"""
+    """True if two messages differ only inside the list."""
     if entry is None or entry.all is None or message.key != first.key:
         return False
     return all(message.params.get(gap) == first.params.get(gap) for gap in GAP.findall(entry.all))
@@ -243,7 +243,7 @@ def _number(params: Mapping[str, Param]) -> int | None:
 
 
 def _readable(message: Message) -> str:
-    """Words for a key that has none: the end of the key and all that should have filled its gaps."""
+    """Return a text for a missing key: the end of the key, and all its parameters."""
     name = message.key.rpartition(".")[2].replace("_", " ")
     gaps = " ".join(f"{{{gap}}}" for gap in message.params)
     return f"{name}: {gaps}" if gaps else name

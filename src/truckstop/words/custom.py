@@ -1,11 +1,11 @@
-"""Words that come with data of somebody's own: names and texts of cards, cities and recipes that are not ours.
+"""Words of custom data: names and texts of custom cards, cities and recipes.
 
-They lie beside the data, in `words/en.toml` and so on, and look as in our own catalogue:
+They are beside the data, in `words/en.toml` and so on, in the format of the built-in catalogue:
 
     [frenzy.card]
     valet = "Valet"
 
-What has no words is said by its key, and a text that is missing by what the data file says.
+Things without words are shown by their key, and a missing text is replaced by a description from the data file.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,14 +18,14 @@ from truckstop.words.catalogue import GAP, Catalogue, CatalogueError, Phrase, la
 from truckstop.words.voice import Voice
 
 TEXT = "_text"
-"""A thing whose kind ends so is the explanation of the thing without it."""
+"""Suffix of a kind: the explanation of a thing."""
 SHORT = "_short"
 
 
 def custom_words(game: Game, files: Files, every: Sequence[Rules] = ()) -> dict[str, dict[str, Phrase]]:
-    """What the files say in each language, by key; DataError names file and line of what cannot be said.
+    """Return the custom words by language and key; DataError names the file and line of a mistake.
 
-    `every` is `game.every_rules(files)`, where that is known already.
+    `every` is `game.every_rules(files)`, if it is already known.
     """
     names = sorted(name for name in files if name.startswith(WORDS))
     if not names:
@@ -44,15 +44,15 @@ def custom_words(game: Game, files: Files, every: Sequence[Rules] = ()) -> dict[
 
 
 def language_of(name: str) -> str:
-    """The language of a file, by its name."""
+    """Return the language of a file from its name."""
     language = name.removeprefix(WORDS).removesuffix(".toml")
     if language not in languages():
-        raise DataError(f"{name}: there is no language {language!r}; there are {', '.join(languages())}")
+        raise DataError(f"{name}: unknown language {language!r}; there are {', '.join(languages())}")
     return language
 
 
 def words_in(game: str, name: str, text: str, figures: Mapping[str, Mapping[str, Param]]) -> dict[str, Phrase]:
-    """The words in one file. They are about things of the game, and their gaps are figures of these."""
+    """Return the words in one file. They must name things of the game, and their gaps the figures of these."""
     try:
         entries = parsed(language_of(name), name, text).entries
     except CatalogueError as error:
@@ -61,32 +61,32 @@ def words_in(game: str, name: str, text: str, figures: Mapping[str, Mapping[str,
         whose, _, thing = key.partition(".")
         thing = thing.replace(".", ":", 1)
         if whose != game or not is_known(thing, figures):
-            raise DataError(f"{name}: {key}: is the name of nothing in this data; a name is as {game}.kind.key")
+            raise DataError(f"{name}: {key}: names nothing in this data; a key has the form {game}.kind.key")
         if entry != Phrase(entry.other):
-            raise DataError(f"{name}: {key}: must be one text")
+            raise DataError(f"{name}: {key}: must be a single text")
         if not entry.other.strip():
             raise DataError(f"{name}: {key}: is empty; leave it out, or write a text")
         for gap in GAP.findall(entry.other):
             if gap not in figures.get(thing, {}):
                 known = ", ".join(figures.get(thing, {})) or "none"
-                raise DataError(f"{name}: {key}: there is no figure {gap!r}; there are {known}")
+                raise DataError(f"{name}: {key}: unknown figure {gap!r}; known figures: {known}")
     return entries
 
 
 def is_known(thing: str, figures: Mapping[str, Mapping[str, Param]]) -> bool:
-    """Is this a thing of the game, or the short name or the text of one?"""
+    """True if this is a thing of the game, or the short name or text of one."""
     kind, _, key = thing.partition(":")
     return any(f"{kind.removesuffix(end)}:{key}" in figures for end in ("", SHORT, TEXT))
 
 
 def with_custom_words(catalogue: Catalogue, game: Game, files: Files | None) -> Catalogue:
-    """The catalogue with the words that come with a game's data."""
+    """Return the catalogue with the custom words of a game's data."""
     own = custom_words(game, files).get(catalogue.language, {}) if files is not None else {}
     return catalogue.with_entries(own) if own else catalogue
 
 
 def by_data(files: Mapping[str, str], kind: str, key: str, params: Mapping[str, Param], voice: Voice) -> str:
-    """What the data file says of a thing, as `Before Roll: pay alone, amount 4.`; nothing if it has no such thing."""
+    """Describe a thing from its data file, as `Before Roll: pay alone, amount 4.`; empty if it is not there."""
     parts = []
     for name, value in row_of(files, kind, key).items():
         word = f"{voice.game}.known_{kind}.{name}"
@@ -100,9 +100,7 @@ def by_data(files: Mapping[str, str], kind: str, key: str, params: Mapping[str, 
 
 
 def is_changed(ours: Mapping[str, str], files: Mapping[str, str], kind: str, key: str, voice: Voice) -> bool:
-    """Do files say something else of a thing than ours do, so that our text is not about it? A figure that the text has
-    a gap for may be another.
-    """
+    """True if custom files change a thing so that the built-in text is wrong; figures with a gap in it may differ."""
     text = voice.catalogue.entries[f"{voice.game}.{kind}{TEXT}.{key}"].other
     before, now = row_of(ours, kind, key), row_of(files, kind, key)
     return any(
@@ -113,12 +111,12 @@ def is_changed(ours: Mapping[str, str], files: Mapping[str, str], kind: str, key
 
 
 def row_of(files: Mapping[str, str], kind: str, key: str) -> dict[str, object]:
-    """The table `[[kind]]` with this key; empty if there is none."""
+    """Return the table `[[kind]]` with this key; empty if there is none."""
     rows = [row for name, text in files.items() if not name.startswith(WORDS) for row in tables_of(text, kind)]
     return next((row for row in rows if row.get("key") == key), {})
 
 
 def tables_of(text: str, kind: str) -> list[dict[str, object]]:
-    """The tables `[[kind]]` of a file."""
+    """Return the tables `[[kind]]` of a file."""
     rows = tables(text).get(kind, [])
     return [row for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []

@@ -1,4 +1,4 @@
-"""A voice: the catalogue speaking of one game to one listener, who is shown which of the names is theirs."""
+"""A voice: the catalogue for one game and one listener, whose own name is marked."""
 
 from collections.abc import Iterable, Sequence
 
@@ -7,7 +7,7 @@ from truckstop.words.catalogue import NO_FIGURES, Catalogue, Figures
 
 
 class Voice:
-    """Says messages, things and the faces' own words, with the players' names filled in."""
+    """Turns messages, things and keys into text, with the players' names filled in."""
 
     def __init__(
         self,
@@ -23,13 +23,13 @@ class Voice:
         self.figures = figures
         self.listener = listener
         self.names = list(names)
-        """As they are said: the listener's own is marked."""
+        """The names as they are shown; the listener's own is marked."""
         you = self.word("terminal.you")
         if 0 <= listener < len(names) and names[listener] != you:
             self.names[listener] = self.word("terminal.own_name", name=names[listener])
 
     def to(self, listener: int) -> "Voice":
-        """The same, spoken to another seat; to nobody at the table if it is no seat."""
+        """Return the voice for another seat, or for spectators."""
         return Voice(self.catalogue, self.game, self.plain_names, self.figures, listener)
 
     def say(self, message: Message) -> str:
@@ -42,7 +42,7 @@ class Voice:
         return self.catalogue.thing(self.game, thing, self.names, self.figures)
 
     def word(self, key: str, **params: Param) -> str:
-        """A text by its whole key."""
+        """Return the text of a full key."""
         return self.say(Message(key, params))
 
     def list(self, parts: Iterable[str]) -> str:

@@ -1,4 +1,4 @@
-"""The street of frenzy at 80 columns: venues with what they pay, players with what they have, the grid of two."""
+"""Drawing of frenzy at 80 columns: venues with what they pay, players with what they have, the two-player grid."""
 
 import msgspec
 
@@ -8,7 +8,7 @@ from truckstop.kernel.prompt import Message
 from truckstop.words import Voice
 
 LEFT = 46
-"""Where the trucks of a venue begin: to the left of it are figures."""
+"""The column where the trucks of a venue begin; figures are to the left of it."""
 CELL = 15
 NOTHING = "-"
 
@@ -40,7 +40,7 @@ def owner(view: FrenzyView, number: int) -> str:
 
 
 def rolled(view: FrenzyView) -> bool:
-    """Are this round's dice rolled? Before that nobody knows what will be paid."""
+    """True if this round's dice are rolled; payouts are unknown before."""
     return any(venue.face for venue in view.venues)
 
 
@@ -76,7 +76,7 @@ def row(name: str, figures: list[str], rest: str) -> str:
 
 
 def venue_figures(view: FrenzyView, number: int) -> list[str]:
-    """Face, total, share, and what it would pay the viewer now and with one more truck."""
+    """Return face, total, share, and what it would pay the viewer now and with one more truck."""
     venue, mine = view.venues[number], view.mine
     figures = [str(venue.face), str(venue.total), str(venue.share)]
     if mine is None:
@@ -86,7 +86,7 @@ def venue_figures(view: FrenzyView, number: int) -> list[str]:
 
 
 def venue_notes(view: FrenzyView, venue: VenueView, voice: Voice) -> str:
-    """Whose trucks stand there, and its tokens."""
+    """Return whose trucks are there, and the tokens."""
     notes = truck_names(view, venue.trucks, voice)
     if venue.promos:
         notes.append(voice.word("frenzy.draw.promos", n=venue.promos))
@@ -96,7 +96,7 @@ def venue_notes(view: FrenzyView, venue: VenueView, voice: Voice) -> str:
 
 
 def truck_names(view: FrenzyView, trucks: list[TruckView], voice: Voice) -> list[str]:
-    """The owners, each once, with how many trucks and 2X tokens."""
+    """Return the owners, each once, with their number of trucks and 2X tokens."""
     names = []
     for number in sorted({truck.owner for truck in trucks}, key=lambda number: number != view.viewer):
         theirs = [truck for truck in trucks if truck.owner == number]
@@ -122,7 +122,7 @@ def special_lines(venue: VenueView, voice: Voice, width: int) -> list[str]:
 
 
 def seat_table(board: FrenzyBoard, view: FrenzyView, voice: Voice, width: int) -> list[str]:
-    """Money, what the venues would pay now, picked cards, and the cards of each as counts in columns."""
+    """Return money, what the venues would pay now, picked cards, and counts of cards in columns."""
     kinds = card_kinds(board, view)
     shorts = [short(voice, card) for card in kinds]
     names = name_width(view, voice)
@@ -131,7 +131,7 @@ def seat_table(board: FrenzyBoard, view: FrenzyView, voice: Voice, width: int) -
     if kinds:
         top += f"{label('frenzy.draw.hand'):>7}  "
     if len(top) + sum(len(name) + 1 for name in shorts) > width:
-        # Beside long names there may still be room for the cards that somebody has.
+        # Beside long names there may still be room for the cards that players have.
         kinds = [card for card in kinds if any(seat.cards.get(card) for seat in view.seats)] or kinds
         shorts = [short(voice, card) for card in kinds]
     wide = len(top) + sum(len(name) + 1 for name in shorts) <= width
@@ -150,9 +150,9 @@ def seat_table(board: FrenzyBoard, view: FrenzyView, voice: Voice, width: int) -
 
 
 def card_kinds(board: FrenzyBoard, view: FrenzyView) -> list[str]:
-    """The cards that have a column: all of the game in the order of the data, so that no column ever moves.
+    """Return the cards that have a column: all cards in the order of the data, so that columns never move.
 
-    In the two-player game the cards lie in the grid and nobody has any.
+    In the two-player game the cards are in the grid, and players have none.
     """
     if view.cells:
         return []
@@ -160,12 +160,12 @@ def card_kinds(board: FrenzyBoard, view: FrenzyView) -> list[str]:
 
 
 def short(voice: Voice, card: str) -> str:
-    """A name for the head of a narrow column."""
+    """Return a name for the heading of a narrow column."""
     return voice.thing(f"card_short:{card}")[:7]
 
 
 def cards_of(seat: SeatView, voice: Voice) -> str:
-    """Cards by their full names."""
+    """Return a player's cards by their full names."""
     return voice.list(counted(voice.thing(f"card:{card}"), count) for card, count in seat.cards.items())
 
 
@@ -174,7 +174,7 @@ def counted(name: str, count: int) -> str:
 
 
 def secrets(view: FrenzyView, voice: Voice, width: int, brief: bool = False) -> list[str]:
-    """What only the viewer knows, said to be so."""
+    """Return what only the viewer knows, marked as secret."""
     mine, lines = view.mine, []
     if mine is not None and mine.trucks:
         trucks = voice.list(voice.thing(f"venue:{venue}") for venue in mine.trucks)
@@ -186,11 +186,11 @@ def secrets(view: FrenzyView, voice: Voice, width: int, brief: bool = False) -> 
     return lines
 
 
-# The grid of two
+# The two-player grid
 
 
 def grid(view: FrenzyView, voice: Voice) -> list[str]:
-    """The rows as they overlap; what is free stands in brackets."""
+    """Return the overlapping rows; free cards are in brackets."""
     lines = ["", voice.word("frenzy.draw.grid")]
     rows = max(cell.row for cell in view.cells) + 1
     widest = max(sum(cell.row == row for cell in view.cells) for row in range(rows))
@@ -209,7 +209,7 @@ def grid(view: FrenzyView, voice: Voice) -> list[str]:
 
 
 def standing(view: FrenzyView, voice: Voice, width: int) -> list[str]:
-    """Places, money and the cards that were never picked."""
+    """Return places, money and the cards that were never picked."""
     lines = [voice.word("frenzy.draw.standing")]
     names = name_width(view, voice)
     for place, seat in ranked(view):
@@ -225,6 +225,6 @@ def name_width(view: FrenzyView, voice: Voice) -> int:
 
 
 def ranked(view: FrenzyView) -> list[tuple[int, SeatView]]:
-    """Everybody by place, Barry after a player who shares his."""
+    """Return all players by place; Barry comes after players with the same place."""
     seats = sorted(view.seats, key=lambda seat: (seat.place, seat.owner == view.barry, seat.owner))
     return [(seat.place, seat) for seat in seats]

@@ -1,4 +1,4 @@
-"""The street of frenzy for a screen reader: one fact a line, in words, nothing in columns."""
+"""Drawing of frenzy for screen readers: one fact per line, no columns."""
 
 import msgspec
 
@@ -53,7 +53,7 @@ def seat_line(view: FrenzyView, seat: SeatView, voice: Voice) -> str:
 
 
 def row_line(view: FrenzyView, row: int, voice: Voice) -> str:
-    """A row of the grid of two."""
+    """Return a row of the two-player grid."""
     parts = []
     for place, cell in enumerate(view.cells):
         if cell.row == row and cell.card is not None:

@@ -1,4 +1,4 @@
-"""The view of a game that has no drawing of its own yet: every field by name, a line each."""
+"""A drawing for games without their own: every field of the view by name, one per line."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ def draw(
 
 
 def fields(indent: str, value: dict[str, Any]) -> list[str]:
-    """Short values beside their name, others below it."""
+    """Return short values beside their name, others below it."""
     lines = []
     for name, held in value.items():
         label = f"{indent}{name.replace('_', ' ')}:"

@@ -1,4 +1,4 @@
-"""The sheet of rollwrite at 80 columns: the city, beside it dice, route tracker, score and the other players."""
+"""Drawing of rollwrite at 80 columns: the city, and beside it dice, route tracker, score and the other players."""
 
 from itertools import zip_longest
 
@@ -49,12 +49,12 @@ def draw(
         lines.append(f"{left:{wide}} {right}".rstrip())
     if brief and view.turn > 1:
         return lines
-    # Whoever has little room is shown in the first turn what the signs mean, and later on request.
+    # With little room, the legend is shown in the first turn, and later on request.
     return [*lines, *fold(voice.word("rollwrite.draw.legend_flat" if brief else "rollwrite.draw.legend"), width)]
 
 
 def least(board: Board) -> int:
-    """The narrowest panel: the tracker, and beside it how far its rows are."""
+    """Return the smallest width of the panel: the tracker, and the progress of its rows."""
     return (board.columns + 1) * 4 + 8
 
 
@@ -68,7 +68,7 @@ def panel(view: RollwriteView, voice: Voice, tracker: Tracker, seat: int, room: 
         lines.append(voice.word("rollwrite.draw.sheet_of", who=f"seat:{seat}"))
     lines += tracker.lines(room)
     lines += fold(score(sheet, voice), room)
-    # Where nobody has gained more, they need not be told.
+    # The brief panel leaves them out if the player has gained none.
     if not brief or sheet.steps > tracker.board.steps or sheet.rerolls > tracker.board.rerolls:
         lines += fold(voice.word("rollwrite.draw.has", steps=sheet.steps, rerolls=sheet.rerolls), room)
     if view.mine is not None and len(view.mine.path) > 1:
@@ -77,7 +77,7 @@ def panel(view: RollwriteView, voice: Voice, tracker: Tracker, seat: int, room: 
 
 
 def dice(view: RollwriteView, voice: Voice, room: int) -> list[str]:
-    """The dice of the turn; one that was rerolled is marked."""
+    """Return the dice of the turn; rerolled ones are marked."""
     if not any(view.dice.values()):
         return [voice.word("rollwrite.draw.no_dice")]
     label = voice.word("rollwrite.draw.dice") + " "
@@ -90,7 +90,7 @@ def dice(view: RollwriteView, voice: Voice, room: int) -> list[str]:
 
 
 def players(view: RollwriteView, voice: Voice, seat: int, room: int, brief: bool) -> list[str]:
-    """A line for each of the others; of many, the leaders."""
+    """Return a line for each other player, or for the leaders if there are many."""
     others, left_out = leaders(view, seat, PLAYERS_BRIEF if brief else PLAYERS)
     if not others:
         return []
@@ -121,7 +121,7 @@ def player_line(parts: list[str], room: int) -> str:
 
 
 def final(board: Board, view: RollwriteView, voice: Voice, width: int) -> list[str]:
-    """Places with the parts of the score, the rank of who played alone, and the viewer's tracker."""
+    """Return places with the parts of the score, the rank of a solo player, and the viewer's tracker."""
     seats, left_out = finishers(view)
     lines = [voice.word("rollwrite.draw.standing"), standing_line([voice.word(key) for key in FINAL], width)]
     for seat in seats:

@@ -8,12 +8,12 @@ CELL = 3
 TRUCK, CLOSED, STATION, START, LAND = "@", "x", "G", "S", "."
 RIVER, BRIDGE = "~", "="
 WALL, FOOT = "|", "_"
-"""A river where there is no line of its own for it: beside a square, and below it."""
+"""A river in the flat map, which has no lines for rivers: beside a square, and below it."""
 FEET = {" ": " ", RIVER: FOOT, BRIDGE: BRIDGE}
 WALLS = {RIVER: WALL}
 DOUBLED = "²"
 WAYS = {(0, -1): "^", (1, 0): ">", (0, 1): "v", (-1, 0): "<"}
-"""What stands on a square that the path has left, by the way it was left."""
+"""The sign of a square that the path has left, by direction."""
 
 
 class City:
@@ -30,7 +30,7 @@ class City:
         self.sides |= {frozenset(side.split("-")): BRIDGE for side in built}
 
     def lines(self) -> list[str]:
-        """Letters along the top, numbers along the left, and a line between two rows where a river runs there."""
+        """Return the map with letters on top, numbers on the left, and a line between two rows if a river is there."""
         across = range(self.board.width)
         lines = ["   " + " ".join(f" {letter(x)} " for x in across).rstrip()]
         for y in range(self.board.height):
@@ -43,7 +43,7 @@ class City:
         return lines
 
     def flat_lines(self) -> list[str]:
-        """The same in the fewest lines: a river below a row is drawn on the foot of its squares."""
+        """Return the same in the fewest lines: a river below a row is drawn as underscores in its squares."""
         lines = self.lines()[:1]
         for y in range(self.board.height):
             row = ""
@@ -57,7 +57,7 @@ class City:
         return lines
 
     def below(self, y: int) -> str:
-        """The rivers between a row and the next; where two pieces meet, the corner is filled."""
+        """Return the rivers between a row and the next; corners where two parts meet are filled."""
         text = ""
         for x in range(self.board.width):
             here, after = (self.side(name(at, y), name(at, y + 1)) for at in (x, x + 1))
@@ -70,7 +70,7 @@ class City:
         return self.sides.get(frozenset((one, other)), " ")
 
     def cell(self, square: str) -> str:
-        """What is on a square, in three signs."""
+        """Return what is on a square, in three characters."""
         text = self.content(square)
         mark = TRUCK if square == self.truck else self.left.get(square, "")
         if mark:
@@ -94,9 +94,9 @@ class City:
 
 
 def footed(text: str, foot: str) -> str:
-    """A square with what is below it, in the same three signs: `d8_`, `_20`, `_x_`."""
+    """Return a square with the river below it, in the same three characters: `d8_`, `_20`, `_x_`."""
     bare = text.strip()
-    # A 2x is worth more than the river below it, which its neighbours show.
+    # A 2x is more important than the river below, which the neighbours also show.
     if foot == " " or (len(bare) == CELL and DOUBLED in bare):
         return text
     if len(bare) == CELL:

@@ -1,4 +1,4 @@
-"""The sheet of rollwrite for a screen reader: one fact a line, in words, nothing in columns."""
+"""Drawing of rollwrite for screen readers: one fact per line, no columns."""
 
 import msgspec
 
@@ -36,7 +36,7 @@ def dice(view: RollwriteView, voice: Voice) -> str:
 
 
 def where(view: RollwriteView, sheet: SheetView, voice: Voice) -> list[str]:
-    """The truck, what it can do, and its path of this turn."""
+    """Return where the truck is, what it can do, and its path of this turn."""
     _, _, mine = rollwrite_sheet.shown(view)
     facts = []
     if place := rollwrite_sheet.truck(sheet, mine):
@@ -51,7 +51,7 @@ def where(view: RollwriteView, sheet: SheetView, voice: Voice) -> list[str]:
 
 
 def city(board: Board, sheet: SheetView, voice: Voice) -> list[str]:
-    """Open venues by die, and all that is drawn on the map."""
+    """Return the open venues by die, and everything drawn on the map."""
     facts = []
     for die in dict.fromkeys(venue.die for venue in board.venues):
         squares = [venue.square for venue in board.venues if venue.die == die and venue.square not in sheet.closed]
@@ -74,7 +74,7 @@ def city(board: Board, sheet: SheetView, voice: Voice) -> list[str]:
 
 
 def tracker(track: Tracker) -> list[str]:
-    """A row, or a column, a line."""
+    """Return a line for each row and column."""
     facts = []
     for number, row in enumerate(track.board.by_row, 1):
         spaces = track.voice.list(space(track, at) for at in sorted(row))
@@ -100,7 +100,7 @@ def space(track: Tracker, at: int) -> str:
 
 
 def line_bonus(track: Tracker, kind: str, number: int) -> str:
-    """What a row or column brings, and whether it has; nothing to say where it brings none."""
+    """Return the bonus of a row or column and its state; an empty text if there is none."""
     board, sheet = track.board, track.sheet
     bonuses = (board.row_bonuses if kind == "row" else board.column_bonuses)[number]
     if not bonuses:

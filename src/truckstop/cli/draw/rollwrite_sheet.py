@@ -7,13 +7,13 @@ from truckstop.kernel.prompt import Message
 from truckstop.words import Voice
 
 PLAYERS = 6
-"""More players than this are not all listed: the leaders, and how many more there are."""
+"""Largest number of other players that are all listed; of more, only the leaders."""
 STANDING = 15
-"""So many lines of the final standing, and the viewer's own."""
+"""Places in the final standing, in addition to the viewer's own."""
 
 
 def foreseen(view: RollwriteView, coming: list[Message]) -> RollwriteView:
-    """With the path as it will have been driven: whoever plays alone has it in no position before she commits it."""
+    """Return the view with the path that a solo player is about to drive, which no position has before they commit."""
     driven = [str(message.params["square"]) for message in coming if message.key == "rollwrite.event.drove"]
     closed = [str(message.params["square"]) for message in coming if message.key == "rollwrite.event.closed"]
     if view.mine is None or not driven:
@@ -24,14 +24,14 @@ def foreseen(view: RollwriteView, coming: list[Message]) -> RollwriteView:
 
 
 def shown(view: RollwriteView) -> tuple[int, SheetView, MineView | None]:
-    """Whose sheet is drawn: the viewer's own as she is working on it, for others that of the active player."""
+    """Return whose sheet is drawn: the viewer's own with their current choices, for spectators the active player's."""
     if view.mine is not None:
         return view.viewer, view.mine.sheet, view.mine
     return view.active, view.sheets[view.active], None
 
 
 def truck(sheet: SheetView, mine: MineView | None) -> str | None:
-    """Where the truck is drawn: at the end of the path while it drives."""
+    """Return the square of the truck: the end of the path while it drives."""
     if mine is not None and mine.stage == "drive" and mine.path:
         return mine.path[-1]
     return mine.start if mine is not None and mine.start else sheet.place
@@ -46,14 +46,14 @@ def head(view: RollwriteView, voice: Voice) -> str:
 
 
 def score(sheet: SheetView, voice: Voice) -> str:
-    """The score and its parts."""
+    """Return the score and its parts."""
     return voice.word(
         "rollwrite.draw.score", score=sheet.score, sales=sheet.sales, fives=sheet.extra, promoted=sheet.promoted
     )
 
 
 def leaders(view: RollwriteView, seat: int, most: int) -> tuple[list[int], int]:
-    """The others in the order of their seats; of too many, those ahead, and how many are left out."""
+    """Return the other players in seat order, or only the leaders if there are too many, and the number left out."""
     others = [other for other in range(len(view.sheets)) if other != seat]
     if len(others) <= most:
         return others, 0
@@ -62,7 +62,7 @@ def leaders(view: RollwriteView, seat: int, most: int) -> tuple[list[int], int]:
 
 
 def more(view: RollwriteView, voice: Voice, seat: int, left_out: int) -> list[str]:
-    """How many players are not listed, and where among all the viewer is."""
+    """Say how many players are not listed, and the viewer's place."""
     if not left_out:
         return []
     if view.mine is None:
@@ -72,14 +72,14 @@ def more(view: RollwriteView, voice: Voice, seat: int, left_out: int) -> list[st
 
 
 def finishers(view: RollwriteView) -> tuple[list[int], int]:
-    """The best by place, and the viewer wherever she is; and how many are left out."""
+    """Return the best by place, and the viewer in any place; and the number left out."""
     seats = sorted(range(len(view.sheets)), key=lambda seat: (view.places[seat], seat))
     some = [seat for at, seat in enumerate(seats) if at < STANDING or seat == view.viewer]
     return some, len(seats) - len(some)
 
 
 def ranks(board: Board, view: RollwriteView, voice: Voice) -> list[str]:
-    """The rank that was earned, and what the ranks ask for."""
+    """Return the rank that was reached, and the points for each rank."""
     if view.rank is None:
         lines = [voice.word("rollwrite.draw.no_rank")]
     else:

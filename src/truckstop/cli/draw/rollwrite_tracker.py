@@ -6,9 +6,9 @@ from truckstop.words import Voice
 CELL = 3
 CROSS, SKIPPED = "X", "·"
 NEW = "*"
-"""Behind what was written this turn."""
+"""Mark after a number that was written this turn."""
 STAIRS = 3
-"""Names of columns are wider than columns: they stand on so many lines in turn."""
+"""Lines for the column bonuses, whose names are wider than a column."""
 
 
 class Tracker:
@@ -22,7 +22,7 @@ class Tracker:
         self.next = {sheet.next[die] for die in board.dice if die in sheet.next}
 
     def lines(self, room: int) -> list[str]:
-        """ChoiceMarks above, the snake, and below it what the columns have and bring."""
+        """Return promotion marks, the snake, and below it the progress and bonuses of the columns."""
         marks = [f"{marks}/{most}" for marks, most in zip(self.sheet.marks, self.board.room, strict=True)]
         lines = [f"  {' '.join(mark.center(CELL) for mark in marks)}  {self.voice.word('rollwrite.draw.marks')}"]
         for number, (row, bonuses) in enumerate(zip(self.board.by_row, self.board.row_bonuses, strict=True)):
@@ -41,7 +41,7 @@ class Tracker:
         return [line[:room].rstrip() for line in lines]
 
     def spaces(self, row: list[int]) -> str:
-        """The spaces of a row; the next one of each die stands in brackets, which neighbours share."""
+        """Return the spaces of a row; the next one of each die is in brackets, which neighbours share."""
         text, was = "", False
         for space in row:
             now = space in self.next
@@ -57,13 +57,13 @@ class Tracker:
         return self.board.dice[space] if space > self.sheet.last else SKIPPED
 
     def gained(self, line: str, numbers: int) -> str:
-        """How far it is to the bonus of a row or column, in three signs."""
+        """Return the progress to the bonus of a row or column, in three characters."""
         if line in self.sheet.gained:
             return self.voice.word("rollwrite.draw.gained")
         return "-".center(CELL) if line in self.sheet.lost else f"{numbers}/{self.board.enough}"
 
     def names(self, bonuses: list[str], room: int) -> str:
-        """Bonuses by their short names, shorter still if there is no room for them."""
+        """Return bonuses by their short names, cut further if there is no room."""
         names = [self.voice.thing(f"bonus_short:{bonus}") for bonus in bonuses]
         longest = max(map(len, names), default=0)
         while len(" ".join(names)) > room and longest > 1:

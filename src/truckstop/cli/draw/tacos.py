@@ -1,4 +1,4 @@
-"""The street of tacos at 80 columns: vendors and players, recipes and truck cards, and the viewer's own hand."""
+"""Drawing of tacos at 80 columns: vendors and players, recipes and truck cards, and the viewer's own hand."""
 
 from itertools import zip_longest
 
@@ -13,16 +13,16 @@ from truckstop.kernel.prompt import Message
 from truckstop.words import Voice
 
 NAME = 10
-"""Letters of a player's name beside the vendors."""
+"""Width of a player's name beside the vendors."""
 GAP = 2
 NARROW = "\xa0"
-"""A blank at which no line is broken: a number stays with what it chooses."""
+"""A non-breaking space, which keeps a number with what it chooses."""
 BRIEF = 18
-"""Of 24 rows: what is left to the drawing by a question in your own turn, the answer and what may be wrong with it."""
+"""Lines of the brief drawing on a screen of 24, beside the question, the answer and an error message."""
 FEWER = ((2, 1), (1, 1), (1, 0), (0, 0))
-"""Lines for what the others have shown, and for what the viewer has built and played."""
+"""Lines for the known cards of the others, and for what the viewer has built and played."""
 LEAST = 18
-"""A column narrower than this is of no use: it goes below the other."""
+"""Smallest width of the right column; a narrower one goes below the left."""
 
 
 def draw(
@@ -41,7 +41,7 @@ def draw(
 
 
 class Street:
-    """A position while the game is on."""
+    """The drawing of a position of a running game."""
 
     def __init__(
         self, board: Board, view: TacosView, voice: Voice, width: int, brief: bool, marks: ChoiceMarks
@@ -60,8 +60,8 @@ class Street:
     def lines(self) -> list[str]:
         if not self.brief:
             return self.all(9, 9, True, True)
-        # If a screen of 24 rows cannot hold everything, the signs are explained elsewhere; then what the others have
-        # shown and what is done gives way, and at last what does not fit on the line of a vendor.
+        # If a screen of 24 rows cannot hold everything, the legend is left out first, then the known cards of the
+        # others and what is built and played, and last what does not fit on the line of a vendor.
         tries = [(2, 1, self.view.round == 1, True), (2, 1, False, True), *((*few, False, False) for few in FEWER)]
         for seen, done, legend, heads in tries:
             lines = self.all(seen, done, legend, heads)
@@ -71,11 +71,11 @@ class Street:
         return self.all(0, 0, False, False)
 
     def all(self, seen: int, done: int, legend: bool, heads: bool) -> list[str]:
-        """Everything, with at most so many lines for what the others have shown and for what the viewer has done."""
+        """Draw everything, with at most `seen` lines for the others' cards and `done` for what the viewer has done."""
         room = [] if self.brief else [""]
         word = self.voice.word
         if self.brief and self.mine is not None and self.mine.building is not None:
-            # Whoever lays cards looks at recipes and hand, and has a long list to choose from.
+            # A player who lays cards needs recipes and hand, and has a long list of choices.
             places = enumerate(in_line(self.view), 1)
             mine = [self.figures(place, one) for place, one in places if one.who == f"seat:{self.view.viewer}"]
             recipes = [*self.beside(self.popular(), self.track()), *self.own_recipes(), *self.basics()]
@@ -105,7 +105,7 @@ class Street:
         return [part for line in lines for part in fold(line, self.width)]
 
     def beside(self, left: list[str], right: list[str]) -> list[str]:
-        """Two columns, or one below the other if the screen is narrow."""
+        """Put two columns side by side, or one below the other if the screen is narrow."""
         wide = max(map(len, left), default=0) + GAP
         if self.width - wide < LEAST:
             return [cut(line, self.width) for line in [*left, *right]]
@@ -113,9 +113,9 @@ class Street:
         return [f"{one:{wide}}{cut(other, self.width - wide)}".rstrip() for one, other in pairs]
 
     def marked(self, rows: list[tuple[str, str]]) -> list[str]:
-        """Lines, each with the number of the choice that its thing is; without room for numbers where none is.
+        """Return lines with the numbers of the choices they stand for, without a number column if there are none.
 
-        A thing at a place is written with a blank between them, the place first.
+        A thing at a place is written as the place, a space and the thing.
         """
         marks = [self.marks.at(*thing.split()) for thing, _ in rows]
         wide = 4 if any(marks) else 0
@@ -130,10 +130,10 @@ class Street:
             if self.board.varied and not self.squeezed:
                 name += f" ({self.cards.effect(self.cards.vendors[stall.vendor])})"
             stock = self.voice.list(self.offered(stall)) or self.voice.word("tacos.draw.empty")
-            # A number here stands for the vendor; one for an ingredient stands before that.
+            # This number is for the vendor; numbers for ingredients are before the ingredients.
             thing = f"vendor:{stall.vendor}" if self.view.phase == "visit vendors" else ""
             rows.append((thing, f"{name}: {stock} {self.visitors(stall)}".rstrip()))
-        # Beside them there is room for the players' figures.
+        # Leave room for the players' figures on the right.
         wide = max(self.width - max(map(len, self.players())) - GAP, 34)
         lines = self.marked(rows)
         if self.squeezed:
@@ -141,14 +141,14 @@ class Street:
         return [part.replace(NARROW, " ") for line in lines for part in fold(line, wide)]
 
     def offered(self, stall: StallView) -> list[str]:
-        """What lies at a vendor, with the numbers of what can be taken."""
+        """Return the ingredients at a vendor, with the numbers of those that can be taken."""
         keys = [key for key in self.cards.ingredients if stall.stock.get(key)]
         marks = [self.marks.at(f"vendor:{stall.vendor}", f"ingredient:{key}") for key in keys]
         names = self.cards.stock(stall.stock, self.brief)
         return [f"{mark}{NARROW if mark else ''}{name}" for mark, name in zip(marks, names, strict=True)]
 
     def visitors(self, stall: StallView) -> str:
-        """Who came, in the order of arrival, while the vendors are served."""
+        """Return the visitors in the order of arrival, while the vendors are served."""
         if self.view.phase != "serve vendors":
             return ""
         here = [owner for owner in in_line(self.view) if owner.vendor == stall.vendor]
@@ -158,7 +158,7 @@ class Street:
         return [self.figures(place, owner) for place, owner in enumerate(in_line(self.view), 1)]
 
     def figures(self, place: int, owner: OwnerView) -> str:
-        """A player in figures: customers, coins, ingredients, recipes and truck cards in hand, score so far, bid."""
+        """Return a player's figures: customers, coins, ingredients, recipes and truck cards in hand, score, bid."""
         word = self.voice.word
         line = f"{place} {cut(self.voice.thing(owner.who), NAME):{NAME}}"
         line += f"{word('tacos.draw.customers', n=owner.customers):>4}"
@@ -175,7 +175,7 @@ class Street:
         return line
 
     def seen(self, most: int) -> list[str]:
-        """The cards of the others that all have seen."""
+        """Return the cards of the others that everybody has seen."""
         parts = []
         for owner in in_line(self.view):
             if self.mine is not None and owner.who == f"seat:{self.view.viewer}":
@@ -189,7 +189,7 @@ class Street:
         return at_most(lines, most, self.width)
 
     def rivals(self) -> list[str]:
-        """What lies open of the others: where their score so far comes from, what they built and played."""
+        """Return what is public about the others: the parts of their score, what they built and played."""
         lines, word = [""], self.voice.word
         for owner in in_line(self.view):
             if owner.who == f"seat:{self.view.viewer}":
@@ -206,7 +206,7 @@ class Street:
     # Recipes and truck cards
 
     def popular(self) -> list[str]:
-        """From the newest to the oldest."""
+        """Return the popular recipes from the newest to the oldest."""
         rows = []
         for space, key in enumerate(self.view.popular):
             if key is not None:
@@ -214,7 +214,7 @@ class Street:
         return self.table(rows)
 
     def own_recipes(self) -> list[str]:
-        """Those that the viewer holds, and those she has drawn to keep one of."""
+        """Return the recipes that the viewer holds, and those drawn to keep one of."""
         mine, word = self.mine, self.voice.word
         if mine is None:
             return []
@@ -235,7 +235,7 @@ class Street:
         )
 
     def row(self, key: str, label: str = "", more: int = 0, count: int = 1) -> tuple[str, str, str]:
-        """Name, what it brings, and its slots; with what substitutes would cost, if there are coins for them."""
+        """Return name, reward and slots, with the price of substitutes if the viewer can pay it."""
         recipe = self.cards.recipes[key]
         name = f"{label} {self.voice.thing(f'recipe:{key}')}".strip()
         fit = self.mine.fits[key] if self.mine else None
@@ -245,7 +245,7 @@ class Street:
         return counted(name, count), self.cards.brings(recipe, more), slots
 
     def track(self) -> list[str]:
-        """The truck cards with their prices."""
+        """Return the truck cards with their prices."""
         rows = []
         for space, key in enumerate(self.view.track):
             if key is not None:
@@ -255,7 +255,7 @@ class Street:
         return self.marked([*rows, ("deck:trucks", f"{self.cards.coins(self.board.unseen_cost)} {unseen}")])
 
     def basics(self) -> list[str]:
-        """The basic tacos side by side."""
+        """Return the basic tacos side by side."""
         parts = []
         for key, left in self.view.basics.items():
             if left:
@@ -282,7 +282,7 @@ class Street:
         return lines + at_most(self.done(), done, self.width)
 
     def in_hand(self, hand: Counts) -> list[str]:
-        """The ingredients, sorted by category; without its letters if these would take one line more."""
+        """Return the ingredients by category; without the category letters if these would take another line."""
         word = self.voice.word
         cards = self.voice.list(self.cards.stock(hand)) or word("tacos.draw.nothing")
         sorts = [
@@ -296,7 +296,7 @@ class Street:
         return plain if self.brief and len(sorted_) > len(plain) else sorted_
 
     def held_trucks(self, mine: MineView) -> list[str]:
-        """Truck cards in hand with what they do."""
+        """Return the truck cards in hand with their effects."""
         parts = []
         for key, count in mine.trucks.items():
             mark = self.marks.at(f"truck:{key}")
@@ -304,17 +304,17 @@ class Street:
         return parts
 
     def does(self, key: str, count: int = 1) -> str:
-        """A truck card with what it does."""
+        """Return a truck card with its effect."""
         return f"{counted(self.voice.thing(f'truck:{key}'), count)} ({self.cards.does(self.cards.trucks[key])})"
 
     def done(self) -> list[str]:
-        """What the viewer has built and played."""
+        """Return what the viewer has built and played."""
         own = next(owner for owner in self.view.owners if owner.who == f"seat:{self.view.viewer}")
         parts = self.laid_out(own)
         return fold(" ".join(parts), self.width) if parts else []
 
     def laid_out(self, owner: OwnerView) -> list[str]:
-        """What somebody built, of which ingredients, and played."""
+        """Return what a player built, with which ingredients, and played."""
         parts = []
         for key, cards in (
             ("tacos.draw.built", self.cards.named("recipe", owner.built)),
@@ -327,7 +327,7 @@ class Street:
 
 
 def at_most(lines: list[str], most: int, width: int) -> list[str]:
-    """The first few lines; the last of them says that there are more."""
+    """Return the first lines; an ellipsis at the end of the last says that there are more."""
     if len(lines) <= most or most == 0:
         return lines[:most]
     return [*lines[: most - 1], cut(f"{lines[most - 1]} …", width)]

@@ -1,4 +1,4 @@
-"""The cards of tacos in few letters: what a recipe asks for and a hand lacks, what a truck card or a vendor does."""
+"""Short texts for the cards of tacos: slots of recipes and what a hand lacks, effects of truck cards and vendors."""
 
 import msgspec
 
@@ -7,11 +7,11 @@ from truckstop.games.tacos.views import Board, Counts, FitView, RecipeView, Truc
 from truckstop.words import Voice
 
 LONGEST = 9
-"""A name without a short form is cut to this."""
+"""Largest length of a name without a short form."""
 
 
 class Cards:
-    """What is printed, by key, put into words for one listener."""
+    """The printed cards by key, and texts for them."""
 
     def __init__(self, board: Board, voice: Voice) -> None:
         self.voice = voice
@@ -22,7 +22,7 @@ class Cards:
         self.vendors = {one.key: one for one in board.vendors}
 
     def ingredient(self, key: str, short: bool = False) -> str:
-        """A name; premium ones have a star."""
+        """Return the name of an ingredient; premium ones have a star."""
         name = self.short("ingredient", key) if short else self.voice.thing(f"ingredient:{key}")
         return f"{name}*" if self.ingredients[key].premium else name
 
@@ -32,11 +32,11 @@ class Cards:
         return self.voice.thing(f"{kind}:{key}")[:LONGEST].rstrip()
 
     def stock(self, counts: Counts, short: bool = False) -> list[str]:
-        """Ingredients with how many there are of each, in the order of the data, which goes by category."""
+        """Return ingredients with their counts, in the order of the data, which is by category."""
         return [counted(self.ingredient(key, short), counts[key]) for key in self.ingredients if counts.get(key)]
 
     def by_category(self, counts: Counts) -> dict[str, list[str]]:
-        """The same, by category."""
+        """Return the same by category."""
         sorts: dict[str, Counts] = {}
         for key in self.ingredients:
             if counts.get(key):
@@ -49,7 +49,7 @@ class Cards:
     # Recipes
 
     def slots(self, recipe: RecipeView, fit: FitView | None, short: bool = True) -> list[str]:
-        """What a recipe asks for; what the hand has no card for is marked."""
+        """Return the slots of a recipe; those that the hand cannot fill are marked."""
         has = fit.has if fit is not None else [True] * len(recipe.slots)
         return [self.slot(slot, short) + ("" if there else "?") for slot, there in zip(recipe.slots, has, strict=True)]
 
@@ -60,7 +60,7 @@ class Cards:
         return "/".join(self.voice.thing(f"{kind}:{category}") for category in slot.split("/"))
 
     def brings(self, recipe: RecipeView, more: int = 0) -> str:
-        """Customers and coins in few letters."""
+        """Return customers and coins in short form."""
         key = "tacos.draw.customers_more" if more else "tacos.draw.customers"
         return f"{self.voice.word(key, n=recipe.customers, more=more)} {self.coins(recipe.coins)}"
 
@@ -70,7 +70,7 @@ class Cards:
     # Truck cards and vendors
 
     def does(self, truck: TruckView) -> str:
-        """A truck card in few letters: what it gives now and, if it is a skill, at the end."""
+        """Return a truck card in short form: what it gives now and, for a skill, at the end."""
         gives = " ".join(self.verb(verb, amount) for verb, amount in truck.gives.items())
         if not truck.skill:
             return gives
@@ -81,7 +81,7 @@ class Cards:
         return self.voice.word(f"tacos.verb.{verb}", n=amount)
 
     def explained(self, truck: TruckView) -> str:
-        """A truck card in a sentence."""
+        """Return a truck card as a sentence."""
         if not truck.skill:
             return marketing_text(truck, self.voice)
         gives = self.voice.list(self.voice.word(f"tacos.gives.{verb}", n=n) for verb, n in truck.gives.items())
@@ -89,7 +89,7 @@ class Cards:
         return self.voice.word("tacos.draw.skill_text", gives=gives, bonus=truck.bonus, ingredients=shown)
 
     def effect(self, vendor: VendorView) -> str:
-        """The varied side in few letters."""
+        """Return the varied side of a vendor in short form."""
         key = f"tacos.effect.{vendor.varied.replace(' ', '_')}"
         return self.voice.word(key, amount=vendor.amount, limit=vendor.limit)
 
@@ -99,7 +99,7 @@ def counted(name: str, count: int) -> str:
 
 
 def without(hand: Counts, laid: Counts) -> Counts:
-    """A hand without the cards that are being laid."""
+    """Return a hand without the cards that are being laid."""
     left = {key: count - laid.get(key, 0) for key, count in hand.items()}
     return {key: count for key, count in left.items() if count > 0}
 
@@ -109,7 +109,7 @@ def cut(line: str, width: int) -> str:
 
 
 def explanations(board: msgspec.Struct | None, voice: Voice) -> list[tuple[str, str]]:
-    """Every card and vendor: its name, and what there is to say of it."""
+    """Return the name and explanation of every card and vendor."""
     assert isinstance(board, Board)
     cards, word = Cards(board, voice), voice.word
     pairs = []

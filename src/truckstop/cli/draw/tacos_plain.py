@@ -1,4 +1,4 @@
-"""The street of tacos for a screen reader: one fact a line, in words, nothing in columns."""
+"""Drawing of tacos for screen readers: one fact per line, no columns."""
 
 import msgspec
 
@@ -15,12 +15,12 @@ def draw(
     board: msgspec.Struct | None, view: msgspec.Struct, voice: Voice, width: int, brief: bool, coming: list[Message]
 ) -> list[str]:
     assert isinstance(board, Board) and isinstance(view, TacosView)
-    facts = standing(board, view, voice) if view.over else Told(board, view, voice).facts()
+    facts = standing(board, view, voice) if view.over else Facts(board, view, voice).facts()
     return [line for fact in facts for line in fold(fact, width)]
 
 
-class Told:
-    """A position while the game is on."""
+class Facts:
+    """Sentences about a position of a running game."""
 
     def __init__(self, board: Board, view: TacosView, voice: Voice) -> None:
         self.board = board
@@ -53,7 +53,7 @@ class Told:
         return facts
 
     def player(self, place: int, owner: OwnerView) -> list[str]:
-        """What all can see of a player."""
+        """Return what is public about a player."""
         word = self.voice.word
         figures = {"n": place, "customers": owner.customers, "score": owner.score}
         fact = word("tacos.plain.player", who=owner.who, **figures)
@@ -89,7 +89,7 @@ class Told:
         return facts
 
     def recipe(self, says: str, key: str, more: int = 0, **figures: int) -> str:
-        """What it brings and asks for, and what the viewer's hand lacks for it."""
+        """Return the reward and slots of a recipe, and what the viewer's hand lacks for it."""
         word, recipe, mine = self.voice.word, self.cards.recipes[key], self.view.mine
         slots = self.voice.list(self.cards.slots(recipe, None, short=False))
         brings = {"customers": recipe.customers + more, "coins": recipe.coins}
@@ -131,7 +131,7 @@ class Told:
 
 
 def standing(board: Board, view: TacosView, voice: Voice) -> list[str]:
-    """The end: places, scores and what they are made of."""
+    """Return the final places, and the scores with their parts."""
     cards, word = Cards(board, voice), voice.word
     facts = [word("tacos.draw.standing")]
     facts += [word("tacos.draw.ended", ending=f"ending:{view.ended}")] if view.ended is not None else []

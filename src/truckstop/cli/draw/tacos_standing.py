@@ -1,4 +1,4 @@
-"""Who stands where in tacos: the line of arrival, the levels of a campaign, and the final standing."""
+"""The order of players in tacos: the arrival track, the levels of a campaign, and the final standing."""
 
 import msgspec
 
@@ -9,20 +9,20 @@ from truckstop.words import Voice
 
 
 def in_line(view: TacosView) -> list[OwnerView]:
-    """Everybody in the order of arrival."""
+    """Return all players in the order of arrival."""
     by_key = {owner.who: owner for owner in view.owners}
     return [by_key[who] for who in view.arrival]
 
 
 def campaign(view: TacosView, voice: Voice) -> str:
-    """The levels that are over, and the totals."""
+    """Return the finished levels and the totals."""
     levels = [voice.word("tacos.draw.level_result", mine=mine, theirs=theirs) for mine, theirs in view.results]
     mine, theirs = (sum(result[side] for result in view.results) for side in (0, 1))
     return voice.word("tacos.draw.campaign", list=voice.list(levels), mine=mine, theirs=theirs)
 
 
 def situation(view: msgspec.Struct, voice: Voice) -> list[str]:
-    """Whoever plays alone: in which level, and how those before it went."""
+    """Return the level of a solo game and the results of earlier levels; nothing for several players."""
     assert isinstance(view, TacosView)
     if not view.level:
         return []
@@ -43,14 +43,14 @@ GAP = 2
 
 
 def summands(owner: OwnerView) -> dict[str, int]:
-    """Where a score comes from; the last figure is what the others add up to."""
+    """Return the parts of a score; the last figure is their sum."""
     counted = owner.parts
     figures = {"served": counted.served, "meeples": counted.meeples, "coins": counted.by_coins}
     return figures | {"skills": counted.skills, "sets": counted.sets, "given": counted.given, "total": owner.score}
 
 
 def standing(board: Board, view: TacosView, voice: Voice, width: int) -> list[str]:
-    """Places with what the scores are made of, what everybody built and played."""
+    """Return places with the parts of the scores, and what all players built and played."""
     cards = Cards(board, voice)
     lines = [voice.word("tacos.draw.standing")]
     if view.ended is not None:
@@ -73,12 +73,12 @@ def standing(board: Board, view: TacosView, voice: Voice, width: int) -> list[st
 
 
 def result(owner: OwnerView, voice: Voice) -> str:
-    """A score and its parts in a sentence."""
+    """Return a score and its parts as a sentence."""
     return voice.word("tacos.plain.result", who=owner.who, **summands(owner))
 
 
 def made(cards: Cards, owner: OwnerView) -> list[str]:
-    """What somebody built and played, and the truck cards left over."""
+    """Return what a player built and played, and the truck cards left in hand."""
     parts = (
         ("tacos.draw.built", cards.named("recipe", owner.built)),
         ("tacos.draw.played", cards.named("truck", owner.played)),
@@ -89,5 +89,5 @@ def made(cards: Cards, owner: OwnerView) -> list[str]:
 
 
 def ranked(view: TacosView) -> list[tuple[int, OwnerView]]:
-    """Everybody by place, or by score where a campaign gives no places."""
+    """Return all players by place, or by score in a campaign, which has no places."""
     return sorted(((owner.place, owner) for owner in view.owners), key=lambda one: (one[0], -one[1].score))

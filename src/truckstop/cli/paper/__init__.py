@@ -1,6 +1,6 @@
-"""`truckstop print`: sheets, boards and cards on paper, as PDF. One package or module here for each game.
+"""`truckstop print`: sheets, boards and cards on paper, as PDF. There is a package for each game.
 
-Reportlab is loaded only when something is printed: no other command waits for it.
+Reportlab is imported only for printing, so that other commands start faster.
 """
 
 import contextlib
@@ -24,8 +24,8 @@ PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 MOST_COPIES = 100
 
 Drawing = Callable[["Pdf", Sequence[Rules], Voice, bool], None]
-"""Draws one copy of what a game has to print, page by page: by the rules for each number of players that it is printed
-for, the fewest first; and, if so wanted, the backs of cards."""
+"""Draws one copy of a game page by page, from the rules for each printed number of players (the fewest first), and the
+backs of cards if the last argument is True."""
 
 
 class Printed(NamedTuple):
@@ -33,11 +33,11 @@ class Printed(NamedTuple):
 
     load: Callable[[], Drawing]
     players: Sequence[int] = (1,)
-    """For how many the print tells or holds things."""
+    """The numbers of players that the print is for."""
     options: Mapping[str, str] = {}
-    """What is printed though a game without options would not have it."""
+    """Options of the printed rules."""
     backs: bool = False
-    """It has cards, and these have backs."""
+    """True if the game has cards with backs."""
 
 
 def frenzy_drawing() -> Drawing:
@@ -63,7 +63,7 @@ PRINTED = {
     "rollwrite": Printed(rollwrite_drawing),
     "tacos": Printed(tacos_drawing, range(1, 7), backs=True),
 }
-"""The games that can be printed. A new one draws with `pdf` and is named here."""
+"""The games that can be printed."""
 
 
 def print_game(
@@ -76,27 +76,27 @@ def print_game(
     out: Path | None,
     backs: bool = False,
 ) -> Path:
-    """Print a game into a file; whatever is wrong is said before anything is drawn."""
+    """Print a game into a file; all arguments are checked before anything is drawn."""
     if game.key not in PRINTED:
-        raise SetupError(f"{game.key} has nothing to print; what can be printed: {', '.join(sorted(PRINTED))}")
+        raise SetupError(f"{game.key} cannot be printed; these can: {', '.join(sorted(PRINTED))}")
     if paper not in PAPERS:
-        raise SetupError(f"--paper: there is no paper {paper!r}; there are {', '.join(PAPERS)}")
+        raise SetupError(f"--paper: unknown size {paper!r}; choose one of {', '.join(PAPERS)}")
     if not 1 <= copies <= MOST_COPIES:
-        raise SetupError(f"--copies: from 1 to {MOST_COPIES}, not {copies}")
+        raise SetupError(f"--copies: must be from 1 to {MOST_COPIES}, not {copies}")
     if backs and not PRINTED[game.key].backs:
-        raise SetupError(f"--backs: {game.key} has no cards, so there are no backs to print")
+        raise SetupError(f"--backs: {game.key} has no cards, so it has no backs to print")
     files = data_of(game, data)
     rules = rules_for_print(game, options, files)
     path = out or Path(game.key).with_suffix(".pdf")
     check_file(path, Path(game.key).with_suffix(".pdf").name)
     if path.exists():
-        raise SetupError(f"{path}: is there already; name another file by --out, or take it away first")
+        raise SetupError(f"{path}: already exists; choose another file with --out, or remove it first")
     write(path, printed(game, rules, words, paper, copies, backs=backs, files=files))
     return path
 
 
 def rules_for_print(game: Game, options: Mapping[str, str], files: Files | None = None) -> list[Rules]:
-    """The rules for each number of players that a game is printed for, the fewest first."""
+    """Return the rules for each printed number of players, the fewest first."""
     how = PRINTED[game.key]
     return [game.rules(players, {**how.options, **options}, files) for players in how.players]
 
@@ -111,7 +111,7 @@ def printed(
     backs: bool = False,
     files: Files | None = None,
 ) -> bytes:
-    """The PDF. The same input gives the same bytes; `packed=False` leaves its text readable, for tests."""
+    """Return the PDF. The same input gives the same bytes; `packed=False` leaves the text uncompressed, for tests."""
     from truckstop.cli.paper.pdf import Pdf
 
     words = with_custom_words(words, game, files)
@@ -125,7 +125,7 @@ def printed(
 
 
 def told(game: Game, rules: Rules, words: Catalogue, files: Files) -> dict[str, dict[str, Param]]:
-    """The figures in the texts of cards. A card that the catalogue has no words for is told by its data file."""
+    """Return the figures in the texts of cards. Cards without words are described from their data file."""
     figures = {thing: dict(params) for thing, params in game.figures(rules).items()}
     voice = Voice(words, game.key, (), figures)
     for thing, params in figures.items():
@@ -136,7 +136,7 @@ def told(game: Game, rules: Rules, words: Catalogue, files: Files) -> dict[str, 
 
 
 def write(path: Path, content: bytes) -> None:
-    """All of it or nothing, and only where nothing is."""
+    """Write a new file, completely or not at all."""
     try:
         file = path.open("xb")
     except OSError as error:

@@ -1,6 +1,6 @@
-"""Cards on paper: pieces of one size laid edge to edge, with marks that show where to cut, and what every card has.
+"""Cards on paper: pieces of one size laid edge to edge with cut marks, and the parts that all cards share.
 
-Nine cards of 63 by 88 mm fill a page of A4 or of Letter; smaller and larger pieces are laid in the same way.
+Nine cards of 63 by 88 mm fill a page of A4 or Letter; smaller and larger pieces are laid out in the same way.
 """
 
 from collections.abc import Callable, Sequence
@@ -12,7 +12,7 @@ from truckstop.cli.paper.pdf import GREY, LEADING, MM, WHITE, Box, Pdf, Point, w
 
 Size = tuple[float, float]
 CARD: Size = (63.0, 88.0)
-"""Also the size of the sleeves that are sold for cards."""
+"""The size of standard card sleeves."""
 SMALL: Size = (44.0, 63.0)
 LABEL: Size = (63.0, 22.0)
 TOKEN: Size = (22.0, 22.0)
@@ -20,40 +20,40 @@ TILE: Size = (98.0, 88.0)
 AID: Size = (98.0, 132.0)
 
 MARGIN = 7.0
-"""Printers at home do not reach the edge of the paper."""
+"""Home printers do not reach the edge of the paper."""
 MARK, MARK_OFF = 4.5, 1.0
-"""How long a mark is, and how far it keeps from the cards."""
+"""The length of a cut mark, and its distance from the cards."""
 CROSS = 1.2
-"""The arms of the marks between cards."""
+"""The length of the arms of the cut marks between cards."""
 INSET = 2.6
-"""From the cut to the frame: a cut that goes astray by this much hurts nothing."""
+"""From the cut to the frame, so that a slightly wrong cut does no harm."""
 RIM = 1.5
-"""How wide the coloured frame is."""
+"""The width of the coloured frame."""
 HEAD, FOOT = 12.5, 5.2
 
 INK = HexColor("#3a2a20")
 """A warm near-black, for names and frames."""
 WARM_GREY = HexColor("#75675c")
 SEATS = [HexColor(f"#{tint}") for tint in ("f2b8a2", "a9cfe0", "cfe0a0", "f4d77c", "cdbbe3", "d9cfc4")]
-"""The tint of each player's own pieces; a figure tells them apart as well."""
+"""The tint of each player's pieces, which also have a number."""
 
 Drawn = Callable[[Pdf, Box], None]
 """Draws one side of a piece into its box."""
 
 
 class Piece(NamedTuple):
-    """What is cut out: its front and, if it is printed on both sides, its back."""
+    """A piece to cut out: its front and, if it is printed on both sides, its back."""
 
     front: Drawn
     back: Drawn | None = None
 
 
 Sheets = list[tuple[Size, list[Piece]]]
-"""All that is cut out for a game, by size, in the order of its pages."""
+"""All pieces of a game by size, in the order of the pages."""
 
 
 class Grid(NamedTuple):
-    """How many pieces of a size lie on a page, and where the first one begins."""
+    """How many pieces of a size fit on a page, and the corner of the first."""
 
     columns: int
     rows: int
@@ -62,18 +62,18 @@ class Grid(NamedTuple):
     size: Size
 
     def place(self, number: int) -> Box:
-        """A piece's place, counted line by line."""
+        """Return the place of a piece, counted row by row."""
         row, column = divmod(number, self.columns)
         return Box(self.x + column * self.size[0], self.y + row * self.size[1], *self.size)
 
     def behind(self, number: int) -> Box:
-        """The place of its back, if the page is turned over its long edge."""
+        """Return the place of its back, for printing that turns the sheet over its long edge."""
         row, column = divmod(number, self.columns)
         return self.place(row * self.columns + self.columns - 1 - column)
 
 
 def grid(pdf: Pdf, size: Size) -> Grid:
-    """As many as a page holds, in its middle."""
+    """Return the largest grid that fits on a page, centred."""
     columns, rows = (
         int((whole - 2 * MARGIN) / part) for whole, part in zip((pdf.width, pdf.height), size, strict=True)
     )
@@ -81,7 +81,10 @@ def grid(pdf: Pdf, size: Size) -> Grid:
 
 
 def lay(pdf: Pdf, pieces: Sequence[Piece], size: Size, backs: bool) -> None:
-    """Pages of pieces. With backs every page is followed by its own, be it empty: the printer turns each sheet."""
+    """Draw pages of pieces.
+
+    With backs, each page is followed by its backs, even if empty: the printer turns each sheet.
+    """
     on = grid(pdf, size)
     many = on.columns * on.rows
     for first in range(0, len(pieces), many):
@@ -98,7 +101,7 @@ def lay(pdf: Pdf, pieces: Sequence[Piece], size: Size, backs: bool) -> None:
 
 
 def cut_marks(pdf: Pdf, on: Grid, pieces: int) -> None:
-    """Lines in the margin for a ruler, and small crosses at the corners inside."""
+    """Draw lines in the margin for a ruler, and small crosses at the inner corners."""
     columns, rows = min(pieces, on.columns), -(-pieces // on.columns)
     xs = [on.x + column * on.size[0] for column in range(columns + 1)]
     ys = [on.y + row * on.size[1] for row in range(rows + 1)]
@@ -118,12 +121,12 @@ def cut_marks(pdf: Pdf, on: Grid, pieces: int) -> None:
 
 
 def title(name: str) -> str:
-    """With a capital, also if it is only a key."""
+    """Return a name with a capital, even if it is only a key."""
     return name[:1].upper() + name[1:]
 
 
 def within(box: Box, points: Sequence[Point]) -> list[Point]:
-    """Points given as parts of a box."""
+    """Return points that are given as fractions of a box."""
     return [(box.x + px * box.width, box.y + py * box.height) for px, py in points]
 
 
@@ -140,7 +143,7 @@ def card_frame(
     icon: Drawn | None = None,
     corner: Drawn | None = None,
 ) -> Box:
-    """The frame of a card: a sign and the name on top, where a hand of cards shows them; the room for the rest."""
+    """Draw the frame of a card, with icon and name on top, where a hand shows them; return the box for the rest."""
     frame = inner(box, INSET)
     pdf.box(frame, tint, INK, 1.1, 3.2)
     panel = Box(frame.x + RIM, frame.y + HEAD, frame.width - 2 * RIM, frame.height - HEAD - FOOT)
@@ -158,7 +161,7 @@ def card_frame(
 
 
 def heading(pdf: Pdf, box: Box, title: str, size: float = 13.0) -> None:
-    """A name as large as it can be: in one line, or in two if that makes it larger."""
+    """Draw a name as large as possible, in one line or two."""
     words = title.split()
     splits = [[" ".join(words[:at]), " ".join(words[at:])] for at in range(1, len(words))]
     ways = [[title], *splits]
@@ -176,7 +179,7 @@ def heading(pdf: Pdf, box: Box, title: str, size: float = 13.0) -> None:
 
 
 def balanced(text: str, size: float, width: float, bold: bool = False) -> list[str]:
-    """A text as lines that are about equally long, as few as there can be."""
+    """Split a text into the fewest lines, of about equal length."""
     words = text.split()
 
     def lines_in(room: float) -> list[str]:
@@ -198,7 +201,7 @@ def balanced(text: str, size: float, width: float, bold: bool = False) -> list[s
 def centred_text(
     pdf: Pdf, box: Box, text: str, size: float, colour: Color = INK, bold: bool = False, smallest: float = 4.0
 ) -> None:
-    """A paragraph in the middle of a box, in smaller type if it would not fit."""
+    """Draw a paragraph in the middle of a box, in smaller type if it does not fit."""
 
     def too_large(lines: list[str]) -> bool:
         widest = max((wide_as(line, size, bold) for line in lines), default=0)
@@ -215,20 +218,20 @@ def centred_text(
 
 
 def dashed(pdf: Pdf, box: Box, width: float = 0.8, colour: Color = INK) -> None:
-    """The outline of a place that something is to be laid on."""
+    """Draw the outline of a place for a piece."""
     corners = [(box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom), (box.x, box.y)]
     pdf.line(corners, width, colour, (2.2, 2.4))
 
 
 def seat_mark(pdf: Pdf, box: Box, seat: int) -> None:
-    """Whose piece it is, by figure and tint."""
+    """Draw the owner of a piece as a number and tint."""
     radius = min(box.width, box.height) / 2
     pdf.disc(box.middle, radius, SEATS[seat % len(SEATS)], INK, 1.0)
     pdf.centred(box.middle, str(seat + 1), radius * 3.1, INK, bold=True)
 
 
 def back_side(pdf: Pdf, box: Box, tint: Color, title: str, icon: Drawn) -> None:
-    """A plain back: the deck's name, and a ring of its sign."""
+    """Draw a plain back: the name of the deck, and its icon in a ring."""
     frame = inner(box, INSET)
     pdf.box(frame, tint, INK, 1.1, 3.2)
     pdf.box(inner(frame, 2.2), None, INK, 0.6, 2.2)
@@ -242,7 +245,7 @@ def back_side(pdf: Pdf, box: Box, tint: Color, title: str, icon: Drawn) -> None:
 
 
 def aid_frame(pdf: Pdf, box: Box, tint: Color, head: str, below: str, icon: Drawn) -> Box:
-    """The frame of an aid; the room for its text."""
+    """Draw the frame of a player aid; return the box for its text."""
     frame = inner(box, 2.6)
     pdf.box(frame, WHITE, INK, 1.1, 3)
     band = Box(frame.x, frame.y, frame.width, 11)

@@ -1,7 +1,7 @@
-"""What every printed thing is drawn with: lines, shapes and words, in mm from the upper left corner of the page.
+"""Drawing a PDF: lines, shapes and text, in mm from the upper left corner of the page.
 
-Colours are chosen to stay apart on a printer without colour, and light enough to write on with a pencil. The fonts
-are those that every reader of PDF has, so no font is embedded; they know the letters of Western Europe.
+Colours can be told apart on a black-and-white printer and are light enough to write on with a pencil. Only the standard
+fonts of PDF are used, so none is embedded; they have the letters of Western Europe.
 """
 
 import io
@@ -14,10 +14,10 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
 MM = 72 / 25.4
-"""Points in a mm. Sizes of type and widths of lines are in points, all else in mm."""
+"""Points per mm. Type sizes and line widths are in points, everything else in mm."""
 PLAIN, BOLD = "Helvetica", "Helvetica-Bold"
 CAP = 0.72
-"""The height of capitals and figures, as a part of the size of the type."""
+"""The height of capitals and digits, as a fraction of the type size."""
 LEADING = 1.2
 
 Point = tuple[float, float]
@@ -73,7 +73,7 @@ class Pdf:
 
     @contextmanager
     def at(self, x: float, y: float) -> Iterator[None]:
-        """What is drawn inside is moved so far to the right and down."""
+        """Move what is drawn in this block to the right and down."""
         self.canvas.saveState()
         self.canvas.translate(x * MM, -y * MM)
         yield
@@ -81,7 +81,7 @@ class Pdf:
 
     @contextmanager
     def inside(self, box: Box) -> Iterator[None]:
-        """What is drawn inside is cut off at the edges of a box."""
+        """Clip what is drawn in this block to a box."""
         self.canvas.saveState()
         path = self.canvas.beginPath()
         path.rect(box.x * MM, self._y(box.bottom), box.width * MM, box.height * MM)
@@ -98,7 +98,7 @@ class Pdf:
         colour: Color = BLACK,
         dash: tuple[float, float] | None = None,
     ) -> None:
-        """A line through points, with round ends."""
+        """Draw a line through points, with round ends."""
         path = self.canvas.beginPath()
         path.moveTo(*self._at(points[0]))
         for point in points[1:]:
@@ -106,7 +106,7 @@ class Pdf:
         self._stroke(path, width, colour, dash)
 
     def curve(self, start: Point, bends: Sequence[tuple[Point, Point, Point]], width: float, colour: Color) -> None:
-        """A smooth line; each bend is two points that pull at it, and the point where it ends."""
+        """Draw a Bézier curve; each bend has two control points and an end point."""
         path = self.canvas.beginPath()
         path.moveTo(*self._at(start))
         for one, other, end in bends:
@@ -116,7 +116,7 @@ class Pdf:
     def shape(
         self, points: Sequence[Point], fill: Color | None = None, edge: Color | None = BLACK, width: float = 0.8
     ) -> None:
-        """A shape with straight sides."""
+        """Draw a polygon."""
         path = self.canvas.beginPath()
         path.moveTo(*self._at(points[0]))
         for point in points[1:]:
@@ -129,7 +129,7 @@ class Pdf:
     def box(
         self, box: Box, fill: Color | None = None, edge: Color | None = BLACK, width: float = 0.6, round: float = 0
     ) -> None:
-        """A box, its corners rounded by so many mm."""
+        """Draw a box; `round` is the radius of its corners in mm."""
         self._ready(fill, edge, width)
         place = (box.x * MM, self._y(box.bottom), box.width * MM, box.height * MM)
         self.canvas.roundRect(*place, round * MM, stroke=int(edge is not None), fill=int(fill is not None))
@@ -141,7 +141,7 @@ class Pdf:
         x, y = self._at(middle)
         self.canvas.circle(x, y, radius * MM, stroke=int(edge is not None), fill=int(fill is not None))
 
-    # Words
+    # Text
 
     def text(
         self,
@@ -153,7 +153,7 @@ class Pdf:
         align: str = "left",
         fit: float | None = None,
     ) -> float:
-        """Words on a line, smaller if they are wider than `fit`; how wide they became."""
+        """Draw a line of text, smaller if it is wider than `fit`; return its width."""
         text = known(text)
         font = BOLD if bold else PLAIN
         wide = wide_as(text, size, bold)
@@ -169,7 +169,7 @@ class Pdf:
     def centred(
         self, middle: Point, text: str, size: float, colour: Color = BLACK, bold: bool = False, fit: float | None = None
     ) -> None:
-        """Words around a point; the middle of their capitals is there."""
+        """Draw a line of text centred on a point, by the height of its capitals."""
         if fit is not None:
             size = min(size, size * fit / max(wide_as(text, size, bold), 0.01))
         self.text((middle[0], middle[1] + size * CAP / 2 / MM), text, size, colour, bold, "middle")
@@ -183,7 +183,7 @@ class Pdf:
         colour: Color = BLACK,
         heads: bool = False,
     ) -> None:
-        """Paragraphs in a box, in smaller type if they would not fit; with `heads`, up to a colon in bold."""
+        """Draw paragraphs in a box, in smaller type if they do not fit; with `heads`, bold up to a colon."""
         while size > 4 and height_of(paragraphs, size, box.width, apart) > box.height:
             size -= 0.1
         y = box.y
@@ -198,7 +198,7 @@ class Pdf:
                 self.text((x, base), line, size, colour)
             y += apart
 
-    # What reportlab wants: points, from the lower left corner
+    # Coordinates of reportlab: points, from the lower left corner
 
     def _y(self, y: float) -> float:
         return (self.height - y) * MM
@@ -223,17 +223,17 @@ class Pdf:
 
 
 def known(text: str) -> str:
-    """A text in the letters that the fonts have; a question mark for any other."""
+    """Replace characters that the fonts do not have with question marks."""
     return text.encode("cp1252", "replace").decode("cp1252")
 
 
 def wide_as(text: str, size: float, bold: bool = False) -> float:
-    """How wide words are, in mm."""
+    """Return the width of a text in mm."""
     return float(stringWidth(known(text), BOLD if bold else PLAIN, size)) / MM
 
 
 def folded(text: str, size: float, width: float) -> list[str]:
-    """A paragraph as lines of at most this width; a little less, since its first words may be in bold."""
+    """Split a paragraph into lines of at most this width, minus a little, as its first words may be bold."""
     lines: list[str] = []
     for word in text.split():
         if lines and wide_as(f"{lines[-1]} {word}", size * 1.02) <= width:
@@ -244,6 +244,6 @@ def folded(text: str, size: float, width: float) -> list[str]:
 
 
 def height_of(paragraphs: Sequence[str], size: float, width: float, apart: float = 0) -> float:
-    """How high paragraphs are in a column of this width, in mm."""
+    """Return the height of paragraphs in a column of this width, in mm."""
     lines = sum(len(folded(paragraph, size, width)) for paragraph in paragraphs)
     return lines * size * LEADING / MM + apart * (len(paragraphs) - 1)

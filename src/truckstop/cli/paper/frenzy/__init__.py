@@ -1,4 +1,4 @@
-"""Frenzy on paper: every player's cards, the daily specials, the venues, trucks and tokens, to be cut out."""
+"""Frenzy on paper: action cards, daily specials, venues, trucks and tokens to cut out."""
 
 from collections.abc import Sequence
 from typing import cast
@@ -18,7 +18,7 @@ def draw(pdf: Pdf, by_players: Sequence[Rules], voice: Voice, backs: bool) -> No
 
 
 def sheets(by_players: Sequence[Rules], voice: Voice, backs: bool) -> Sheets:
-    """The cards without a gap between the decks, since a page costs paper; then what is of another size."""
+    """Return the cards, with no page break between decks to save paper, and then the pieces of other sizes."""
     rules = [cast(FrenzyRules, one) for one in by_players]
     deck = Deck(rules[-1], voice)
     components = Components(rules, voice)

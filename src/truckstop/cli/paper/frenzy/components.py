@@ -1,4 +1,4 @@
-"""What lies on the table in frenzy: venues, trucks and tokens, an aid for every player, the cards of two players."""
+"""The other components of frenzy: venues, trucks, tokens, player aids, and the aid for two players."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -46,7 +46,7 @@ FOR_TWO = [
 
 
 class Components:
-    """Draws all that is no card."""
+    """Draws everything except cards."""
 
     def __init__(self, by_players: Sequence[FrenzyRules], voice: Voice) -> None:
         self.by_players = by_players
@@ -71,7 +71,7 @@ class Components:
         return [(DICE[a], DICE[b], DICE[c]) for a, b, c in DICE_SETS]
 
     def put_away(self, number: int) -> str:
-        """A card that all put away in a game without options (F1.5)."""
+        """Return a card that all players put away in a game without options (F1.5)."""
         return self.rules.cards[self.rules.put_away[number]].key
 
     # Venues
@@ -80,7 +80,7 @@ class Components:
         return [Piece(partial(self.tile, venue), partial(self.shut_tile, venue)) for venue in range(VENUES)]
 
     def counts(self, venue: int) -> str:
-        """With how many players a venue is in play, as 2-6."""
+        """Return the numbers of players with which a venue is in play, such as 2-6."""
         there = [rules.players for rules in self.by_players if rules.first_venue <= venue]
         if not there:
             return "-"
@@ -88,7 +88,7 @@ class Components:
         return f"{there[0]}–{there[-1]}" if whole and len(there) > 1 else self.voice.list(map(str, there))
 
     def tile(self, venue: int, pdf: Pdf, box: Box) -> None:
-        """The name, a place for the die, a place for trucks, and what a promo token adds."""
+        """Draw a venue: its name, a place for the die, a place for trucks, and what a promo token adds."""
         say = self.voice.word
         frame = inner(box, 2.6)
         pdf.box(frame, TINTS[DICE[venue]], INK, 1.2, 4)
@@ -113,7 +113,7 @@ class Components:
         self.grid(pdf, Box(panel.x + 3, panel.bottom - 15.5, panel.width - 6, 13))
 
     def grid(self, pdf: Pdf, box: Box) -> None:
-        """What each promo token adds, by the trucks here; of every card that lays one."""
+        """Draw what each promo token adds by the number of trucks, for every card that lays one."""
         say = self.voice.word
         grids = [card.grid for card in self.rules.cards if card.grid and card.copies > 0]
         pdf.box(box, MIST, None, round=1.4)
@@ -142,7 +142,7 @@ class Components:
     # Tokens
 
     def tokens(self) -> list[Piece]:
-        """A truck for each player and venue; a 2X, a promo or a shut sign for each card that lays one; first player."""
+        """Return trucks by player and venue, 2X, promo and shut tokens for the cards that lay them, first player."""
         made = [
             Piece(partial(draw_truck, seat, venue)) for seat in range(self.rules.players) for venue in range(VENUES)
         ]
@@ -170,7 +170,7 @@ class Components:
         pdf.lines(room, [self.voice.word(key, **self.figures) for key in STEPS], 9, 1.3, INK, heads=True)
 
     def for_two(self, pdf: Pdf, box: Box) -> None:
-        """What is different, and how the cards lie."""
+        """Draw the aid for two players: what is different, and how the cards are laid out."""
         room = self.frame(pdf, box, self.voice.word("frenzy.paper.two"))
         high = 46.0
         texts = [self.voice.word(key, **self.figures) for key in FOR_TWO]
@@ -184,7 +184,7 @@ class Components:
                 pdf.box(Box(x, y + number * 9.5, *card), TINTS["d6"] if top else WHITE, INK, 0.9, 1.2)
 
     def money(self, pdf: Pdf, box: Box) -> None:
-        """Money is written down: a column for each player, a line for each round and one for cards never picked."""
+        """Draw the score pad: a column per player, a line per round, and one for cards never picked."""
         say = self.voice.word
         room = self.frame(pdf, box, say("frenzy.paper.money"))
         lines = [say("frenzy.paper.round", n=number + 1) for number in range(self.rules.rounds)]
@@ -203,7 +203,7 @@ class Components:
 
 
 def draw_truck(seat: int, venue: int, pdf: Pdf, box: Box) -> None:
-    """Whose it is by figure and tint, and the die of the venue that it drives to."""
+    """Draw a truck: its owner by number and tint, and the die of its venue."""
     place = inner(box, 1.4)
     pdf.box(place, SEATS[seat % len(SEATS)], INK, 1.0, 2.2)
     truck(pdf, Box(place.x + 1.8, place.y + 0.8, place.width - 3.6, 9.4), INK)

@@ -1,4 +1,4 @@
-"""The action cards, a deck for every player, and the daily specials."""
+"""The action cards, one deck per player, and the daily specials."""
 
 from functools import partial
 
@@ -28,14 +28,14 @@ SPECIAL_BACK = HexColor("#f3d2a4")
 
 
 class Deck:
-    """Draws the cards that all hold and the specials that lie on venues."""
+    """Draws action cards and daily specials."""
 
     def __init__(self, rules: FrenzyRules, voice: Voice) -> None:
         self.rules = rules
         self.voice = voice
 
     def actions(self) -> list[Piece]:
-        """Every player's cards, one player after the other."""
+        """Return the cards of all players, player by player."""
         return [
             piece
             for seat in range(self.rules.players)
@@ -44,7 +44,7 @@ class Deck:
         ]
 
     def action(self, card: Card, seat: int, pdf: Pdf, box: Box) -> None:
-        """What it does; below, whether it is played against others and what it pays if it is never picked."""
+        """Draw what a card does; below, whether it is played against others and what it pays if never picked."""
         say = self.voice.word
         tint = SEATS[seat % len(SEATS)]
         mark = partial(mark_of, seat)
@@ -80,7 +80,7 @@ class Deck:
         ]
 
     def special(self, one: Special, pdf: Pdf, box: Box) -> None:
-        """Its venue by die and name; when it works in bold, and then what it does."""
+        """Draw a special: its venue by die and name, its phase in bold, and what it does."""
         name, venue = DICE[one.venue], self.voice.thing(f"venue:{self.rules.venues[one.venue]}")
         panel = card_frame(
             pdf,

@@ -1,4 +1,4 @@
-"""The signs of frenzy's cards, drawn by us: one for each verb, and what tokens show."""
+"""The icons of frenzy's cards and tokens, one for each verb of the data."""
 
 from reportlab.lib.colors import Color, HexColor
 
@@ -11,7 +11,7 @@ STOP = HexColor("#c8553d")
 
 
 def die(pdf: Pdf, name: str, box: Box, label: bool = True) -> None:
-    """The outline of a die, and its name in it."""
+    """Draw the outline of a die with its name in it."""
     size = min(box.width, box.height) * 0.9
     pdf.shape(die_shape(name, box.middle, size), TINTS[name], INK, max(0.8, size * 0.06))
     if label:
@@ -20,7 +20,7 @@ def die(pdf: Pdf, name: str, box: Box, label: bool = True) -> None:
 
 
 def money(pdf: Pdf, box: Box, figure: str) -> None:
-    """A note with a figure on it."""
+    """Draw a banknote with a number on it."""
     pdf.box(box, MONEY, INK, 0.9, 0.8)
     pdf.box(Box(box.x + 0.9, box.y + 0.9, box.width - 1.8, box.height - 1.8), None, INK, 0.4, 0.4)
     pdf.centred(box.middle, figure, box.height * 1.9, INK, bold=True, fit=box.width * 0.7)
@@ -41,7 +41,7 @@ def part(box: Box, x: float, y: float, width: float, height: float) -> Box:
 
 
 def verb(pdf: Pdf, does: str, whose: str, box: Box) -> None:
-    """What a card does, in a box that is twice as wide as high. A verb that we have no sign for gets a burst."""
+    """Draw what a card does, in a box that is twice as wide as high. An unknown verb gets a burst."""
     match does:
         case "reroll":
             bonus(pdf, "reroll", part(box, 0.27, 0.04, 0.46, 0.92))
@@ -84,7 +84,7 @@ def home(pdf: Pdf, box: Box) -> None:
 
 
 def shut(pdf: Pdf, box: Box) -> None:
-    """A sign that hangs on a door, crossed out."""
+    """Draw a door sign, crossed out."""
     pdf.line(within(box, [(0.2, 0.35), (0.5, 0.0), (0.8, 0.35)]), 0.9, INK)
     board = part(box, 0.04, 0.32, 0.92, 0.66)
     pdf.box(board, STOP, INK, 1.0, 1.2)

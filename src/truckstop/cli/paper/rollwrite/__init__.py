@@ -1,4 +1,4 @@
-"""Rollwrite on paper: two sheets to a page, to be cut apart and played on with a pencil and six dice."""
+"""Rollwrite on paper: two sheets per page, to cut apart and play with a pencil and six dice."""
 
 from typing import cast
 
@@ -14,20 +14,20 @@ from truckstop.kernel.state import Rules
 from truckstop.words import Voice
 
 MARGIN = 8.0
-"""Printers at home do not reach the edge of the paper."""
+"""Home printers do not reach the edge of the paper."""
 CUT = 5.0
 """The margin on the side where the page is cut."""
 HEAD, TURN_LINE, SCORE = 8.8, 8.4, 18.4
-"""The heights of the title, the turns and the score; the map and the tracker take what is left."""
+"""The heights of the title, the turns and the score; the map and the tracker take the rest."""
 APART = 2.3
 ICON, LEGEND_LINE = 4.4, 5.0
 BETWEEN = 4.0
 REMINDER = 18.4
 NARROWEST_LEFT, NARROWEST_RIGHT = 98.0, 80.0
 TURNS, MORE_TURNS, TURN_ROWS = 12, 24, 2
-"""A game is over after turn 12 or later, and 36 spaces last 36 turns at most: the first turns are numbered."""
+"""A game ends after turn 12 or later, and 36 spaces last for at most 36 turns; the first turns are numbered."""
 TICKED = ("five", "step", "reroll")
-"""Bonuses that leave no trace on the map or the tracker: they get boxes to tick."""
+"""Bonuses that are not marked on the map or the tracker, and so get boxes to tick."""
 
 LEGEND = {
     "bridge": "rollwrite.print.bridge",
@@ -50,7 +50,7 @@ REMINDERS = [
 
 
 def draw(pdf: Pdf, rules: Rules, voice: Voice) -> None:
-    """One page: the paper stands upright and a sheet lies on each half, which leaves a square map the most room."""
+    """Draw one upright page with a sheet on each half, which leaves the most room for a square map."""
     printed = board(cast(RollwriteRules, rules))
     half = pdf.height / 2
     box = Box(MARGIN, MARGIN, pdf.width - 2 * MARGIN, half - MARGIN - CUT)
@@ -62,7 +62,7 @@ def draw(pdf: Pdf, rules: Rules, voice: Voice) -> None:
 
 
 class Paper:
-    """One sheet in a box: the map with a reminder of the turn on the left, all that is written on the right."""
+    """One sheet in a box: the map and a summary of the turn on the left, everything to fill in on the right."""
 
     def __init__(self, pdf: Pdf, printed: Board, voice: Voice, box: Box) -> None:
         self.pdf = pdf
@@ -92,7 +92,7 @@ class Paper:
         Tracker(self.pdf, self.board, self.voice, Box(self.right.x, self.top, self.right.width, y - self.top)).draw()
 
     def head(self) -> None:
-        """Title, name, and where one starts."""
+        """Draw title, name, and the start."""
         pdf, say = self.pdf, self.voice.word
         base = self.box.y + 4.6
         city = " ".join(word[:1].upper() + word[1:] for word in self.voice.thing(f"city:{self.board.key}").split())
@@ -110,13 +110,13 @@ class Paper:
         pdf.line([(self.right.x + name + 1, base + 0.5), (x, base + 0.5)], 0.6, GREY)
 
     def reminder(self) -> None:
-        """The turn in six lines."""
+        """Draw a summary of the turn in six lines."""
         texts = [self.voice.word(key) for key in REMINDERS]
         box = Box(self.map.x + EDGE, self.map.bottom + 1.6, self.map.width - EDGE, REMINDER - 1.6)
         self.pdf.lines(box, texts, 6.8, heads=True)
 
     def turns(self, box: Box) -> None:
-        """A box to tick for each turn."""
+        """Draw a box to tick for each turn."""
         pdf = self.pdf
         y = box.middle[1]
         left = pdf.text((box.x, y + 0.9), self.voice.word("rollwrite.print.turn"), 7, bold=True) + 2
@@ -130,7 +130,7 @@ class Paper:
                 pdf.centred(middle, str(turn + 1), 6.5, GREY, fit=radius * 1.5)
 
     def score(self, box: Box) -> None:
-        """What is added up at the end, and the ranks of a solo game."""
+        """Draw what is added up at the end, and the ranks of a solo game."""
         pdf, say = self.pdf, self.voice.word
         pdf.box(box, MIST, None, round=1.2)
         inner = Box(box.x + 2.4, box.y + 1.4, box.width - 4, box.height - 2.4)
@@ -145,14 +145,14 @@ class Paper:
         self.ranks(Box(inner.x + wide + 5, inner.y, inner.width - wide - 5, inner.height))
 
     def ranks(self, box: Box) -> None:
-        """The best rank on top."""
+        """Draw the ranks, the best on top."""
         pdf = self.pdf
         line = box.height / (len(self.board.ranks) + 1)
         pdf.text((box.x, box.y + line * 0.75), self.voice.word("rollwrite.print.solo"), 6.2, GREY, fit=box.width)
         names = [self.voice.thing(f"rank:{rank}") for rank in range(len(self.board.ranks))]
         figure = max(wide_as(str(least), 6.6, bold=True) for least in self.board.ranks)
         left = figure + 1.2
-        # One size for all: the longest name sets it.
+        # One size for all, set by the longest name.
         size = min(6.6, *(6.6 * (box.width - left) / wide_as(name, 6.6) for name in names))
         for rank, (least, name) in enumerate(zip(self.board.ranks, names, strict=True)):
             y = box.y + (len(names) - rank + 0.75) * line
@@ -160,7 +160,7 @@ class Paper:
             pdf.text((box.x + left, y), name, size)
 
     def legend(self, box: Box) -> None:
-        """Every bonus in a few words, in two columns."""
+        """Draw every bonus with a short explanation, in two columns."""
         half = (len(BONUSES) + 1) // 2
         column, line = (box.width - 3) / 2, box.height / half
         given = [name for names in (*self.board.row_bonuses, *self.board.column_bonuses) for name in names]
@@ -178,7 +178,7 @@ class Paper:
             self.pdf.text((left, base), text, size)
 
     def ticks(self, right: float, y: float, count: int, room: float) -> float:
-        """Boxes to tick that end at `right`; where they begin."""
+        """Draw boxes to tick that end at `right`; return where they begin."""
         if not count:
             return right
         side = min(3.2, room / count - 0.6)

@@ -6,11 +6,11 @@ from truckstop.games.rollwrite.views import Board
 from truckstop.words import Voice
 
 EDGE = 3.6
-"""Room for the letters above the map and the numbers beside it."""
+"""The space for the letters above the map and the numbers beside it."""
 
 
 class City:
-    """Draws the map into a box, as large as it can be."""
+    """Draws the map into a box, as large as possible."""
 
     def __init__(self, pdf: Pdf, board: Board, voice: Voice, box: Box) -> None:
         self.pdf = pdf
@@ -46,7 +46,7 @@ class City:
                 pdf.line([(frame.x, frame.y + y * step), (frame.right, frame.y + y * step)], 0.6, LINE)
 
     def rivers(self) -> None:
-        """Under the bridges there is water as well. Shore, water and foam are three layers, so that stretches join."""
+        """Draw the rivers, also under bridges. Shore, water and foam are separate layers, so that parts join."""
         wide = self.step * 0.43
         sides = [self.ends(side) for side in (*self.board.rivers, *self.board.bridges)]
         for width, colour in ((wide, SHORE), (wide * 0.74, WATER), (0.6, FOAM)):
@@ -68,7 +68,7 @@ class City:
     # Where things are
 
     def corner(self, square: str) -> tuple[int, int]:
-        """How far a square is from the upper left one."""
+        """Return the distance of a square from the upper left one."""
         return ord(square[0]) - ord("a"), int(square[1:]) - 1
 
     def middle(self, square: str) -> Point:
@@ -76,7 +76,7 @@ class City:
         return self.frame.x + (x + 0.5) * self.step, self.frame.y + (y + 0.5) * self.step
 
     def ends(self, side: str) -> tuple[Point, Point]:
-        """The line between two squares that are named as c3-d3."""
+        """Return the line between two squares, named like c3-d3."""
         one, other = (self.corner(square) for square in side.split("-"))
         x, y = max(one[0], other[0]), max(one[1], other[1])
         upright = one[1] == other[1]
@@ -86,5 +86,5 @@ class City:
 
 
 def step_of(board: Board, width: float, height: float) -> float:
-    """The side of a square, if the map is to fit."""
+    """Return the largest side of a square with which the map fits."""
     return min((width - EDGE) / board.width, (height - EDGE) / board.height)

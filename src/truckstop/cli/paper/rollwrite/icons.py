@@ -1,4 +1,4 @@
-"""The signs of a rollwrite sheet, drawn by us: a shape for each die, a picture for each bonus, truck, water, bridge."""
+"""The icons of a rollwrite sheet: a shape for each die, a picture for each bonus, truck, water, bridge."""
 
 from math import cos, pi, sin
 
@@ -15,7 +15,7 @@ TINTS: dict[str, Color] = {
     "d20": HexColor("#c3e6e0"),
     "wild": WHITE,
 }
-"""Light, for a pencil writes on them. Dice are told apart by their shapes; the colours only help."""
+"""Light enough for a pencil. Dice differ in shape; colours only help."""
 WATER = HexColor("#a9bfce")
 SHORE = HexColor("#5f7c90")
 FOAM = HexColor("#e8eff4")
@@ -23,13 +23,13 @@ WOOD = HexColor("#f4e6d0")
 
 
 def ring(middle: Point, radius: float, corners: int, turn: float = 0, flat: float = 1) -> list[Point]:
-    """The corners of an even shape, the first one on top; `flat` presses it together."""
+    """Return the corners of a regular polygon, the first on top; `flat` scales its height."""
     angles = [2 * pi * i / corners + turn for i in range(corners)]
     return [(middle[0] + radius * sin(a), middle[1] - radius * flat * cos(a)) for a in angles]
 
 
 def die_shape(die: str, middle: Point, size: float) -> list[Point]:
-    """The outline of a die in a square of this size around a point: no two dice have the same."""
+    """Draw the outline of a die in a square of this size around a point; every die has its own shape."""
     x, y = middle
     r = size / 2
     match die:
@@ -51,16 +51,16 @@ def die_shape(die: str, middle: Point, size: float) -> list[Point]:
 
 
 def venue(pdf: Pdf, die: str, label: str, middle: Point, size: float) -> None:
-    """A venue on the map."""
+    """Draw a venue on the map."""
     pdf.shape(die_shape(die, middle, size), TINTS[die], BLACK, size * (0.21 if die == "wild" else 0.15))
-    # A triangle is wide only near its foot.
+    # A triangle is wide only near its base.
     low = {"d4": 0.2, "d10": 0.12, "d12": 0.05}.get(die, 0) * size
     widest = {"d10": 0.63, "wild": 0.58}.get(die, 0.7)
     pdf.centred((middle[0], middle[1] + low), label, size * 1.16, BLACK, bold=True, fit=widest * size)
 
 
 def truck(pdf: Pdf, box: Box, colour: Color = BLACK) -> None:
-    """A food truck from the side, with its hatch open."""
+    """Draw a food truck from the side, with its hatch open."""
     x, y, w, h = box
     wheel = h * 0.17
     pdf.box(Box(x, y + h * 0.16, w * 0.68, h * 0.6), colour, None, round=h * 0.05)
@@ -76,7 +76,7 @@ def truck(pdf: Pdf, box: Box, colour: Color = BLACK) -> None:
 
 
 def water(pdf: Pdf, one: Point, other: Point, width: float, colour: Color) -> None:
-    """A stretch of river from one corner of the grid to the next: one soft bend to each side."""
+    """Draw a part of a river from one corner of the grid to the next, with one soft bend to each side."""
     (ax, ay), (bx, by) = one, other
     dx, dy = (bx - ax) / 3, (by - ay) / 3
     swing = 0.3
@@ -85,7 +85,7 @@ def water(pdf: Pdf, one: Point, other: Point, width: float, colour: Color) -> No
 
 
 def planks(pdf: Pdf, middle: Point, across: bool, length: float, width: float) -> None:
-    """A bridge: `across` if one drives over it from left to right, else it is driven up and down."""
+    """Draw a bridge that is crossed from left to right if `across`, otherwise up and down."""
     x, y = middle
     a, b = (length, width) if across else (width, length)
     pdf.box(Box(x - a / 2, y - b / 2, a, b), WOOD, BLACK, 0.5)
@@ -104,7 +104,7 @@ def planks(pdf: Pdf, middle: Point, across: bool, length: float, width: float) -
 
 
 def bonus(pdf: Pdf, name: str, box: Box) -> None:
-    """The picture of a bonus in a square box; its name is in the legend."""
+    """Draw the picture of a bonus in a square box; its name is in the legend."""
     x, y, s = box.x, box.y, box.width
     at = box.middle
 
@@ -158,7 +158,7 @@ def bonus(pdf: Pdf, name: str, box: Box) -> None:
 
 
 def bonuses(pdf: Pdf, names: list[str], box: Box, size: float) -> None:
-    """All that one row or column gives, side by side in the middle of a box; smaller if there are many."""
+    """Draw the bonuses of a row or column side by side in the middle of a box; smaller if there are many."""
     if not names:
         return
     apart = 0.5

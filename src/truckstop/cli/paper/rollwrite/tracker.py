@@ -1,4 +1,4 @@
-"""The route tracker of a rollwrite sheet: the snake, promotion marks above it, bonuses and sums beside and below."""
+"""The route tracker of a rollwrite sheet: the snake, promotion marks above it, bonuses and sums beside and below it."""
 
 from reportlab.lib.colors import Color
 
@@ -8,17 +8,17 @@ from truckstop.games.rollwrite.views import Board
 from truckstop.words import Voice
 
 GAP = 1.7
-"""Between spaces, where the arrows are."""
+"""The gap between spaces, where the arrows are."""
 IN_A_LINE = 3
-"""So many promotion boxes stand side by side."""
+"""Promotion boxes in one line."""
 BONUS, SUM = 9.5, 11.5
-"""The width of what stands at the end of a row."""
+"""The width of the bonus and sum at the end of a row."""
 BELOW = 6.0
-"""The height of what stands below a column."""
+"""The height of the bonus and sum below a column."""
 
 
 class Tracker:
-    """Draws the tracker into a box; its spaces take what the rest leaves."""
+    """Draws the tracker into a box; its spaces take the room that is left."""
 
     def __init__(self, pdf: Pdf, board: Board, voice: Voice, box: Box) -> None:
         self.pdf = pdf
@@ -28,8 +28,8 @@ class Tracker:
         width = box.width - GAP * 2 - BONUS - SUM
         self.wide = (width - GAP * (board.columns - 1)) / board.columns
         self.side = min(3.0, (self.wide - 0.5 * (IN_A_LINE - 1)) / IN_A_LINE)
-        """Of a box for a promotion mark."""
-        # Two lines at least: what stands at the end of the rows has its heading there.
+        """Return the side of a box for a promotion mark."""
+        # At least two lines, because the heading of the row ends is there.
         lines = max(2, -(-max(board.room) // IN_A_LINE))
         self.top = box.y + lines * (self.side + 0.5) + 0.8
         below = 2 * BELOW + 2.2
@@ -48,13 +48,13 @@ class Tracker:
         self.column_ends()
 
     def place(self, number: int) -> Box:
-        """Where a space is, counted along the snake."""
+        """Return the place of a space, counted along the snake."""
         x = self.box.x + GAP + self.board.column[number] * (self.wide + GAP)
         y = self.top + number // self.board.columns * (self.high + GAP)
         return Box(x, y, self.wide, self.high)
 
     def space(self, number: int) -> None:
-        """The die is pale, and its name in a corner: a number is to be written over it."""
+        """Draw a space: a pale die with its name in a corner, so that a number can be written over it."""
         pdf, die, place = self.pdf, self.board.dice[number], self.place(number)
         last = number == len(self.board.dice) - 1
         pdf.box(place, WHITE, BLACK, 1.8 if last else 0.7, 0.9)
@@ -67,7 +67,7 @@ class Tracker:
             pdf.text((place.right - 0.8, place.bottom - 0.8), end, label, BLACK, True, "right", self.wide * 0.7)
 
     def arrow(self, number: int) -> None:
-        """From the space before to this one."""
+        """Draw the arrow from the previous space to this one."""
         one, other = self.place(number - 1), self.place(number)
         if one.y != other.y:
             self.pointer((one.middle[0], one.bottom + GAP / 2), (0, 1))
@@ -77,7 +77,7 @@ class Tracker:
             self.pointer((x + way * GAP / 2, one.middle[1]), (way, 0))
 
     def first_arrow(self) -> None:
-        """Into the first space, from the side that its row begins at."""
+        """Draw the arrow into the first space, from the side where its row begins."""
         first = self.place(0)
         way = -1 if self.board.column[0] else 1
         x = first.x if way > 0 else first.right
@@ -92,7 +92,7 @@ class Tracker:
         self.pdf.shape([tip, *foot], colour, None)
 
     def room(self, column: int, room: int) -> None:
-        """The boxes for promotion marks above a column, from below upwards."""
+        """Draw the boxes for promotion marks above a column, from the bottom up."""
         x = self.box.x + GAP + column * (self.wide + GAP)
         step = self.side + 0.5
         longest = -(-room // -(-room // IN_A_LINE))
@@ -104,7 +104,7 @@ class Tracker:
             self.pdf.box(place, WHITE, GREY, 0.6)
 
     def row_ends(self) -> None:
-        """A row's bonus and a box for its sum."""
+        """Draw a row's bonus and a box for its sum."""
         pdf, say = self.pdf, self.voice.word
         x = self.box.right - BONUS - SUM
         self.pointer((x - 0.7, self.top - 5.0), (-1, 0), GREY)
@@ -117,7 +117,7 @@ class Tracker:
             pdf.box(Box(x + BONUS + 0.6, y, SUM - 0.6, self.high), MIST, FAINT, 0.5, 0.5)
 
     def column_ends(self) -> None:
-        """A column's bonuses, and a box for its marks times its numbers."""
+        """Draw a column's bonuses and a box for its marks times its numbers."""
         pdf, say = self.pdf, self.voice.word
         y = self.bottom + 1.0
         for column, names in enumerate(self.board.column_bonuses):

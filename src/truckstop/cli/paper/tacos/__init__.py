@@ -1,4 +1,4 @@
-"""Tacos on paper: every card of the game, and what lies on the table with them, to be cut out."""
+"""Tacos on paper: all cards and other components of the game, to cut out."""
 
 from collections.abc import Sequence
 from typing import cast
@@ -21,7 +21,7 @@ def draw(pdf: Pdf, by_players: Sequence[Rules], voice: Voice, backs: bool) -> No
 
 
 def sheets(by_players: Sequence[Rules], voice: Voice, backs: bool) -> Sheets:
-    """The cards without a gap between the decks, since a page costs paper; then what is of another size."""
+    """Return the cards, with no page break between decks to save paper, and then the pieces of other sizes."""
     rules = [cast(TacosRules, one) for one in by_players]
     printed = board(rules[-1])
     food_cards = FoodCards(printed, voice)

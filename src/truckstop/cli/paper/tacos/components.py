@@ -1,4 +1,4 @@
-"""What lies on the table besides the cards: labels for the tracks, tokens, and an aid for every player."""
+"""The other components of tacos: labels for the tracks, tokens, and player aids."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -32,7 +32,7 @@ from truckstop.words import Voice
 
 CHALLENGERS = 2
 COINS = {1: 30, 5: 10}
-"""Printed coins by value; 40 in all, and any others will do."""
+"""Printed coins by value; any other coins will do."""
 BEGINNING = [
     "tacos.paper.begin_cut",
     "tacos.paper.begin_order",
@@ -72,7 +72,7 @@ ALONE = [
 
 
 class Components:
-    """Draws all that is no card."""
+    """Draws everything except cards."""
 
     def __init__(self, by_players: Sequence[TacosRules], board: Board, voice: Voice) -> None:
         self.by_players = by_players
@@ -100,10 +100,10 @@ class Components:
             "sets": ", ".join(str(sets_worth([1] * n)) for n in range(1, sum(not t.skill for t in board.trucks) + 1)),
         }
 
-    # Labels, to be laid above the cards
+    # Labels, which lie above the cards
 
     def labels(self) -> list[Piece]:
-        """For the popular recipes, the truck track, the arrival track and the decks, from the newest to the oldest."""
+        """Return labels for the popular recipes, the truck track, the arrival track and the decks, newest first."""
         say = self.voice.word
         made = []
         last = len(self.board.popular_bonus) - 1
@@ -140,7 +140,7 @@ class Components:
     # Tokens
 
     def tokens(self) -> list[Piece]:
-        """The supply of customers, coins, and a marker for everybody on the arrival track."""
+        """Return customers, coins, and a marker for each player on the arrival track."""
         made = [Piece(draw_customer)] * SUPPLY
         for value, count in COINS.items():
             made += [Piece(partial(draw_coin, value))] * count
@@ -151,7 +151,7 @@ class Components:
     # Aids
 
     def aids(self) -> list[Piece]:
-        """How to begin; the round for every player; playing alone."""
+        """Return the aids: set-up, the round (one per player), and solo play."""
         return [Piece(self.begin), *[Piece(self.aid)] * self.players, Piece(self.solo)]
 
     def frame(self, pdf: Pdf, box: Box, head: str) -> Box:
@@ -170,7 +170,7 @@ class Components:
         self.ends(pdf, Box(frame.x, frame.bottom - 16.5, frame.width, 16.5))
 
     def ends(self, pdf: Pdf, box: Box) -> None:
-        """With how many customers the round becomes the last one, by the number of players."""
+        """Return how many customers make the round the last one, by number of players."""
         say = self.voice.word
         pdf.box(box, MIST, None, round=1.4)
         centred_text(pdf, Box(box.x + 1, box.y + 0.8, box.width - 2, 4.4), say("tacos.paper.ends_at"), 6.8, bold=True)
@@ -193,7 +193,7 @@ class Components:
 
 
 def draw_label(tint: Color, head: str, figure: str, icon: Drawn | None, note: str, pdf: Pdf, box: Box) -> None:
-    """A strip above a place for a card."""
+    """Draw a strip above a place for a card."""
     frame = inner(box, 1.6)
     pdf.box(frame, tint, INK, 1.0, 2)
     wide = 0.0

@@ -23,12 +23,12 @@ from truckstop.words import Voice
 
 SLOT, SLOT_APART = 8.2, 1.0
 SIGN = 5.4
-"""The side of a category's sign in a slot."""
+"""The side of a category icon in a slot."""
 REWARD = 13.8
 
 
 class FoodCards:
-    """Draws what one cooks from and what one cooks."""
+    """Draws ingredients, recipes and basic tacos."""
 
     def __init__(self, board: Board, voice: Voice) -> None:
         self.board = board
@@ -36,7 +36,7 @@ class FoodCards:
         self.group = {one.key: one.category for one in board.ingredients}
 
     def pieces(self) -> list[Piece]:
-        """Every copy of every card: the ingredients, then the recipes, then the basic tacos."""
+        """Return every copy of every card: ingredients, recipes, basic tacos."""
         cards = [
             piece
             for one in self.board.ingredients
@@ -51,7 +51,7 @@ class FoodCards:
         return cards + recipes
 
     def ingredient(self, one: IngredientView, pdf: Pdf, box: Box) -> None:
-        """Sign and name in the corner that a hand shows; picture, category and kind; how often recipes name it."""
+        """Draw icon and name in the corner that a hand shows; picture, category, kind, and the number of recipes."""
         say = self.voice.word
         group, kind = self.voice.thing(f"category:{one.category}"), self.voice.thing(f"kind:{one.kind}")
         name = title(self.voice.thing(f"ingredient:{one.key}"))
@@ -84,14 +84,14 @@ class FoodCards:
             self.premium(pdf, Box(panel.x + 2, panel.bottom - 11.0, panel.width - 4, 9.4))
 
     def premium(self, pdf: Pdf, box: Box) -> None:
-        """A ribbon with a star, and what it brings."""
+        """Draw a ribbon with a star and the premium bonus."""
         pdf.box(box, GOLD, INK, 1.0, 2.0)
         pdf.shape(star_points((box.x + 6.2, box.middle[1] + 0.3), 4.0), WHITE, INK, 0.9)
         room = Box(box.x + 11.4, box.y + 1.2, box.width - 13, box.height - 2.4)
         centred_text(pdf, room, self.voice.word("tacos.paper.premium"), 8.6, INK, bold=True)
 
     def recipe(self, one: RecipeView, pdf: Pdf, box: Box) -> None:
-        """What it asks for, slot by slot, and what it brings."""
+        """Draw the slots of a recipe and its reward."""
         say = self.voice.word
         name = title(self.voice.thing(f"recipe:{one.key}"))
         foot = say("tacos.paper.basic") if one.basic else say("tacos.paper.recipe")
@@ -116,11 +116,11 @@ class FoodCards:
         self.reward(pdf, Box(panel.x + 1.4, panel.bottom - REWARD - 1.4, panel.width - 2.8, REWARD), one)
 
     def groups(self, slot: str) -> list[str]:
-        """The categories that a slot takes, or that of the ingredient it names."""
+        """Return the categories that a slot takes, or that of the ingredient it names."""
         return [self.group[slot]] if slot in self.group else slot.split("/")
 
     def slot(self, pdf: Pdf, box: Box, slot: str) -> None:
-        """A named ingredient is a filled box with its picture; a category is a dashed one, with one sign or two."""
+        """Draw a slot: a filled box with a picture for a named ingredient, a dashed one with icons for categories."""
         if slot in self.group:
             self.named(pdf, box, slot)
             return
@@ -148,7 +148,7 @@ class FoodCards:
         category(pdf, group, Box(box.right - small - 1.4, box.middle[1] - small / 2, small, small), 0.7, WHITE)
 
     def reward(self, pdf: Pdf, box: Box, one: RecipeView) -> None:
-        """Customers on the left, coins on the right, each with its word below."""
+        """Draw customers on the left and coins on the right, with their names below."""
         say = self.voice.word
         half = box.width / 2
         pdf.line([(box.x, box.y), (box.right, box.y)], 0.5, INK)

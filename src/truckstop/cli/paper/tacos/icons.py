@@ -1,4 +1,4 @@
-"""The signs of the taco cards, drawn by us: a shape for each category, customers, coins, a taco and so on."""
+"""The icons of the taco cards: a shape for each category, customers, coins, a taco and so on."""
 
 from math import cos, pi, sin
 
@@ -12,7 +12,7 @@ TINTS: dict[str, Color] = {
     "vegetable": HexColor("#b3d48f"),
     "topping": HexColor("#f9e39a"),
 }
-"""From dark to light, so that they stay apart in grey; shape and word say the same."""
+"""From dark to light, so that they differ in grey; shape and name say the same."""
 RECIPE, BASIC = HexColor("#c9dfeb"), HexColor("#ebe3d3")
 MARKETING, SKILL = HexColor("#f1c6cf"), HexColor("#d6cdea")
 VENDOR = HexColor("#f3d2a4")
@@ -20,17 +20,17 @@ GOLD, SHELL, SHELL_DARK = HexColor("#f4c95d"), HexColor("#f0c574"), HexColor("#d
 AWNINGS = [
     HexColor(f"#{tint}") for tint in ("c8553d", "5b8db0", "6f9a4f", "d9a13a", "8d6aa8", "b5735a", "4f9a92", "c76b8f")
 ]
-"""A stall is known by its roof, in the order of the vendors."""
+"""The colours of the stalls' roofs, in the order of the vendors."""
 
 
 def arc(middle: Point, rx: float, ry: float, start: float, end: float, steps: int = 28) -> list[Point]:
-    """Points along a part of an ellipse, in turns: 0 is to the right, a quarter is down."""
+    """Return points along an arc of an ellipse; angles are in turns: 0 is right, a quarter is down."""
     turns = [start + (end - start) * i / steps for i in range(steps + 1)]
     return [(middle[0] + rx * cos(2 * pi * t), middle[1] + ry * sin(2 * pi * t)) for t in turns]
 
 
 def smooth(points: list[Point], steps: int = 8) -> list[Point]:
-    """A round outline through points."""
+    """Return a smooth outline through points."""
     count = len(points)
     out: list[Point] = []
     for i in range(count):
@@ -42,12 +42,12 @@ def smooth(points: list[Point], steps: int = 8) -> list[Point]:
 
 
 def pull(a: float, b: float, c: float, d: float, t: float) -> float:
-    """A point between b and c on the curve that a and d pull at."""
+    """Return a point between b and c on a Catmull-Rom curve."""
     return 0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t**3)
 
 
 def category(pdf: Pdf, name: str, box: Box, width: float = 1.0, fill: Color | None = None) -> None:
-    """Protein is a hexagon, vegetable a leaf, topping a drop."""
+    """Draw a category: a hexagon for protein, a leaf for vegetable, a drop for topping."""
     tint = fill or TINTS[name]
     match name:
         case "protein":
@@ -75,7 +75,7 @@ def category(pdf: Pdf, name: str, box: Box, width: float = 1.0, fill: Color | No
 
 
 def customer(pdf: Pdf, box: Box, fill: Color = WHITE, width: float = 0.9) -> None:
-    """A head and shoulders."""
+    """Draw a head and shoulders."""
     body = [(0.06, 1.0), (0.1, 0.68), (0.3, 0.52), (0.7, 0.52), (0.9, 0.68), (0.94, 1.0)]
     pdf.shape(within(box, body), fill, INK, width)
     pdf.disc((box.middle[0], box.y + box.height * 0.29), box.height * 0.27, fill, INK, width)
@@ -103,7 +103,7 @@ def star(pdf: Pdf, box: Box, fill: Color = GOLD, width: float = 0.9) -> None:
 
 
 def taco(pdf: Pdf, box: Box, fillings: list[Color]) -> None:
-    """A taco from the side, twice as wide as high, with a bump for every filling."""
+    """Draw a taco from the side, twice as wide as high, with a bump for every filling."""
     x, y, w, h = box
     line = min(0.9, w / 18)
     lower = (x + w / 2, y + h * 0.96)
@@ -119,7 +119,7 @@ def taco(pdf: Pdf, box: Box, fillings: list[Color]) -> None:
 
 
 def cards(pdf: Pdf, box: Box, tint: Color) -> None:
-    """A card, with another behind it."""
+    """Draw a card with another behind it."""
     for left, top in ((0.3, 0.02), (0.08, 0.16)):
         place = Box(box.x + left * box.width, box.y + top * box.height, box.width * 0.58, box.height * 0.8)
         pdf.box(place, tint, INK, 0.8, box.width * 0.07)
@@ -134,7 +134,7 @@ def megaphone(pdf: Pdf, box: Box) -> None:
 
 
 def hat(pdf: Pdf, box: Box) -> None:
-    """A cook's hat."""
+    """Draw a chef's hat."""
     puff = [(0.2, 0.66), (0.04, 0.44), (0.2, 0.2), (0.36, 0.18), (0.5, 0.04), (0.64, 0.18), (0.8, 0.2), (0.96, 0.44)]
     pdf.shape(within(box, smooth([*puff, (0.8, 0.66), (0.5, 0.68)])), WHITE, INK, 0.9)
     pdf.shape(within(box, [(0.22, 0.62), (0.78, 0.62), (0.76, 0.96), (0.24, 0.96)]), WHITE, INK, 0.9)
@@ -142,7 +142,7 @@ def hat(pdf: Pdf, box: Box) -> None:
 
 
 def awning(pdf: Pdf, box: Box, stripes: int = 7, tint: Color = AWNINGS[0]) -> None:
-    """The roof of a stall, striped."""
+    """Draw the striped roof of a stall."""
     wide = box.width / stripes
     for number in range(stripes):
         fill = tint if number % 2 == 0 else WHITE

@@ -1,4 +1,4 @@
-"""A small picture for each ingredient in pictures.toml; one that has none shows the sign of its category."""
+"""A small picture for each ingredient, from pictures.toml; without one, the icon of its category."""
 
 import tomllib
 from functools import cache
@@ -14,14 +14,14 @@ from truckstop.cli.paper.tacos.icons import arc, category, smooth
 
 @cache
 def pictures() -> dict[str, list[list[str]]]:
-    """Every picture as its marks, and each mark as its words."""
+    """Return every picture as its strokes, and each stroke as its words."""
     file = resources.files("truckstop.cli.paper.tacos") / "pictures.toml"
     drawn: dict[str, str] = tomllib.loads(file.read_text(encoding="utf-8"))
     return {key: [mark.split() for mark in text.splitlines() if mark] for key, text in drawn.items()}
 
 
 def picture(pdf: Pdf, key: str, group: str, box: Box) -> None:
-    """The picture of an ingredient in a square box."""
+    """Draw the picture of an ingredient in a square box."""
     if key not in pictures():
         category(pdf, group, box, box.width / 24)
         return
@@ -42,7 +42,7 @@ def picture(pdf: Pdf, key: str, group: str, box: Box) -> None:
 
 
 def pair(word: str) -> Point:
-    """`25,50` as parts of a box."""
+    """Return `25,50` as fractions of a box."""
     x, y = word.split(",")
     return float(x) / 100, float(y) / 100
 

@@ -1,4 +1,4 @@
-"""The truck cards: marketing, with its set, and skills."""
+"""The truck cards: marketing cards, which form sets, and skills."""
 
 from functools import partial
 
@@ -33,13 +33,13 @@ GIVES = {
     "market": "tacos.paper.from_vendors",
     "refresh": "tacos.paper.wiped_off",
 }
-"""By verb: what stands below its sign."""
+"""The word below the icon of each verb."""
 NAMED = 8.0
-"""The height of an ingredient that a skill shows."""
+"""The height of an ingredient on a skill."""
 
 
 class Trucks:
-    """Draws the truck cards; ingredients look as they do in recipes."""
+    """Draws the truck cards, with ingredients as in recipes."""
 
     def __init__(self, board: Board, voice: Voice, food_cards: FoodCards) -> None:
         self.board = board
@@ -65,7 +65,7 @@ class Trucks:
         self.values(pdf, Box(panel.x + 1.6, panel.bottom - 19.5, panel.width - 3.2, 18.3))
 
     def gives(self, pdf: Pdf, box: Box, one: TruckView) -> None:
-        """What it gives when it is played: sign, figure, word."""
+        """Draw what a card gives when played: icon, number, word."""
         wide = box.width / max(len(one.gives), 1)
         for number, (verb, amount) in enumerate(one.gives.items()):
             middle = box.x + (number + 0.5) * wide
@@ -76,7 +76,7 @@ class Trucks:
             centred_text(pdf, word, self.voice.word(GIVES[verb], n=amount), 7, WARM_GREY)
 
     def values(self, pdf: Pdf, box: Box) -> None:
-        """What a set of different marketing cards is worth at the end."""
+        """Draw what a set of different marketing cards is worth at the end."""
         pdf.box(box, MIST, None, round=1.4)
         word = self.voice.word("tacos.paper.sets")
         centred_text(pdf, Box(box.x + 1, box.y + 0.8, box.width - 2, 6.4), word, 6.8)
@@ -123,12 +123,12 @@ class Trucks:
 
 
 def figure(verb: str, amount: int) -> str:
-    """What is thrown away is no gain."""
+    """Return the amount with a plus sign, unless the verb discards something."""
     return f"-{amount}" if verb == "refresh" else f"+{amount}"
 
 
 def item(pdf: Pdf, verb: str, box: Box) -> None:
-    """The sign of what a card gives."""
+    """Draw the icon of what a card gives."""
     match verb:
         case "coins":
             coin(pdf, box)

@@ -1,4 +1,4 @@
-"""The vendors with their two sides, and the small cards by which each player picks one in secret."""
+"""The vendors with their two sides, and the small cards with which each player picks one in secret."""
 
 from functools import partial
 
@@ -27,7 +27,7 @@ from truckstop.words import Voice
 
 
 class Vendors:
-    """Draws the stalls."""
+    """Draws the vendors."""
 
     def __init__(self, board: Board, voice: Voice, players: int) -> None:
         self.board = board
@@ -35,7 +35,7 @@ class Vendors:
         self.players = players
 
     def pieces(self, backs: bool) -> list[Piece]:
-        """One card each if it has two sides; otherwise a card for either side."""
+        """Return one two-sided card per vendor, or two cards if there are no backs."""
         stars = [partial(self.star, one) for one in self.board.vendors]
         varied = [partial(self.varied, one) for one in self.board.vendors]
         if backs:
@@ -43,7 +43,7 @@ class Vendors:
         return [Piece(side) for side in (*stars, *varied)]
 
     def picks(self) -> list[Piece]:
-        """For every player one card for each vendor (T1.10)."""
+        """Return one card per player and vendor (T1.10)."""
         return [
             Piece(partial(self.pick, one, seat), partial(self.pick_back, seat))
             for seat in range(self.players)
@@ -67,7 +67,7 @@ class Vendors:
         self.restock(pdf, Box(room.x, room.y + 20.5, room.width, 20), 10)
 
     def restock(self, pdf: Pdf, box: Box, size: float) -> None:
-        """The rule for all vendors that have none of their own."""
+        """Draw the rule of vendors without one of their own."""
         say = self.voice.word
         few = say("tacos.paper.restock_few", few=FEW_LEFT, amount=RESTOCK_FEW)
         texts = [say("tacos.paper.restock"), few, say("tacos.paper.restock_other", amount=RESTOCK)]
@@ -86,7 +86,7 @@ class Vendors:
             self.restock(pdf, Box(room.x, place.bottom + 1.4, room.width, 12.6), 8)
 
     def pick(self, one: VendorView, seat: int, pdf: Pdf, box: Box) -> None:
-        """Held in the hand: whose it is, and where it leads."""
+        """Draw a pick card: its owner and its vendor."""
         frame = inner(box, INSET)
         pdf.box(frame, SEATS[seat % len(SEATS)], INK, 1.1, 3.0)
         panel = Box(frame.x + 1.4, frame.y + HEAD, frame.width - 2.8, frame.height - HEAD - 1.4)

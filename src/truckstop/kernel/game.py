@@ -266,21 +266,25 @@ def keeps_files(data: str) -> bool:
 
 
 _registry: dict[str, Game] = {}
+_outside: set[str] = set()
+"""The keys of the games that come from outside this package."""
 
 
-def register(game: Game) -> None:
+def register(game: Game, outside: bool = False) -> None:
     """Make a game known by its key. Registering the same game twice changes nothing."""
     if _registry.setdefault(game.key, game) is not game:
         raise ValueError(f"two games are called {game.key}")
+    if outside:
+        _outside.add(game.key)
 
 
 def registered() -> list[Game]:
-    """All games, in the order of their keys."""
-    return [_registry[key] for key in sorted(_registry)]
+    """All games, in the order of their keys; those from outside this package last."""
+    return [_registry[key] for key in sorted(_registry, key=lambda key: (key in _outside, key))]
 
 
 def named(key: str) -> Game:
     """The game with this key."""
     if key not in _registry:
-        raise SetupError(f"no game is called {key!r}; there are {', '.join(sorted(_registry))}")
+        raise SetupError(f"no game is called {key!r}; there are {', '.join(game.key for game in registered())}")
     return _registry[key]

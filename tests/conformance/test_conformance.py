@@ -6,7 +6,8 @@ import pytest
 
 import truckstop.games  # noqa: F401 - registers them
 from tests.conformance import basics, foresight, knowledge, law, logs
-from tests.conformance.games import GAMES, left_out
+from tests.conformance.games import GAMES as GAMES
+from tests.conformance.games import left_out
 from tests.conformance.joined import Joined, Variant, variant_name
 from tests.rule import rule
 from tests.soak import sized

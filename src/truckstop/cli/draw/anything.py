@@ -13,8 +13,8 @@ from truckstop.words import Voice
 from truckstop.words.catalogue import THING
 
 SEATS = "seats"
-VIEWER = "viewer"
-"""The field that says whom a view is made for, which is not drawn."""
+SILENT = ("viewer", "over")
+"""Fields for programs: whom the view is made for, and whether the game is over."""
 NOTHING = "-"
 GAP = "  "
 
@@ -53,7 +53,7 @@ class Fields:
         """Short values beside their label, others below it."""
         lines = []
         for name, held in value.items():
-            if name == VIEWER:
+            if name in SILENT:
                 continue
             label = f"{indent}{self.label(name)}:"
             if isinstance(held, dict) and held:
@@ -61,9 +61,7 @@ class Fields:
             elif isinstance(held, list) and any(isinstance(one, dict) for one in held):
                 rows = [(self.row(name, number), one) for number, one in enumerate(held)]
                 lines += [label, *(self.table(f"{indent}  ", rows) or self.records(f"{indent}  ", rows))]
-            elif isinstance(held, list) and any(isinstance(one, list) for one in held):
-                lines += [label, *(f"{indent}  {self.row(name, n)}: {self.said(one)}" for n, one in enumerate(held))]
-            elif isinstance(held, list) and name == SEATS:
+            elif isinstance(held, list) and (name == SEATS or any(isinstance(one, list) for one in held)):
                 lines += [label, *(f"{indent}  {self.row(name, n)}: {self.said(one)}" for n, one in enumerate(held))]
             else:
                 lines.append(f"{label} {self.said(held)}")

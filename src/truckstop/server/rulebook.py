@@ -9,6 +9,7 @@ import msgspec
 from litestar import get
 from litestar.params import FromPath
 
+from truckstop.games.outside import OUTSIDE
 from truckstop.rules.pages import LETTERS, Clause, Page, games_with_page, pages_of
 from truckstop.table.commands import Refused
 
@@ -51,7 +52,10 @@ class RulePage(msgspec.Struct, frozen=True):
 
 
 class RuleBook(msgspec.Struct, frozen=True):
-    """All that holds in a game: its own page, and the common one. They are written in English only."""
+    """All that holds in a game: its own page, and the common one. They are written in English only.
+
+    A game from outside this package has no pages.
+    """
 
     game: str
     pages: list[RulePage]
@@ -116,6 +120,8 @@ def pieces(text: str, ids: set[str]) -> Iterator[RulePiece]:
 @get("/api/rules/{game:str}")
 async def rules_of(game: FromPath[str]) -> RuleBook:
     """The rules of a game, clause by clause, in English."""
+    if game in OUTSIDE:
+        return RuleBook(game, [])
     if game not in games_with_page():
         raise Refused("no_game", f"there are no such rules; there are those of {', '.join(games_with_page())}")
     return rule_book(game)

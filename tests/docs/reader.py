@@ -32,6 +32,7 @@ MAKE = re.compile(r"\bmake(?= |$)")
 BENCH = re.compile(r"(-m bench\.\w+).*")
 SERVE = "truckstop serve"
 PORT = re.compile(r" --port (\d+)")
+EXPORT = re.compile(r"export (\w+)=(\S+)")
 DATABASE = re.compile(r"postgresql://[^\s'\"]+")
 NOT_EVERYWHERE = ("curl", "git", "sqlite3")
 """A page may use these, and machines that have none of them can run the tests."""
@@ -46,6 +47,7 @@ class Reader:
     - `truckstop serve …` is started, at any free port, must answer, and goes on beside the next commands, which find
       it at the port that the page names. It is stopped where the page says so to the tests, by another one at the same
       port, and at the end; it must stop well.
+    - `export NAME=VALUE` holds for all commands after it.
     - `postgresql://…` leads to a database of a real server, each address to one of its own.
     - Everything else is run as it stands, with nobody typing, and must end well.
     """
@@ -103,6 +105,9 @@ class Reader:
         command = DATABASE.sub(lambda found: self.database(found[0]), command)
         if command.startswith(SERVE):
             self.serve(step, command)
+            return
+        if found := EXPORT.fullmatch(command):
+            self.environ[found[1]] = found[2]
             return
         for port, server in self.servers.items():
             command = command.replace(f"127.0.0.1:{port}", f"127.0.0.1:{server.port}")

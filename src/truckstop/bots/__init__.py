@@ -5,7 +5,7 @@ from truckstop.bots.casual import CasualBot
 from truckstop.bots.frenzy import GreedyFrenzy
 from truckstop.bots.rollwrite import GreedyRollwrite
 from truckstop.bots.tacos import GreedyTacos
-from truckstop.games.outside import OUTSIDE
+from truckstop.games.outside import outside_games
 from truckstop.kernel.game import SetupError
 
 __all__ = ["Bot", "bot_named", "bot_names", "decide"]
@@ -19,8 +19,10 @@ _BOTS: dict[str, list[Bot]] = {
 
 def _bots_of(game: str) -> list[Bot]:
     """Return the bots of a game; a game from outside names its own, see `truckstop.games.outside`."""
-    brought = [bot for bot in OUTSIDE[game].bots if isinstance(bot, Bot)] if game in OUTSIDE else []
-    return _BOTS.get(game) or brought or [RandomBot()]
+    if game in _BOTS:
+        return _BOTS[game]
+    found = outside_games().get(game)
+    return [bot for bot in found.bots if isinstance(bot, Bot)] if found and found.bots else [RandomBot()]
 
 
 def bot_names(game: str) -> list[str]:

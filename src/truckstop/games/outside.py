@@ -15,7 +15,7 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from types import ModuleType
 
-from truckstop.kernel.game import Game, SetupError, register
+from truckstop.kernel.game import Game, SetupError, register, registered
 from truckstop.words.catalogue import Catalogue, CatalogueError, Phrase, languages, parsed
 
 PLACES = "TRUCKSTOP_GAMES"
@@ -51,8 +51,13 @@ class Outside:
         return default | dict(self.words.get(FALLBACK, {})) | dict(self.words.get(language, {}))
 
 
-OUTSIDE: dict[str, Outside] = {}
-"""The games that were found, by key."""
+_found: dict[str, Outside] = {}
+
+
+def outside_games() -> dict[str, Outside]:
+    """Return the games from outside, by key; raise SetupError if one of them cannot be loaded."""
+    registered()
+    return _found
 
 
 def register_all() -> None:
@@ -73,7 +78,7 @@ def keep(where: str, found: Outside) -> None:
         register(found.game, outside=True)
     except ValueError:
         raise SetupError(f"{where}: another game is already called {key!r}; change the key") from None
-    OUTSIDE[key] = found
+    _found[key] = found
 
 
 def load(place: str | Path) -> Outside:
@@ -148,6 +153,6 @@ def words_in(folder: Path, key: str, where: str) -> Iterator[tuple[str, Mapping[
 def with_words(catalogue: Catalogue) -> Catalogue:
     """Return the catalogue with the sentences of all games from outside."""
     entries: dict[str, Phrase] = {}
-    for found in OUTSIDE.values():
+    for found in outside_games().values():
         entries |= found.phrases(catalogue.language)
     return catalogue.with_entries(entries) if entries else catalogue

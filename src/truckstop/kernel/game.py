@@ -1,6 +1,6 @@
 """A game as the faces see it, and the registry of games."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 import msgspec
@@ -268,6 +268,8 @@ def keeps_files(data: str) -> bool:
 _registry: dict[str, Game] = {}
 _outside: set[str] = set()
 """The keys of the games that come from outside this package."""
+_finders: list[Callable[[], None]] = []
+"""What registers further games, called when a game is first asked for."""
 
 
 def register(game: Game, outside: bool = False) -> None:
@@ -278,13 +280,34 @@ def register(game: Game, outside: bool = False) -> None:
         _outside.add(game.key)
 
 
+def find_with(finder: Callable[[], None]) -> None:
+    """Let a function register further games when one is first asked for.
+
+    It is not called at once, because it imports modules that import this package.
+    """
+    _finders.append(finder)
+
+
+def _find() -> None:
+    while _finders:
+        finder = _finders.pop()
+        try:
+            finder()
+        except BaseException:
+            # What cannot be loaded is reported each time, not only to the first who asks.
+            _finders.append(finder)
+            raise
+
+
 def registered() -> list[Game]:
     """All games, in the order of their keys; those from outside this package last."""
+    _find()
     return [_registry[key] for key in sorted(_registry, key=lambda key: (key in _outside, key))]
 
 
 def named(key: str) -> Game:
     """The game with this key."""
+    _find()
     if key not in _registry:
         raise SetupError(f"no game is called {key!r}; there are {', '.join(game.key for game in registered())}")
     return _registry[key]

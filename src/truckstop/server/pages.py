@@ -14,7 +14,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import NamedTuple
 
-from truckstop.games.outside import OUTSIDE, with_words
+from truckstop.games.outside import outside_games, with_words
 from truckstop.server.fallback_page import page
 from truckstop.words import load
 from truckstop.words.catalogue import languages
@@ -96,7 +96,7 @@ def headers_of(found: Page, packs: bool) -> list[tuple[bytes, bytes]]:
 def words_for_pages(language: str) -> Mapping[str, object]:
     """The words that pages use, by key; an entry that is only a text is only that here too."""
     found: dict[str, object] = {}
-    sections = SECTIONS | OUTSIDE.keys()
+    sections = SECTIONS | outside_games().keys()
     for key, entry in with_words(load(language)).entries.items():
         if (key.partition(".")[0] in sections and not any(part in key for part in NOT)) or key.startswith(ALSO):
             fields = {name: getattr(entry, name) for name in ("other", "one", "none", "each", "all", "by", "joins")}

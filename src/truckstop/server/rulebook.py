@@ -9,7 +9,7 @@ import msgspec
 from litestar import get
 from litestar.params import FromPath
 
-from truckstop.games.outside import OUTSIDE
+from truckstop.games.outside import outside_games
 from truckstop.rules.pages import LETTERS, Clause, Page, games_with_page, pages_of
 from truckstop.table.commands import Refused
 
@@ -120,7 +120,7 @@ def pieces(text: str, ids: set[str]) -> Iterator[RulePiece]:
 @get("/api/rules/{game:str}")
 async def rules_of(game: FromPath[str]) -> RuleBook:
     """The rules of a game, clause by clause, in English."""
-    if game in OUTSIDE:
+    if game in outside_games():
         return RuleBook(game, [])
     if game not in games_with_page():
         raise Refused("no_game", f"there are no such rules; there are those of {', '.join(games_with_page())}")

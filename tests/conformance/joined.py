@@ -35,6 +35,10 @@ class Joined:
     dealt: Dealt | None = None
     longest: int = 5000
     """No game has more decisions than this."""
+    secrets: bool = True
+    """False if everybody knows everything at every moment, so that no two positions look the same to a viewer."""
+    simultaneous: bool = True
+    """False if only one seat is ever asked at a time."""
 
 
 Variant = tuple[int, dict[str, str]]

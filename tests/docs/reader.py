@@ -32,6 +32,7 @@ MAKE = re.compile(r"\bmake(?= |$)")
 BENCH = re.compile(r"(-m bench\.\w+).*")
 SERVE = "truckstop serve"
 PORT = re.compile(r" --port (\d+)")
+EXPORT = re.compile(r"export (\w+)=(\S+)")
 DATABASE = re.compile(r"postgresql://[^\s'\"]+")
 NOT_EVERYWHERE = ("curl", "git", "sqlite3")
 """Tools that pages may use; the tests also run on machines without them."""
@@ -46,6 +47,7 @@ class Reader:
     - `truckstop serve …` is started on a free port, must answer, and keeps running during the next commands, which
       reach it at the port that the page names. It is stopped by a `stop` comment, by another server on the same port,
       and at the end; it must exit with code 0.
+    - `export NAME=VALUE` applies to all commands after it.
     - `postgresql://…` is replaced by a database of a real server, a different one for each address.
     - Everything else is run as it is, without input, and must succeed.
     """
@@ -103,6 +105,9 @@ class Reader:
         command = DATABASE.sub(lambda found: self.database(found[0]), command)
         if command.startswith(SERVE):
             self.serve(step, command)
+            return
+        if found := EXPORT.fullmatch(command):
+            self.environ[found[1]] = found[2]
             return
         for port, server in self.servers.items():
             command = command.replace(f"127.0.0.1:{port}", f"127.0.0.1:{server.port}")

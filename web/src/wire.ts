@@ -515,7 +515,7 @@ export interface DealShown {
   yours: string;
 }
 
-/** All that holds in a game: its own page, and the common one. They are written in English only. */
+/** All that holds in a game: its own page, and the common one. They are written in English only. A game from outside this package has no pages. */
 export interface RuleBook {
   game: string;
   pages: RulePage[];

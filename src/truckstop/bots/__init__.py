@@ -5,6 +5,7 @@ from truckstop.bots.casual import CasualBot
 from truckstop.bots.frenzy import GreedyFrenzy
 from truckstop.bots.rollwrite import GreedyRollwrite
 from truckstop.bots.tacos import GreedyTacos
+from truckstop.games.outside import outside_games
 from truckstop.kernel.game import SetupError
 
 __all__ = ["Bot", "bot_named", "bot_names", "decide"]
@@ -16,14 +17,22 @@ _BOTS: dict[str, list[Bot]] = {
 }
 
 
+def _bots_of(game: str) -> list[Bot]:
+    """Return the bots of a game; a game from outside names its own, see `truckstop.games.outside`."""
+    if game in _BOTS:
+        return _BOTS[game]
+    found = outside_games().get(game)
+    return [bot for bot in found.bots if isinstance(bot, Bot)] if found and found.bots else [RandomBot()]
+
+
 def bot_names(game: str) -> list[str]:
     """Return the names of the bots that play a game, the strongest first."""
-    return [bot.key for bot in _BOTS.get(game, [RandomBot()])]
+    return [bot.key for bot in _bots_of(game)]
 
 
 def bot_named(game: str, name: str) -> Bot:
     """Return the bot with this name; raise SetupError if there is none."""
-    for bot in _BOTS.get(game, [RandomBot()]):
+    for bot in _bots_of(game):
         if bot.key == name:
             return bot
     raise SetupError(f"no bot for {game} is called {name!r}; there are {', '.join(bot_names(game))}")

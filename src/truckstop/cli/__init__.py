@@ -16,14 +16,15 @@ INTERRUPTED = 130
 
 
 def main(args: Sequence[str] | None = None) -> NoReturn:
-    """The entry point. Commands read their help texts when they are imported, so a broken catalogue fails here."""
+    """The entry point. A broken catalogue, or a game from outside that cannot be loaded, is reported here."""
     with exit_on_interrupt():
+        from truckstop.kernel.game import SetupError
         from truckstop.words import CatalogueError
 
         try:
             from truckstop.cli import app
-        except CatalogueError as error:
-            sys.stderr.write(f"truckstop: {error}\n")
+        except (CatalogueError, SetupError) as error:
+            sys.stderr.write(f"truckstop: {' '.join(str(error).split())}\n")
             sys.exit(2)
     try:
         app.main(args)

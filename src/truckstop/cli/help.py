@@ -2,9 +2,11 @@
 
 import typer
 
+import truckstop.games  # noqa: F401  (finds the games that bring sentences of their own)
+from truckstop.games.outside import with_words
 from truckstop.words import Voice, load
 
-WORDS = load()
+WORDS = with_words(load())
 SAY = Voice(WORDS, "terminal")
 
 

@@ -1,6 +1,6 @@
 """A game as the faces see it, and the registry of games."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Generic, cast
 
@@ -291,21 +291,48 @@ def keeps_files(data: str) -> bool:
 
 
 _registry: dict[str, Game] = {}
+_outside: set[str] = set()
+"""The keys of the games that come from outside this package."""
+_finders: list[Callable[[], None]] = []
+"""What registers further games, called when a game is first asked for."""
 
 
-def register(game: Game) -> None:
+def register(game: Game, outside: bool = False) -> None:
     """Make a game known by its key. Registering the same game twice changes nothing."""
     if _registry.setdefault(game.key, game) is not game:
         raise ValueError(f"two games are called {game.key}")
+    if outside:
+        _outside.add(game.key)
+
+
+def find_with(finder: Callable[[], None]) -> None:
+    """Let a function register further games when one is first asked for.
+
+    It is not called at once, because it imports modules that import this package.
+    """
+    _finders.append(finder)
+
+
+def _find() -> None:
+    while _finders:
+        finder = _finders.pop()
+        try:
+            finder()
+        except BaseException:
+            # What cannot be loaded is reported each time, not only to the first who asks.
+            _finders.append(finder)
+            raise
 
 
 def registered() -> list[Game]:
-    """All games, in the order of their keys."""
-    return [_registry[key] for key in sorted(_registry)]
+    """All games, in the order of their keys; those from outside this package last."""
+    _find()
+    return [_registry[key] for key in sorted(_registry, key=lambda key: (key in _outside, key))]
 
 
 def named(key: str) -> Game:
     """The game with this key."""
+    _find()
     if key not in _registry:
-        raise SetupError(f"no game is called {key!r}; there are {', '.join(sorted(_registry))}")
+        raise SetupError(f"no game is called {key!r}; there are {', '.join(game.key for game in registered())}")
     return _registry[key]

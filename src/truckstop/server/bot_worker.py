@@ -65,6 +65,8 @@ def read(stream: BinaryIO) -> bytes | None:
 def main() -> None:
     """Answer questions until standard input is closed."""
     source, sink = sys.stdin.buffer, sys.stdout.buffer
+    # A print in a game or a bot must not get between the answers.
+    sys.stdout = sys.stderr
     while (body := read(source)) is not None:
         message = msgspec.msgpack.decode(body, type=Question | Data)
         if isinstance(message, Data):

@@ -14,6 +14,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import NamedTuple
 
+from truckstop.games.outside import outside_games, with_words
 from truckstop.server.fallback_page import page
 from truckstop.words import load
 from truckstop.words.catalogue import languages
@@ -21,7 +22,7 @@ from truckstop.words.catalogue import languages
 ROUTES = frozenset({"", "table", "replay", "daily", "deal", "learn", "rules", "me", "tables", "new"})
 """The first part of every address that is a page of the app."""
 SECTIONS = frozenset({"frenzy", "rollwrite", "tacos", "web"})
-"""The sections of the catalogue that pages use."""
+"""The sections of the catalogue that pages use, besides those of games from outside this package."""
 ALSO = ("terminal.list_separator", "terminal.group_separator", "terminal.bot_name.")
 NOT = (".paper.", ".plain.")
 """Words for paper, and for a terminal that draws nothing."""
@@ -95,8 +96,9 @@ def headers_of(found: Page, packs: bool) -> list[tuple[bytes, bytes]]:
 def words_for_pages(language: str) -> Mapping[str, object]:
     """The words that pages use, by key; an entry that is only a text is only that here too."""
     found: dict[str, object] = {}
-    for key, entry in load(language).entries.items():
-        if (key.partition(".")[0] in SECTIONS and not any(part in key for part in NOT)) or key.startswith(ALSO):
+    sections = SECTIONS | outside_games().keys()
+    for key, entry in with_words(load(language)).entries.items():
+        if (key.partition(".")[0] in sections and not any(part in key for part in NOT)) or key.startswith(ALSO):
             fields = {name: getattr(entry, name) for name in ("other", "one", "none", "each", "all", "by", "joins")}
             told = {name: value for name, value in fields.items() if value}
             found[key] = told["other"] if list(told) == ["other"] else {"other": "", **told}

@@ -48,7 +48,10 @@ class RulePage(msgspec.Struct, frozen=True):
 
 
 class RuleBook(msgspec.Struct, frozen=True):
-    """All that holds in a game: its own page, and the common one. They are written in English only."""
+    """All that holds in a game: its own page, and the common one. They are written in English only.
+
+    A game from outside this package has no pages.
+    """
 
     game: str
     pages: list[RulePage]

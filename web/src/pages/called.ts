@@ -4,17 +4,32 @@ import { settings, word } from "../lib/settings.svelte";
 import type { Words } from "../lib/words";
 import type { Clock, GameShown } from "../wire";
 
-function said(key: string, raw: string): string {
-  return settings.words.has(key) ? word(key) : raw.replaceAll("_", " ");
+/** The words of the first of these keys that has any. Games from outside bring their texts below their own key:
+ * `nim.web.option.heap.name` is for nim what `web.option.frenzy.discard.name` is for frenzy. */
+function said(keys: string[], raw: string): string {
+  const known = keys.find((key) => settings.words.has(key));
+  return known === undefined ? raw.replaceAll("_", " ") : word(known);
 }
 
-export const optionCalled = (game: string, option: string): string => said(`web.option.${game}.${option}.name`, option);
-export const optionAbout = (game: string, option: string): string => said(`web.option.${game}.${option}.about`, "");
+export const optionCalled = (game: string, option: string): string =>
+  said([`web.option.${game}.${option}.name`, `${game}.web.option.${option}.name`], option);
+export const optionAbout = (game: string, option: string): string =>
+  said([`web.option.${game}.${option}.about`, `${game}.web.option.${option}.about`], "");
+
+/** A round of a game, by its number. */
+export function roundCalled(game: string, n: number): string {
+  const known = [`web.replay.round.${game}`, `${game}.web.round`].find((key) => settings.words.has(key));
+  return word(known ?? "web.generic.round", { n });
+}
+
+/** Why equal scores can have different places. */
+export const tieCalled = (game: string): string =>
+  said([`web.over.tie_${game}`, `${game}.web.tie`, "web.generic.tie"], "");
 
 /** A value may also be a list of things of the game, as `reroll+double`, which a set may have brought `words` for. */
 export function valueCalled(game: string, option: string, value: string, words: Words): string {
-  const key = `web.option.${game}.${option}.value.${value}`;
-  if (words.has(key)) return word(key);
+  const keys = [`web.option.${game}.${option}.value.${value}`, `${game}.web.option.${option}.value.${value}`];
+  if (keys.some((key) => words.has(key))) return said(keys, value);
   const things = value.split("+").map((thing) => {
     const kind = ["card", "vendor", "city"].find((one) => words.has(`${game}.${one}.${thing}`)) ?? "card";
     return words.thing(game, `${kind}:${thing}`, [], {});
@@ -22,9 +37,10 @@ export function valueCalled(game: string, option: string, value: string, words: 
   return things.join(words.separator);
 }
 
-export const botCalled = (bot: string): string => said(`web.bot.name.${bot}`, bot);
+export const botCalled = (bot: string): string => said([`web.bot.name.${bot}`], bot);
 /** How strong a bot is in a game; measured, see docs/bots.md. */
-export const botAbout = (game: string, bot: string): string => said(`web.bot.about.${game}.${bot}`, "");
+export const botAbout = (game: string, bot: string): string =>
+  said([`web.bot.about.${game}.${bot}`, `${game}.web.bot.${bot}`], "");
 
 /** The clocks that can be chosen, from none to days. */
 export const CLOCKS: Clock[] = [

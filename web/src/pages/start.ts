@@ -1,5 +1,5 @@
 /** Making tables from a page: against bots at once, with friends, or several people at this device. */
-import { anotherPerson, beSomebody, command, commandAs, makeTable, Refused, rename } from "../lib/api";
+import { anotherPerson, beSomebody, command, commandAs, games, makeTable, Refused, rename } from "../lib/api";
 import { keepOthers, type Other } from "../lib/device.svelte";
 import { router } from "../lib/router.svelte";
 import { word } from "../lib/settings.svelte";
@@ -11,7 +11,10 @@ export function guest(): string {
   return word("web.guest", { n: 1 + Math.floor(Math.random() * 999) });
 }
 
-/** How many sit down at a game that is begun with one click. */
+/** The games that every server has. */
+export const OURS = ["frenzy", "rollwrite", "tacos"];
+
+/** How many sit down at a game that is begun with one click; at any other game as few as can play, but two. */
 const AT_ONCE: Record<string, number> = { frenzy: 4, rollwrite: 2, tacos: 3 };
 
 export interface Bots {
@@ -22,7 +25,9 @@ const seatsOf = ({ kind, count }: Bots): string[] => Array.from({ length: count 
 
 /** Against bots, at once. */
 export async function playNow(game: string): Promise<void> {
-  await againstBots(game, { kind: "greedy", count: (AT_ONCE[game] ?? 2) - 1 });
+  const found = (await games()).find((one) => one.game === game);
+  const players = AT_ONCE[game] ?? Math.min(Math.max(found?.min_players ?? 2, 2), found?.max_players ?? 2);
+  await againstBots(game, { kind: found?.bots[0] ?? "greedy", count: players - 1 });
 }
 
 /** Alone, or against so many bots. */

@@ -1,4 +1,4 @@
-/** The boards of the games. Each comes when it is first needed, and is kept. */
+/** The boards of the games. Each comes when it is first needed, and is kept. A game from outside has the generic one. */
 import type { Component } from "svelte";
 import type { BoardProps } from "../lib/board";
 import { patiently } from "../lib/patience";
@@ -11,12 +11,13 @@ const boards: Record<string, () => Promise<unknown>> = {
   rollwrite: () => import("../rollwrite/Board.svelte"),
   tacos: () => import("../tacos/Board.svelte"),
 };
+const generic = (): Promise<unknown> => import("./GenericBoard.svelte");
 const opened = new Map<string, Promise<AnyBoard>>();
 
 export function boardOf(game: string): Promise<AnyBoard> {
   let found = opened.get(game);
   if (found === undefined) {
-    found = patiently(boards[game]!).then((module) => (module as { default: AnyBoard }).default);
+    found = patiently(boards[game] ?? generic).then((module) => (module as { default: AnyBoard }).default);
     found.catch(() => opened.delete(game));
     opened.set(game, found);
   }

@@ -27,4 +27,4 @@ PLAIN: dict[str, Drawing] = {"frenzy": frenzy_plain.draw, "rollwrite": rollwrite
 
 
 def drawing_of(game: str, plain: bool) -> Drawing:
-    return (PLAIN if plain else DRAWINGS).get(game, generic.draw)
+    return PLAIN.get(game, generic.plain) if plain else DRAWINGS.get(game, generic.draw)

@@ -6,6 +6,7 @@ from litestar import get
 from litestar.params import FromPath
 
 from truckstop.bots import bot_names
+from truckstop.games.outside import outside_games
 from truckstop.kernel.chance import SOURCES
 from truckstop.kernel.data import DataError
 from truckstop.kernel.game import Game, SetupError, registered
@@ -62,6 +63,8 @@ async def data_of(digest: FromPath[str], gateway: UsedGateway) -> DataShown:
 @get("/api/rules/{game:str}")
 async def rules_of(game: FromPath[str]) -> RuleBook:
     """The rules of a game, clause by clause, in English."""
+    if game in outside_games():
+        return RuleBook(game, [])
     if game not in games_with_page():
         raise Refused("no_game", f"there are no such rules; there are rules of {', '.join(games_with_page())}")
     return rule_book(game)

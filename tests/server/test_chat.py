@@ -1,4 +1,4 @@
-"""What people say to each other at a table, and what they agree to: chat, and proposals to end or to go back."""
+"""Chat, and proposals to end the game or to go back."""
 
 import asyncio
 import json
@@ -10,10 +10,10 @@ from tests.server.serving import Api, Served, begun
 from tests.server.test_tables import shown
 from truckstop.kernel.log import read, verify
 
-# Words
+# Chat
 
 
-def test_words_are_said_to_all_and_can_be_taken_away(served: Served) -> None:
+def test_chat_is_shown_to_all_and_can_be_deleted(served: Served) -> None:
     host, guest, stranger = (Api(served.url, name) for name in ("Ada", "Bo", "Cy"))
     table = host.post("/api/tables", {"game": "frenzy", "players": 3})["id"]
     guest.do(table, "sit")
@@ -30,7 +30,7 @@ def test_words_are_said_to_all_and_can_be_taken_away(served: Served) -> None:
     assert host.refused(table, "unsay", number=2) == "words"
     assert host.refused(table, "unsay", number=3) == "words"
     assert [one["words"] for one in stranger.get(f"/api/tables/{table}")["said"]] == ["Welcome", None, None]
-    assert stranger.get("/api/me/tables") == [], "who only speaks has no part in it"
+    assert stranger.get("/api/me/tables") == [], "a spectator who chats is not a participant"
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_words_are_said_to_all_and_can_be_taken_away(served: Served) -> None:
         "\ud800",
     ],
 )
-def test_words_that_would_harm_a_page_are_refused(served: Served, words: str) -> None:
+def test_chat_that_would_harm_a_page_is_refused(served: Served, words: str) -> None:
     host = Api(served.url, "Ada")
     table = host.post("/api/tables", {"game": "frenzy", "players": 3})["id"]
     body = json.dumps({"verb": "say", "words": words})
@@ -61,7 +61,7 @@ def test_words_that_would_harm_a_page_are_refused(served: Served, words: str) ->
     assert host.get(f"/api/tables/{table}")["said"] == []
 
 
-# Agreeing
+# Proposals
 
 
 def test_a_game_ends_by_consent(served: Served) -> None:
@@ -104,7 +104,7 @@ def test_a_game_goes_back_by_consent(served: Served) -> None:
     assert after["n"] > now, "numbers only grow"
 
 
-def test_going_back_past_words_only_changes_nothing(served: Served) -> None:
+def test_going_back_past_chat_only_changes_nothing(served: Served) -> None:
     table, (first, second) = begun(served.url, "rollwrite", 2)
     first.do(table, "say", words="One")
     number = first.get(f"/api/tables/{table}")["n"]

@@ -102,7 +102,7 @@ def serve_picows() -> None:
 def serve_application(protocol: Any, db: str) -> None:
     """Run `truckstop serve` on a free port, without limits, with this protocol class."""
     with patch.object(launcher, "DirectProtocol", protocol):
-        launcher.serve(launcher.Wanted(db=db, port=0, limits=limits.NONE), ready)
+        launcher.serve(launcher.ServerSettings(db=db, port=0, limits=limits.NONE), ready)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

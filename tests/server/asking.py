@@ -1,4 +1,4 @@
-"""Asking a server from inside a loop, waiting for what must come, and a server inside the test's own loop."""
+"""Asynchronous HTTP clients, waiting, and a server inside the test's own event loop."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -15,23 +15,23 @@ from truckstop.server.websocket_protocol import DirectProtocol
 
 
 async def comes(holds: Callable[[], bool], seconds: float = LONG) -> None:
-    """Wait until something holds, while the loop goes on."""
+    """Wait until a condition holds, while the event loop runs."""
     await asyncio.to_thread(until, holds, seconds)
 
 
 def client_of(url: str, headers: dict[str, str] | None = None) -> httpx.AsyncClient:
-    """Somebody who asks over HTTP and waits for the answer."""
+    """Return an HTTP client of a server."""
     return httpx.AsyncClient(base_url=url, headers=headers, timeout=LONG)
 
 
 async def person(client: httpx.AsyncClient, name: str) -> str:
-    """A new identity's token."""
+    """Make an identity and return its token."""
     token: str = (await client.post("/api/people", json={"name": name})).json()["token"]
     return token
 
 
 async def begin(client: httpx.AsyncClient, game: str, tokens: list[str], bots: int = 0, **more: object) -> str:
-    """A table whose game has begun, with people and then bots."""
+    """Make a table with people and then bots, start its game, and return its id."""
 
     async def post(path: str, token: str, body: dict[str, object]) -> dict[str, Any]:
         answer = await client.post(path, json=body, headers={"authorization": f"Bearer {token}"})
@@ -49,20 +49,20 @@ async def begin(client: httpx.AsyncClient, game: str, tokens: list[str], bots: i
 
 
 def server_of(app: Application) -> uvicorn.Server:
-    """As `truckstop serve` has it."""
+    """Return a server configured as `truckstop serve` does it."""
     config = uvicorn.Config(app, log_config=None, access_log=False, ws=DirectProtocol, timeout_graceful_shutdown=3)
     return uvicorn.Server(config)
 
 
 @asynccontextmanager
 async def running(app: Application) -> AsyncIterator[str]:
-    """Serve an application in this loop; its address."""
+    """Serve an application in this event loop; yields its address."""
     listening = bound("127.0.0.1", 0)
     server = server_of(app)
     serving = asyncio.create_task(server.serve(sockets=[listening]))
     try:
         while not server.started:
-            assert not serving.done(), "it did not start"
+            assert not serving.done(), "the server did not start"
             await asyncio.sleep(0.01)
         yield f"http://127.0.0.1:{listening.getsockname()[1]}"
     finally:

@@ -1,6 +1,6 @@
-"""A player whose line and whose program are bad: it drops, comes again with wrong numbers, sends twice, late, garbage.
+"""A faulty player: it disconnects, resumes with wrong numbers, and sends commands twice, late, or not as JSON.
 
-In the middle of all that it plays. Every fault is chosen by its own seeded chance and counted by its name.
+In between it plays. Faults are chosen by a seeded random generator and counted by name.
 """
 
 import asyncio
@@ -44,7 +44,7 @@ GARBAGE: list[str | bytes] = [
     b"\x00" * 500,
     json.dumps({"verb": "do", "options": [0] * 3000, "id": "g"}).encode("utf-16"),
 ]
-"""What no command looks like."""
+"""Messages that are not commands."""
 IMPOSSIBLE: list[dict[str, Any]] = [
     {"verb": "do", "options": [-1]},
     {"verb": "do", "options": [-(2**63)]},
@@ -74,15 +74,15 @@ IMPOSSIBLE: list[dict[str, Any]] = [
     {"verb": "say", "text": "a\u202eb"},
     {"verb": "again"},
 ]
-"""Commands that can be read and must all be refused in the middle of a game."""
+"""Valid commands that must all be refused in a running game."""
 
 
 class Dropped(Exception):
-    """The line is given up."""
+    """The player drops its connection."""
 
 
 class Chaos(Player):
-    """Does something wrong about as often as something right."""
+    """A player that does something wrong about as often as something right."""
 
     def __init__(
         self, url: Callable[[], str], table: str, token: str, seed: int, faults: Counter[str], client: httpx.AsyncClient
@@ -91,14 +91,14 @@ class Chaos(Player):
         self.faults = faults
         self.client = client
         self.others: dict[str, str] = {}
-        """Commands beside the one that is under way, by their ids: what they are."""
+        """Commands sent beside the one that is under way, by id."""
         self.past: list[dict[str, Any]] = []
-        """What it knew at earlier moments."""
+        """Seats and numbers it had at earlier moments."""
         self.extra = 0
         self.wrong: list[str] = []
-        """What should have been refused, and was not."""
+        """Commands that should have been refused, and were not."""
         self.silent: list[ClientConnection] = []
-        """Sockets that were opened and left alone."""
+        """Sockets that were opened and left silent."""
         self.back = False
 
     def fault(self, name: str) -> None:
@@ -123,10 +123,10 @@ class Chaos(Player):
         for socket in self.silent:
             await socket.close()
 
-    # Coming
+    # Connecting
 
     async def greet(self, socket: ClientConnection) -> None:
-        """Say hello; rather often not as one should."""
+        """Send hello, often a wrong one."""
         await self.random.choice([self.hello] * 5 + [self.bad_hello, self.mute, self.old, self.ahead, self.elsewhere])(
             socket
         )
@@ -137,11 +137,11 @@ class Chaos(Player):
             json.dumps({"verb": "hello", "token": "nobody's"}),
             json.dumps({"verb": "hello", "seat": "first"}),
             json.dumps({"verb": "say", "text": "hello"}),
-            # Of these, some could be taken for the hello of somebody without a name.
+            # Some of these would be valid as the hello of a spectator.
             *(text for text in GARBAGE if text != "{}" and "hello" not in str(text)),
         ]
         await socket.send(self.random.choice(after))
-        # Also whoever goes on talking after that is not heard.
+        # What is sent after that is ignored, too.
         if self.sent is not None and self.random.random() < 0.5:
             await socket.send(json.dumps(self.sent))
         answer = json.loads(await socket.recv())
@@ -149,7 +149,7 @@ class Chaos(Player):
         raise Dropped
 
     async def mute(self, socket: ClientConnection) -> None:
-        """Open a socket, say nothing, and keep it open for a while."""
+        """Open a socket, send nothing, and keep it open for a while."""
         self.fault("mute")
         if len(self.silent) < 3:
             address = self.url().replace("http", "ws", 1) + f"/api/tables/{self.table}/socket"
@@ -159,7 +159,7 @@ class Chaos(Player):
         raise Dropped
 
     async def old(self, socket: ClientConnection) -> None:
-        """Come as a program does that was away for long: it knows what it knew then."""
+        """Resume from an earlier moment, as after a long absence."""
         if self.past:
             self.fault("stale after")
             for name, value in copy.deepcopy(self.random.choice(self.past)).items():
@@ -167,7 +167,7 @@ class Chaos(Player):
         await self.hello(socket)
 
     async def ahead(self, socket: ClientConnection) -> None:
-        """Claim to know what is still to come."""
+        """Claim to have messages that do not exist yet."""
         self.fault("after from the future")
         after = self.n + self.random.choice([10_000, 2**40, 2**62])
         await self.whole(socket, self.seat, after)
@@ -179,7 +179,7 @@ class Chaos(Player):
         await self.whole(socket, seat, self.n)
 
     async def whole(self, socket: ClientConnection, seat: int, after: int) -> None:
-        """Whoever is wrong about what she has is sent everything."""
+        """A client that is wrong about what it has is sent everything."""
         await socket.send(json.dumps({"verb": "hello", "token": self.token, "seat": seat, "after": after}))
         message = json.loads(await socket.recv())
         assert message["whole"], message
@@ -187,10 +187,10 @@ class Chaos(Player):
         if self.sent is not None:
             await socket.send(json.dumps(self.sent))
 
-    # Talking
+    # Faults
 
     async def misbehave(self, socket: ClientConnection) -> None:
-        """Perhaps do something wrong before it goes on."""
+        """Do something wrong, sometimes, before the next move."""
         if self.random.random() < 0.2:
             self.past.append(copy.deepcopy({name: getattr(self, name) for name in STATE}))
             del self.past[:-5]
@@ -217,7 +217,7 @@ class Chaos(Player):
         await socket.send(json.dumps({"verb": "hello", "token": self.token, "seat": self.seat, "after": 1}))
 
     async def unread(self, socket: ClientConnection) -> None:
-        """Ids that cannot be."""
+        """Send invalid ids."""
         self.fault("bad id")
         id = self.random.choice(["a/b", "x" * 65, "\x07", "x" * 9000])
         await socket.send(json.dumps({"verb": "say", "text": "hi", "id": id}))
@@ -227,13 +227,13 @@ class Chaos(Player):
         raise Dropped
 
     async def cut(self, socket: ClientConnection) -> None:
-        """Without a goodbye."""
+        """Disconnect without a close frame."""
         self.fault("cut")
         socket.transport.abort()
         raise Dropped
 
     async def half_close(self, socket: ClientConnection) -> None:
-        """Say nothing more, but go on listening; then go."""
+        """Send nothing for a while, but keep reading; then disconnect."""
         self.fault("half close")
         socket.transport.write_eof()
         raise Dropped
@@ -246,14 +246,14 @@ class Chaos(Player):
         raise Dropped
 
     async def talk(self, socket: ClientConnection) -> None:
-        """Say the same words twice at once, with one id: they are said once. Whoever has no name cannot."""
+        """Send the same chat line twice with one id: it appears once. A spectator without an identity cannot chat."""
         self.fault("said twice")
         text = json.dumps({"verb": "say", "text": "hm", "id": self.named("said" if self.token else "impossible")})
         await socket.send(text)
         await socket.send(text)
 
     async def late(self, socket: ClientConnection) -> None:
-        """Choose when it is not asked, or something that it was asked long ago."""
+        """Choose when there is no prompt, or an option of an old prompt."""
         self.fault("late")
         options = [
             self.random.choice([knew["asked"]["choices"][0]["option"] for knew in self.past if knew["asked"]] or [0])
@@ -261,7 +261,7 @@ class Chaos(Player):
         await socket.send(json.dumps({"verb": "do", "options": options, "id": self.named("late")}))
 
     async def old_id(self, socket: ClientConnection) -> None:
-        """Something new under an id that was acknowledged before: it counts as the old one, and is not done."""
+        """Send a new command with an acknowledged id: it counts as the old command and is not carried out."""
         if self.acknowledged:
             self.fault("old id")
             choices = self.asked["choices"] if self.asked is not None else [{"option": 0}]
@@ -290,7 +290,7 @@ class Chaos(Player):
                 self.wrong.append(f"{message['is']} {message['id']}")
             self.acknowledge(message["id"])
         if under_way is not None and self.sent is None and message["is"] == "refused":
-            # Something else of its own came first: ask how things stand.
+            # Another command of this player came first: read the current state.
             self.n = 0
             raise Dropped
 

@@ -1,7 +1,7 @@
-"""A bot's head for tests, and a server that has such heads: the first few that are started doze over a question.
+"""A bot worker for tests that sleeps over its first question, and a server with such workers.
 
-`python dozing.py FOLDER FIRST` is a head. It leaves its number and its process in the folder; one of the first dozes
-until a file in the folder says go, or until its server is gone. `python dozing.py serve FOLDER …` is the server.
+`python dozing.py FOLDER FIRST` is a worker. It writes its number and process id into the folder. The first workers
+sleep until the folder has a file `go`, or until their server is gone. `python dozing.py serve FOLDER …` is the server.
 """
 
 import os
@@ -23,38 +23,38 @@ from truckstop.server.scheduler import Scheduler
 from truckstop.store import open_store
 
 
-def dozing(folder: Path, first: int, heads: int = 1, thinks: float = 600) -> Callable[[Node], Scheduler]:
-    """Scheduler with such heads."""
+def dozing(folder: Path, first: int, workers: int = 1, thinks: float = 600) -> Callable[[Node], Scheduler]:
+    """Return a factory of schedulers with such workers."""
     command = (sys.executable, __file__, str(folder), str(first))
-    return lambda node: Scheduler(node, heads, thinks, command)
+    return lambda node: Scheduler(node, workers, thinks, command)
 
 
 def asked(folder: Path) -> list[int]:
-    """The processes that were asked something and doze."""
+    """Return the ids of the processes that have a question and sleep."""
     return [int(file.read_text()) for file in sorted(folder.glob("asked-*")) if file.read_text()]
 
 
 def go(folder: Path) -> None:
-    """Wake them all."""
+    """Wake all workers."""
     (folder / "go").touch()
 
 
 def started(folder: Path) -> int:
-    """How many heads were started."""
-    return len(list(folder.glob("head-*")))
+    """Return the number of workers started."""
+    return len(list(folder.glob("worker-*")))
 
 
 def own_number(folder: Path) -> int:
     for number in count():
         try:
-            (folder / f"head-{number}").touch(exist_ok=False)
+            (folder / f"worker-{number}").touch(exist_ok=False)
             return number
         except FileExistsError:
             continue
     raise AssertionError
 
 
-def head(folder: Path, first: int) -> None:
+def worker(folder: Path, first: int) -> None:
     number, parent = own_number(folder), os.getppid()
     if number < first:
         body = bot_worker.read(sys.stdin.buffer)
@@ -82,4 +82,4 @@ if __name__ == "__main__":
     if sys.argv[1] == "serve":
         serve(Path(sys.argv[2]), sys.argv[sys.argv.index("--db") + 1])
     else:
-        head(Path(sys.argv[1]), int(sys.argv[2]))
+        worker(Path(sys.argv[1]), int(sys.argv[2]))

@@ -1,7 +1,7 @@
-"""Servers that start at once: a process that has everything loaded forks one whenever it is told to.
+"""Servers that start at once: a process that has loaded all modules forks one on request.
 
-Each is a process of its own that runs `truckstop serve`, as one that is started anew does; but for the loading of
-programs, which takes longer than all else where a server is killed and started again many times.
+Each server is a separate process that runs `truckstop serve`. Loading the modules would take most of the time of a test
+that kills and restarts servers many times.
 """
 
 import json
@@ -19,7 +19,7 @@ from tests.waiting import LONG, until
 
 
 class Quick(Served):
-    """A server that comes back at once after a kill."""
+    """A server that restarts at once after a kill."""
 
     child = 0
 
@@ -75,7 +75,7 @@ def main() -> None:
     import truckstop.store.sqlite  # noqa: F401
     from truckstop.cli import main as run
 
-    # Nobody waits for those who were killed.
+    # Killed servers are reaped by the kernel.
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     for line in sys.stdin:
         if os.fork():

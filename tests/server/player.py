@@ -1,4 +1,4 @@
-"""A player over a real socket, as a careful client is: it resumes after a gap and sends again what was not answered."""
+"""A player over a real socket. It resumes after a broken connection and resends a command that was not answered."""
 
 import asyncio
 import json
@@ -13,10 +13,10 @@ from tests.waiting import LONG
 
 
 class Player:
-    """Chooses at random. Everything that it was told is checked as it comes."""
+    """Plays random options, and checks every message that it receives."""
 
     patience = 0.05
-    """Seconds until it comes again if nobody was there."""
+    """Seconds before it reconnects."""
 
     def __init__(self, url: Callable[[], str], table: str, token: str, seed: int) -> None:
         self.url = url
@@ -31,16 +31,16 @@ class Player:
         self.waiting: list[int] = []
         self.shown: dict[str, Any] = {}
         self.sent: dict[str, Any] | None = None
-        """The command that was not answered yet."""
+        """The command that has no answer yet."""
         self.count = 0
         self.acknowledged: list[str] = []
         self.refusals: list[dict[str, Any]] = []
         self.connections = 0
         self.greeted = False
-        """Has hello been said, and nothing been told yet?"""
+        """True after hello, until the first news."""
 
     def __str__(self) -> str:
-        """Where it stands, for whoever looks for what went wrong."""
+        """Describe the state of the player, for debugging."""
         asked = self.asked is not None
         return f"{self.table} seat {self.seat} at {self.n}, waiting {self.waiting}, {asked=}, sent {self.sent}"
 
@@ -52,7 +52,7 @@ class Player:
         return self.over or self.count >= most
 
     async def run(self, most: int = 10_000) -> None:
-        """Play until the game is over, or so many choices were made; a line that breaks is mended."""
+        """Play until the game is over or `most` choices were made; reconnect whenever the connection breaks."""
         while not self.done(most):
             try:
                 address = self.url().replace("http", "ws", 1) + f"/api/tables/{self.table}/socket"
@@ -74,7 +74,7 @@ class Player:
             await socket.send(json.dumps(self.sent))
 
     def take(self, message: dict[str, Any]) -> None:
-        """Take a message, checking that none is missing and none came twice."""
+        """Take a message, checking that none is missing or repeated."""
         if message["is"] == "news":
             self.news(message)
         elif message["is"] == "refused":
@@ -89,7 +89,7 @@ class Player:
             assert message["since"] == 0
             self.events = []
         else:
-            # The first after hello says how things stand, also if nothing was missed.
+            # The first news after hello has the current state even if nothing was missed.
             nothing_new = self.greeted and message["n"] == self.n and not message["events"]
             assert message["n"] > self.n or nothing_new, f"message {message['n']} after {self.n}"
             assert message["since"] <= len(self.events), "events are missing"
@@ -101,13 +101,13 @@ class Player:
             self.view, self.asked = message["view"], message["asked"]
 
     def choose(self) -> list[int]:
-        """The options of a gesture."""
+        """Return the options of a gesture."""
         assert self.asked is not None, "it was asked"
         option: int = self.random.choice(self.asked["choices"])["option"]
         return [option]
 
     async def act(self, socket: ClientConnection) -> None:
-        """Answer the question, if there is one and nothing is under way."""
+        """Answer the prompt, if there is one and no command is under way."""
         if self.asked is None or self.sent is not None or self.seat not in self.waiting:
             return
         self.count += 1
@@ -117,7 +117,7 @@ class Player:
 
 
 async def play_out(url: Callable[[], str], table: str, tokens: list[str], seed: int = 0) -> list[Player]:
-    """Let all play until the game is over."""
+    """Let all players play until the game is over."""
     players = [Player(url, table, token, seed * 100 + number) for number, token in enumerate(tokens)]
     await asyncio.gather(*(player.run() for player in players))
     return players

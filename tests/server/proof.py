@@ -1,4 +1,4 @@
-"""What a store holds when all is over, and the proof that nothing was lost and nothing was done twice."""
+"""What a store holds after the games, and the proof that no command was lost or carried out twice."""
 
 import asyncio
 from collections import Counter
@@ -20,7 +20,7 @@ from truckstop.table.table import OVER, Table
 
 
 class Kept(NamedTuple):
-    """All entries of a store in their order, with their numbers, and who is who by the hash of her token."""
+    """All entries of a store in order, with their numbers, and the people by the hashes of their tokens."""
 
     tables: dict[str, list[tuple[int, AnyEntry]]]
     people: dict[bytes, str]
@@ -33,12 +33,12 @@ class Kept(NamedTuple):
         return whole
 
     def gestures(self, table: str) -> int:
-        """How many gestures a table has."""
+        """Return the number of gestures at a table."""
         return sum(isinstance(entry, Did) for _, entry in self.tables.get(table, []))
 
 
 def kept_in(db: str) -> Kept:
-    """What is in a store now, also while it is served."""
+    """Read a store, which may be in use by a server."""
 
     async def look() -> Kept:
         store: Store = open_store(db)
@@ -58,7 +58,7 @@ def kept_in(db: str) -> Kept:
 
 
 def prove(kept: Kept, table: str, players: Iterable[Player]) -> Table:
-    """The game is finished, numbers have no gap, no command is there twice, and what was acknowledged is there."""
+    """Check that the game is over, without gaps or repeated commands, and with all acknowledged commands."""
     entries = kept.tables[table]
     assert [seq for seq, _ in entries] == list(range(len(entries))), "a number is missing"
     ids = Counter(entry.id for _, entry in entries if entry.id.partition("/")[2])
@@ -73,9 +73,9 @@ def prove(kept: Kept, table: str, players: Iterable[Player]) -> Table:
 
 
 def check_bots(kept: Kept, table: str) -> int:
-    """Every move of a bot is the one that it makes of the position before it; how many there are.
+    """Check that each bot move is the one that the bot makes at that position; return their number.
 
-    One that was made a second time, from a position that was over by then, would not be.
+    A move that was made a second time, from an outdated position, would differ.
     """
     whole, checked = Table(table), 0
     for _, entry in kept.tables[table]:
@@ -91,25 +91,25 @@ def check_bots(kept: Kept, table: str) -> int:
 
 def asked(url: str, path: str, token: str = "") -> httpx.Response:
     headers = {"authorization": f"Bearer {token}"} if token else {}
-    # There is no certificate to verify here, and loading those that there are takes longer than the question.
+    # Loading certificates would take longer than the request, and there is no TLS here.
     return httpx.get(url + path, headers=headers, timeout=LONG, verify=False)
 
 
 def check_log(url: str, table: str) -> None:
-    """The log that is given out is whole, and its dice are the ones that were promised."""
+    """Check that the published log is complete and its dice match the commitment."""
     log = read(asked(url, f"/api/tables/{table}/log").text)
     assert any("secret" in line for line in verify(log))
     assert log.result is not None
 
 
 def check_seen(url: str, table: str, player: Player) -> None:
-    """What came in pieces, over however many sockets, is what there is."""
+    """Check that what a player received in pieces, over any number of sockets, is the whole."""
     whole = asked(url, f"/api/tables/{table}", player.token).json()
     assert player.events == whole["events"]
     assert player.view == whole["view"]
     assert player.shown == whole["table"]
     if player.n != whole["n"]:
-        # When it is over she goes; what is said after that she has not heard, and there is nothing else.
+        # Players disconnect when the game is over, so they may miss chat that follows, but nothing else.
         missed = asked(url, f"/api/tables/{table}?seat={player.seat}&after={player.n}", player.token).json()
         assert missed["events"] == [] and missed["chat"]
         assert player.n < whole["n"] <= player.n + len(whole["chat"])

@@ -1,4 +1,4 @@
-"""Real servers for tests: `truckstop serve` in a process of its own, which can be stopped or killed and restarted."""
+"""Real servers for tests: `truckstop serve` in its own process, which can be stopped or killed and restarted."""
 
 import os
 import queue
@@ -18,7 +18,7 @@ from tests.waiting import LONG
 
 
 class Served:
-    """A server on a free port, or on the one that it had before."""
+    """A server on a free port; restarts use the same port."""
 
     program: tuple[str, ...] = ("-m", "truckstop.cli", "serve")
 
@@ -31,7 +31,7 @@ class Served:
         self.lines: list[str] = []
 
     def start(self) -> Self:
-        """Start it, and wait until it says that it is ready."""
+        """Start the server, and wait until it is ready."""
         command = [
             sys.executable,
             *self.program,
@@ -66,14 +66,14 @@ class Served:
         found.put(0)
 
     def kill(self) -> None:
-        """As a power cut would: nothing is put in order before."""
+        """Kill the server without any clean-up, as a power cut would."""
         assert self.process is not None, "it was started"
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
         self.reader.join()
 
     def stop(self) -> int:
-        """As Ctrl-C does; the exit code."""
+        """Stop the server as Ctrl-C does; return the exit code."""
         assert self.process is not None, "it was started"
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
@@ -94,7 +94,7 @@ class Served:
 
 
 class Api:
-    """A person who asks over HTTP."""
+    """A person who uses HTTP."""
 
     def __init__(self, url: str, name: str = "", token: str = "") -> None:
         self.url = url
@@ -105,10 +105,10 @@ class Api:
             self.token, self.recovery = identity["token"], identity["recovery"]
 
     def ask(self, method: str, path: str, body: object = None, **more: Any) -> httpx.Response:
-        """The answer, whatever it is."""
+        """Return the response, whatever its status."""
         headers = {"authorization": f"Bearer {self.token}"} if self.token else {}
         headers |= more.pop("headers", {})
-        # There is no TLS here, and reading certificates for every request would take most of the time.
+        # Loading certificates for every request would take most of the time, and there is no TLS here.
         return httpx.request(method, self.url + path, json=body, headers=headers, timeout=LONG, verify=False, **more)
 
     def get(self, path: str, **params: object) -> Any:
@@ -125,18 +125,18 @@ class Api:
         return self.post(f"/api/tables/{table}/commands", {"verb": verb, **fields})
 
     def refused(self, table: str, verb: str, **fields: object) -> str:
-        """The key of the refusal of a command."""
+        """Send a command that must be refused; return the key of the refusal."""
         answer = self.ask("POST", f"/api/tables/{table}/commands", {"verb": verb, **fields})
         assert answer.status_code >= 400, answer.text
         key: str = answer.json()["error"]
         return key
 
 
-def line_to(url: str, table: str, **more: Any) -> ClientConnection:
-    """A socket at a table, before hello."""
+def open_socket(url: str, table: str, **more: Any) -> ClientConnection:
+    """Open a socket at a table, before hello."""
     address = url.replace("http", "ws", 1) + f"/api/tables/{table}/socket"
-    line: ClientConnection = connect(address, compression=None, open_timeout=LONG, **more)
-    return line
+    socket: ClientConnection = connect(address, compression=None, open_timeout=LONG, **more)
+    return socket
 
 
 def sqlite_file(folder: Path) -> str:
@@ -146,7 +146,7 @@ def sqlite_file(folder: Path) -> str:
 def begun(
     url: str, game: str, people: int, bots: int = 0, options: dict[str, str] | None = None
 ) -> tuple[str, list[Api]]:
-    """A table whose game has begun, and those who sit there."""
+    """Make a table, start its game, and return it with its players."""
     sitting = [Api(url, f"Player {number}") for number in range(people)]
     seats = ["me", *["open"] * (people - 1), *["greedy"] * bots]
     wanted = {"game": game, "players": people + bots, "seats": seats, "options": options or {}}

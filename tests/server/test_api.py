@@ -1,4 +1,4 @@
-"""schemathesis over the HTTP API of a real server: whatever its own schema makes up, nothing breaks."""
+"""schemathesis on the HTTP API of a real server: no request made from its schema breaks it."""
 
 import asyncio
 from contextlib import suppress
@@ -23,7 +23,7 @@ from tests.server.serving import Served, begun
 from tests.waiting import LONG
 
 EXAMPLES = 60
-"""Of each operation, half of them as the schema wants it, half not."""
+"""Cases for each operation, half of them valid by the schema."""
 CHECKS = [
     not_a_server_error,
     status_code_conformance,
@@ -40,11 +40,11 @@ REACHED = {
     "POST /api/deals": {201, 400, 401, 409},
     "GET /api/deals/{id}": {200, 404},
 }
-"""Answers that must have come, so that we know that it went in deep."""
+"""Responses that must occur, which prove that the cases reach the code behind the checks."""
 
 
 class Tried:
-    """What a server has answered."""
+    """The responses of a server."""
 
     def __init__(self) -> None:
         self.statuses: dict[str, set[int]] = {}
@@ -64,10 +64,10 @@ def test_the_api_keeps_to_its_schema_and_never_breaks(served: Served) -> None:
     operations = [found.ok() for found in schema.get_all_operations() if isinstance(found, Ok)]
     for operation in operations:
         ids = st.sampled_from([None, deal] if "/deals/" in operation.path else [None, over, running, waiting])
-        # Those who are needed do not delete themselves.
+        # The people of this test are still needed, so they do not delete themselves.
         tokens = [None, "wrong"] if operation.label == "DELETE /api/me" else [None, "wrong", ada.token, cy.token]
         for mode in GenerationMode:
-            # What takes nothing cannot be asked wrongly.
+            # A request without parameters cannot be invalid.
             with suppress(Unsatisfiable):
                 try_out(operation.as_strategy(generation_mode=mode), ids, st.sampled_from(tokens), served.url, tried)
     assert set(tried.statuses) == {operation.label for operation in operations}
@@ -77,7 +77,7 @@ def test_the_api_keeps_to_its_schema_and_never_breaks(served: Served) -> None:
 
 
 def try_out(cases: Any, ids: Any, tokens: Any, url: str, tried: Tried) -> None:
-    """So many cases of one operation, the same ones every time."""
+    """Try the cases of one operation, the same ones every time."""
 
     @settings(
         max_examples=EXAMPLES // 2,
@@ -86,7 +86,7 @@ def try_out(cases: Any, ids: Any, tokens: Any, url: str, tried: Tried) -> None:
     )
     @given(cases, ids, tokens, st.none() | st.sampled_from(["frenzy", "rollwrite", "tacos"]), st.integers(1, 5))
     def one(case: Case[Any], id: str | None, token: str | None, game: str | None, small: int) -> None:
-        # Left to itself it would hardly ever hit upon anything that is there.
+        # Random ids would hardly ever be valid.
         if id is not None and "id" in (case.path_parameters or {}):
             case.path_parameters["id"] = id
         if id is not None and "moment" in (case.path_parameters or {}):
@@ -97,12 +97,12 @@ def try_out(cases: Any, ids: Any, tokens: Any, url: str, tried: Tried) -> None:
                 case.body["days"] = small
             for name in ("deal", "goes_on", "seats", "clock"):
                 case.body.pop(name, None)
-        # Some must be right, whatever else is tried.
+        # Some tokens must be valid.
         if small <= 2 and case.operation.label.endswith("/commands"):
             case.body = {"verb": "say", "text": "hello"}
         if game is not None and small <= 3 and case.operation.label in ("POST /api/tables", "POST /api/deals"):
             case.body = {"game": game, "players": 2}
-        # Waiting is no hanging, but it takes as long.
+        # Long polls would take too long.
         if "wait" in (case.query or {}):
             case.query["wait"] = 0.01
         headers = {"authorization": f"Bearer {token}"} if token else {}

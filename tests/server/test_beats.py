@@ -1,6 +1,6 @@
-"""Beats over the wire: the moments inside one entry, in news as they happen and in replays, and nowhere else.
+"""Beats over the wire: the moments inside one entry are in its news and in replays, and nowhere else.
 
-They are shown with the toy, which marks what the real games mark: a reveal, a roll, a card laid down, a turn's end.
+The toy game is used here. It marks what the real games mark: a reveal, a roll, a card laid down, the end of a turn.
 """
 
 import json
@@ -69,8 +69,8 @@ def test_a_reveal_comes_in_beats_to_everybody() -> None:
             assert message["view"]["bonus"] == bonus
 
 
-def test_a_table_that_is_read_again_keeps_no_beats_of_what_was() -> None:
-    """Nobody is sent them, and each is a copy of a position. What comes then has its beats."""
+def test_a_table_that_is_read_again_has_no_old_beats() -> None:
+    """Old beats are never sent again, and each is a copy of a position. Later entries have their beats."""
     with begun() as world:
         for seat in (0, 1):
             world.viewers[str(seat)].do("do", options=[DONE])
@@ -85,7 +85,7 @@ def test_a_table_that_is_read_again_keeps_no_beats_of_what_was() -> None:
         assert any(message["beats"] for message in news(world, WATCHER)[before:])
 
 
-def test_private_steps_have_none_and_beats_stand_in_order() -> None:
+def test_private_steps_have_no_beats_and_beats_are_in_order() -> None:
     with begun() as world:
         played(world, 4)
         found = 0
@@ -98,7 +98,7 @@ def test_private_steps_have_none_and_beats_stand_in_order() -> None:
         assert found >= 9, "three viewers, three reveals"
 
 
-def test_who_comes_again_is_shown_how_it_stands_and_no_beats() -> None:
+def test_a_client_that_reconnects_gets_the_current_view_and_no_beats() -> None:
     with begun() as world:
         played(world, 5)
         viewer = world.viewers["0"]
@@ -114,8 +114,8 @@ def test_who_comes_again_is_shown_how_it_stands_and_no_beats() -> None:
             assert answer.status == 204 or answer.json()["beats"] == []
 
 
-def test_a_take_back_has_none() -> None:
-    """What is undone does not happen again moment by moment."""
+def test_a_take_back_has_no_beats() -> None:
+    """A take-back is not replayed moment by moment."""
     sitting = Sitting("toy", ["ana", "bo"]).start()
     office, client = Office(sitting.table), Client("bo")
     office.come(client)
@@ -169,7 +169,7 @@ def test_a_replay_from_a_seat_has_the_beats_that_the_seat_was_sent(seat: int) ->
 # Deals
 
 
-def test_who_watches_a_running_deal_is_sent_no_beats() -> None:
+def test_spectators_of_a_running_deal_get_no_beats() -> None:
     sitting = Sitting("toy", ["ana", "bo"], deal="daily").start()
     office, watching, player = Office(sitting.table), Client("zed"), Client("ana")
     for client in (watching, player):

@@ -1,4 +1,4 @@
-"""Bots that hang, die or take long: they are replaced, and nobody at another table waits for them."""
+"""Bot workers that hang, die or are slow: they are replaced, and no other table waits for them."""
 
 import asyncio
 import os
@@ -28,7 +28,7 @@ def bot_moves(kept: Kept, table: str) -> list[Did]:
 
 
 @pytest.mark.parametrize("how", ["too slow", "killed"])
-def test_a_head_that_hangs_or_dies_is_replaced(own_db: str, tmp_path: Path, how: str) -> None:
+def test_a_worker_that_hangs_or_dies_is_replaced(own_db: str, tmp_path: Path, how: str) -> None:
     folder = tmp_path
     thinks = 4 if how == "too slow" else 600
     app = application(open_store(own_db), NONE, scheduler=dozing.dozing(folder, 1, thinks=thinks))
@@ -50,7 +50,7 @@ def test_a_head_that_hangs_or_dies_is_replaced(own_db: str, tmp_path: Path, how:
     assert not lives(dozing.asked(folder)[0])
 
 
-def test_if_no_head_ever_answers_the_game_goes_on(own_db: str, tmp_path: Path) -> None:
+def test_the_game_goes_on_if_no_worker_ever_answers(own_db: str, tmp_path: Path) -> None:
     app = application(open_store(own_db), NONE, scheduler=dozing.dozing(tmp_path, 10**6, thinks=0.5))
 
     async def wait() -> str:
@@ -63,12 +63,12 @@ def test_if_no_head_ever_answers_the_game_goes_on(own_db: str, tmp_path: Path) -
             return table
 
     table = asyncio.run(wait())
-    # Each option was one that the bot had: the table can be read again.
+    # Each option was legal: the table can be read again.
     assert kept_in(own_db).folded(table).session is not None
 
 
-def test_nobody_waits_for_a_bot_at_another_table(own_db: str, tmp_path: Path) -> None:
-    app = application(open_store(own_db), NONE, scheduler=dozing.dozing(tmp_path, 1, heads=2))
+def test_a_slow_bot_does_not_delay_other_tables(own_db: str, tmp_path: Path) -> None:
+    app = application(open_store(own_db), NONE, scheduler=dozing.dozing(tmp_path, 1, workers=2))
 
     async def play() -> dict[str, list[Player]]:
         async with running(app) as url, client_of(url) as client, asyncio.timeout(WHOLE):
@@ -95,7 +95,7 @@ def test_nobody_waits_for_a_bot_at_another_table(own_db: str, tmp_path: Path) ->
         prove(kept, table, there)
 
 
-def test_a_server_killed_in_the_middle_of_a_thought_goes_on_by_itself(own_db: str, tmp_path: Path) -> None:
+def test_a_bot_moves_after_its_server_was_killed_and_restarted(own_db: str, tmp_path: Path) -> None:
     class Dozing(Served):
         program = (dozing.__file__, "serve", str(tmp_path))
 
@@ -106,13 +106,13 @@ def test_a_server_killed_in_the_middle_of_a_thought_goes_on_by_itself(own_db: st
         until(lambda: len(dozing.asked(tmp_path)) == 1)
         first.kill()
     assert not bot_moves(kept_in(own_db), table)
-    # Nobody comes to the table, nobody asks for it.
+    # No client connects to the table or asks for it.
     with Served(own_db):
         until(lambda: bool(bot_moves(kept_in(own_db), table)))
     until(lambda: not lives(dozing.asked(tmp_path)[0]))
 
 
-def test_what_is_said_at_the_table_does_not_undo_a_thought() -> None:
+def test_chat_does_not_discard_a_bots_move() -> None:
     sitting = Sitting("frenzy", ["ana", "bo", "cy"]).start()
     before = [progress_of(sitting.table, seat) for seat in range(3)]
     number = sitting.table.number(1)

@@ -1,4 +1,4 @@
-"""What people say to each other at a table, and what they agree to: chat, and proposals to end or to go back."""
+"""Chat, and proposals to end the game or to go back."""
 
 import asyncio
 import json
@@ -13,7 +13,7 @@ from truckstop.kernel.log import read, verify
 # Chat
 
 
-def test_a_chat_line_is_shown_to_all_and_can_be_deleted(served: Served) -> None:
+def test_chat_is_shown_to_all_and_can_be_deleted(served: Served) -> None:
     host, guest, stranger = (Api(served.url, name) for name in ("Ada", "Bo", "Cy"))
     table = host.post("/api/tables", {"game": "frenzy", "players": 3})["id"]
     guest.do(table, "sit")
@@ -30,7 +30,7 @@ def test_a_chat_line_is_shown_to_all_and_can_be_deleted(served: Served) -> None:
     assert host.refused(table, "unsay", number=2) == "chat"
     assert host.refused(table, "unsay", number=3) == "chat"
     assert [one["text"] for one in stranger.get(f"/api/tables/{table}")["chat"]] == ["Welcome", None, None]
-    assert stranger.get("/api/me/tables") == [], "who only speaks has no part in it"
+    assert stranger.get("/api/me/tables") == [], "a spectator who chats is not a participant"
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_a_chat_line_is_shown_to_all_and_can_be_deleted(served: Served) -> None:
         "\ud800",
     ],
 )
-def test_a_chat_line_that_would_harm_a_page_is_refused(served: Served, text: str) -> None:
+def test_chat_that_would_harm_a_page_is_refused(served: Served, text: str) -> None:
     host = Api(served.url, "Ada")
     table = host.post("/api/tables", {"game": "frenzy", "players": 3})["id"]
     body = json.dumps({"verb": "say", "text": text})
@@ -61,7 +61,7 @@ def test_a_chat_line_that_would_harm_a_page_is_refused(served: Served, text: str
     assert host.get(f"/api/tables/{table}")["chat"] == []
 
 
-# Agreeing
+# Proposals
 
 
 def test_a_game_ends_by_consent(served: Served) -> None:

@@ -1,6 +1,6 @@
-"""Clocks that run out: a bot takes the seat over, the player returns and plays on.
+"""Clocks that run out: a bot takes over the seat, and the player returns and plays on.
 
-Most of it with a server inside the test, whose clock the test sets; once with a real one.
+Most tests run a server inside the test and set its clock; one uses a real server.
 """
 
 import asyncio
@@ -31,24 +31,24 @@ from truckstop.table.entries import Clock, Did, Returned, TakenOver
 
 
 class Sitting(Player):
-    """A player who acts when the test says so."""
+    """A player who acts when the test tells it to."""
 
     socket: ClientConnection
 
     async def come(self) -> None:
         address = self.url().replace("http", "ws", 1) + f"/api/tables/{self.table}/socket"
-        # What is not listened to yet waits here, and not in the server.
+        # Unread messages wait here, and not in the server.
         self.socket = await websockets.connect(address, compression=None, max_queue=None, open_timeout=LONG)
         await self.hello(self.socket)
         await self.until(lambda: bool(self.shown))
 
     async def until(self, holds: Callable[[], bool]) -> None:
-        """Listen until something holds."""
+        """Read messages until a condition holds."""
         while not holds():
             self.take(json.loads(await asyncio.wait_for(self.socket.recv(), LONG)))
 
     async def decide(self) -> None:
-        """Act until it is not asked any more, or somebody else's move has shown it something."""
+        """Act until there is no prompt, or another player's move has revealed something."""
         known = len(self.events)
         while self.asked is not None and self.seat in self.waiting and len(self.events) == known:
             await self.act(self.socket)
@@ -59,15 +59,15 @@ class Sitting(Player):
         return taken
 
 
-def anew(player: Player, ids: int = 1000) -> Player:
-    """The same person with another program, whose ids begin elsewhere."""
+def other_client(player: Player, ids: int = 1000) -> Player:
+    """Return another client of the same person, with other command ids."""
     other = Player(player.url, player.table, player.token, ids)
     other.count = ids
     return other
 
 
 class Scene:
-    """Two people at a table with a clock, and a server whose time the test sets."""
+    """Two people at a table with a clock, on a server whose time the test sets."""
 
     def __init__(self, app: Application, hands: "Hands", url: str, table: str, tokens: list[str]) -> None:
         self.app = app
@@ -77,12 +77,12 @@ class Scene:
         self.people = [Sitting(lambda: url, table, token, seat) for seat, token in enumerate(tokens)]
 
     async def passes(self, seconds: float) -> None:
-        """Time passes, and the server looks after its tables."""
+        """Advance the time, and let the server sweep."""
         self.hands.now += seconds
         await self.app.state.gateway.scheduler.sweep()
 
     async def wait_for_bob(self) -> None:
-        """Ann decides at once, until all wait for Bob alone."""
+        """Let Ann decide at once until only Bob must act."""
         ann = self.people[0]
         while ann.waiting != [1]:
             await ann.until(lambda: ann.asked is not None or ann.waiting == [1])
@@ -90,7 +90,7 @@ class Scene:
 
 
 class Hands:
-    """The hands of a clock."""
+    """A clock that the test sets."""
 
     def __init__(self) -> None:
         self.now = 1_000_000.0
@@ -120,14 +120,14 @@ async def scene(
 
 
 def after_return(kept: Kept, table: str, seat: int) -> list[Did]:
-    """The gestures of a seat after its player came back."""
+    """Return the gestures of a seat after its player came back."""
     entries = [entry for _, entry in kept.tables[table]]
     back = max(number for number, entry in enumerate(entries) if isinstance(entry, Returned) and entry.seat == seat)
     return [entry for entry in entries[back:] if isinstance(entry, Did) and entry.seat == seat]
 
 
 @pytest.mark.parametrize("how", ["hello", "return"])
-def test_a_move_that_takes_too_long_is_a_bots_until_the_player_is_back(own_db: str, how: str) -> None:
+def test_a_bot_plays_for_a_slow_player_until_the_player_is_back(own_db: str, how: str) -> None:
     async def play() -> tuple[str, list[Player]]:
         async with scene(own_db, "frenzy", 2, Clock("move", 20)) as here:
             ann, bob = here.people
@@ -135,7 +135,7 @@ def test_a_move_that_takes_too_long_is_a_bots_until_the_player_is_back(own_db: s
             await here.passes(19)
             assert not ann.taken_over(1)
             await here.passes(2)
-            # The bot decides for Bob, so that Ann is asked again.
+            # The bot decides for Bob, so that Ann has a prompt again.
             await ann.until(lambda: ann.taken_over(1))
             await ann.until(lambda: ann.asked is not None)
             if how == "hello":
@@ -146,7 +146,7 @@ def test_a_move_that_takes_too_long_is_a_bots_until_the_player_is_back(own_db: s
             else:
                 await bob.socket.send(json.dumps({"verb": "return", "id": "r"}))
             await ann.until(lambda: not ann.taken_over(1))
-            players = [anew(one) for one in (ann, bob)]
+            players = [other_client(one) for one in (ann, bob)]
             await asyncio.gather(*(player.run() for player in players))
             return here.table, players
 
@@ -154,10 +154,10 @@ def test_a_move_that_takes_too_long_is_a_bots_until_the_player_is_back(own_db: s
     kept = kept_in(own_db)
     prove(kept, table, players)
     own = after_return(kept, table, 1)
-    assert len(own) > 3 and all(entry.id for entry in own), "after that she has decided everything herself"
+    assert len(own) > 3 and all(entry.id for entry in own), "after that the player has decided everything"
 
 
-def test_whoever_acts_is_back_and_the_bots_late_answer_counts_for_nothing(own_db: str, tmp_path: Path) -> None:
+def test_a_player_who_acts_is_back_and_the_bots_late_move_is_ignored(own_db: str, tmp_path: Path) -> None:
     async def play() -> str:
         async with scene(own_db, "frenzy", 2, Clock("move", 20), dozing(tmp_path, 1)) as here:
             ann, bob = here.people
@@ -168,9 +168,9 @@ def test_whoever_acts_is_back_and_the_bots_late_answer_counts_for_nothing(own_db
             await bob.decide()
             assert not bob.taken_over(1)
             go(tmp_path)
-            # Its time has begun anew.
+            # Its time has started again.
             await here.passes(19)
-            players = [anew(one) for one in (ann, bob)]
+            players = [other_client(one) for one in (ann, bob)]
             await asyncio.gather(*(player.run() for player in players))
             return here.table
 
@@ -216,15 +216,15 @@ def test_a_bank_runs_out_over_several_moves_and_leaves_a_grace(own_db: str) -> N
 
 @pytest.mark.parametrize(("game", "people"), [("rollwrite", 1), ("rollwrite", 2), ("tacos", 1)])
 def test_every_move_has_its_own_time(own_db: str, game: str, people: int) -> None:
-    """Nobody is taken over who is the last to decide every time, or alone, and never takes too long."""
+    """A player who always decides last, or alone, but never takes too long is not taken over."""
 
     async def play() -> tuple[str, float]:
         async with scene(own_db, game, people, Clock("move", 60)) as here:
             began, turn, last = here.hands.now, -1, here.people[-1]
-            others = [asyncio.create_task(anew(one).run()) for one in here.people[:-1]]
+            others = [asyncio.create_task(other_client(one).run()) for one in here.people[:-1]]
             while not last.over:
                 await last.until(lambda: last.over or (last.asked is not None and last.waiting == [last.seat]))
-                # She takes her time, once a turn.
+                # One player takes long, once a turn.
                 now: int = last.view["turn" if "turn" in last.view else "round"]
                 if now != turn:
                     turn = now
@@ -234,12 +234,12 @@ def test_every_move_has_its_own_time(own_db: str, game: str, people: int) -> Non
             return here.table, here.hands.now - began
 
     table, took = asyncio.run(play())
-    # Longer than a move may take, so that time did not begin with the game; how much longer the dice decide.
+    # Longer than a move may take, so the clock did not start with the game; the exact time depends on the dice.
     assert took > 60
     assert not [entry for _, entry in kept_in(own_db).tables[table] if isinstance(entry, TakenOver)]
 
 
-def test_who_vanishes_from_a_real_server_keeps_nobody_waiting(served: Served) -> None:
+def test_a_player_who_disconnects_from_a_real_server_keeps_nobody_waiting(served: Served) -> None:
     ann, bob = Api(served.url, "Ann"), Api(served.url, "Bob")
     wanted = {"game": "frenzy", "players": 2, "clock": {"kind": "move", "seconds": 5}}
     table = ann.post("/api/tables", wanted)["id"]
@@ -248,16 +248,16 @@ def test_who_vanishes_from_a_real_server_keeps_nobody_waiting(served: Served) ->
 
     async def play() -> None:
         async with asyncio.timeout(WHOLE):
-            # Bob makes one choice and is gone; Ann plays on with the bot in his seat.
+            # Bob makes one choice and disconnects; Ann plays on with the bot in that seat.
             first, second = (Player(lambda: served.url, table, one.token, 1) for one in (ann, bob))
             await second.run(most=1)
             await first.run(most=8)
             assert first.shown["seats"][1]["taken_over"]
-            await asyncio.gather(*(anew(one).run() for one in (first, second)))
+            await asyncio.gather(*(other_client(one).run() for one in (first, second)))
 
     asyncio.run(play())
     kept = kept_in(served.db)
     assert kept.folded(table).ended == "rules"
-    # The bot finishes what was due when he came back; from then on all is his.
+    # The bot finishes the move that was due when Bob came back; all later moves are Bob's.
     own = list(dropwhile(lambda entry: not entry.id, after_return(kept, table, 1)))
     assert own and all(entry.id for entry in own)

@@ -1,4 +1,4 @@
-"""Faults of clients in the middle of games: nothing is lost, nothing is done twice, no table is stuck."""
+"""Faults of clients during games: no command is lost or carried out twice, and no table gets stuck."""
 
 import asyncio
 from collections import Counter
@@ -14,10 +14,10 @@ from tests.waiting import LONG, WHOLE, until
 
 FAULTS = sized(500, 2_000)
 KINDS = [("frenzy", 2, 0), ("rollwrite", 2, 1), ("tacos", 2, 0), ("frenzy", 2, 1), ("rollwrite", 1, 0), ("tacos", 1, 1)]
-"""Kind, people and bots of the tables that are played at once."""
+"""Game, people and bots of the tables that run at the same time."""
 
 
-def test_faults_lose_and_double_nothing(served: Served) -> None:
+def test_faults_of_clients_lose_no_command_and_repeat_none(served: Served) -> None:
     faults: Counter[str] = Counter()
     players = asyncio.run(play_badly(served, faults))
     assert faults.total() >= FAULTS
@@ -39,7 +39,7 @@ def nobody(bots: list[int]) -> dict[str, object]:
 
 
 async def play_badly(served: Served, faults: Counter[str]) -> dict[str, list[Chaos]]:
-    """Table after table, a few at once, until there were faults enough; the players by table."""
+    """Play tables, a few at a time, until there were enough faults; return the players by table."""
     players: dict[str, list[Chaos]] = {}
     async with httpx.AsyncClient(base_url=served.url, timeout=LONG) as client, asyncio.timeout(WHOLE):
         people = [await person(client, "Ann"), await person(client, "Bob")]

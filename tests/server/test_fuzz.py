@@ -1,4 +1,4 @@
-"""A fuzzer over the socket and the raw HTTP of a real server, seeded and bounded, while a game goes on there."""
+"""A seeded fuzzer for the socket and raw HTTP of a real server on which a game is running."""
 
 import asyncio
 import json
@@ -19,17 +19,17 @@ from tests.waiting import LONG, WHOLE
 
 SOCKETS = sized(60, 240)
 MESSAGES = 30
-"""On each of them, at most."""
+"""Most messages on each socket."""
 ANSWERED = {"news", "here", "done", "refused"}
 CLOSED = {1000, 1001, 1002, 1003, 1007, 1009, 4000, 4008}
-"""What a line may be closed with: by its end, for bad frames, for bad or large text, or by our own word."""
+"""Valid close codes: normal end, bad frames, bad or large text, and our own codes."""
 
 
 ENDS = {"leave", "send_away", "propose"}
 
 
 def odd_value(chance: random.Random, depth: int = 0) -> Any:
-    """Any value that JSON can hold, and some that it should not."""
+    """Return any JSON value, and some that are not valid JSON."""
     kind = chance.randrange(12 if depth < 3 else 9)
     if kind == 0:
         return chance.choice([None, True, False])
@@ -55,8 +55,8 @@ def odd_value(chance: random.Random, depth: int = 0) -> Any:
 
 
 def mutated(chance: random.Random) -> Any:
-    """A command that was right, with something wrong about it."""
-    # Half of it are gestures, as in a game; what ends the game for somebody is rare.
+    """Return a valid command with something wrong added."""
+    # Half of the commands are gestures, as in a game; commands that end the game for a player are rare.
     verb = chance.choice([*COMMANDS, *["do"] * len(COMMANDS)])
     verb = "do" if verb in ENDS and chance.random() < 0.97 else verb
     message: dict[str, Any] = {"verb": verb, "id": str(chance.randrange(50)), **COMMANDS[verb]}
@@ -77,7 +77,7 @@ def mutated(chance: random.Random) -> Any:
 
 
 def raw(chance: random.Random) -> str | bytes:
-    """A message as it is sent."""
+    """Return a message as it is sent."""
     kind = chance.randrange(20)
     if kind == 0:
         return chance.randbytes(chance.randrange(200))
@@ -99,7 +99,7 @@ def raw(chance: random.Random) -> str | bytes:
 
 
 async def attack(url: str, table: str, token: str, seed: int, heard: Counter[str]) -> None:
-    """One socket full of nonsense. Whatever comes back must be an answer, or a proper close."""
+    """Send nonsense on one socket. Every reaction must be an answer or a proper close."""
     chance = random.Random(seed)
     address = url.replace("http", "ws", 1) + f"/api/tables/{table}/socket"
     async with websockets.connect(address, compression=None, open_timeout=LONG) as socket:
@@ -118,7 +118,7 @@ async def attack(url: str, table: str, token: str, seed: int, heard: Counter[str
             if chance.random() < 0.85:
                 known = token if chance.random() < 0.8 else ""
                 await socket.send(json.dumps({"verb": "hello", "token": known, "after": chance.randrange(-3, 50)}))
-            # Some send all at once, some wait for each answer: on a line that is quiet gestures go the short way.
+            # Some sockets send everything at once, some wait for each answer, so that gestures take the direct path.
             waits = chance.random() < 0.5
             for _ in range(MESSAGES):
                 before = heard.total()
@@ -127,7 +127,7 @@ async def attack(url: str, table: str, token: str, seed: int, heard: Counter[str
                     if heard.total() > before:
                         break
                     await asyncio.sleep(0.002)
-            # It is still there if it has not hung up: what is right is answered.
+            # A server that has not closed the socket still answers a valid message.
             await socket.send(json.dumps({"verb": "return", "id": "the end"}))
             async with asyncio.timeout(LONG):
                 while not ended and not listening.done():
@@ -163,7 +163,7 @@ def test_nonsense_on_sockets_is_refused_and_a_game_goes_on(served: Served) -> No
         await attack_all(served, open_table, tokens, heard)
         for player in await asyncio.wait_for(playing, WHOLE):
             assert player.over
-            assert player.connections == 1, "nobody else's line was cut"
+            assert player.connections == 1, "no other connection was closed"
             assert not player.refusals
 
     asyncio.run(both())
@@ -173,7 +173,7 @@ def test_nonsense_on_sockets_is_refused_and_a_game_goes_on(served: Served) -> No
     assert heard["closed 4000"] > 10
     assert heard["illegal"] > 50, "gestures that cannot be made were tried"
     assert heard["answered to the end"] > 50
-    # To look at a table takes nothing; to do something there must be possible, too.
+    # Reading a table needs no identity; playing there must be possible, too.
     late = Api(served.url, "Late")
     for one in (open_table, attacked):
         late.do(one, "say", text="Still here.")
@@ -199,7 +199,7 @@ def test_nonsense_over_http_is_refused(served: Served) -> None:
             if answer.status_code >= 400:
                 assert answer.json()["is"] == "refused"
         for _ in range(sized(30, 100)):
-            # The client itself does not send a delete sign.
+            # The client library does not send the DEL character.
             odd = "".join(chr(chance.randrange(33, 0x2000)) for _ in range(chance.randrange(1, 40))).replace("\x7f", "")
             query = {
                 chance.choice(["seat", "after", "wait", "x"]): str(odd_value(chance, 3))[:2000]
@@ -215,7 +215,7 @@ def test_nonsense_over_http_is_refused(served: Served) -> None:
     quiet(served)
 
 
-def test_bytes_that_are_no_web_at_all(served: Served) -> None:
+def test_bytes_that_are_not_http_are_refused(served: Served) -> None:
     async def spoil() -> None:
         chance = random.Random(3)
         for number in range(60):
@@ -234,13 +234,13 @@ def test_bytes_that_are_no_web_at_all(served: Served) -> None:
 
 
 def quiet(served: Served) -> None:
-    """Nothing went wrong inside: a server that only refuses has nothing to say."""
+    """Check that the server has logged nothing: refusals are not logged."""
     said = "".join(served.lines)
     assert "Traceback" not in said, said
     assert "ERROR" not in said, said
 
 
-def test_what_the_fuzzer_sends_is_seeded() -> None:
+def test_the_fuzzer_is_seeded() -> None:
     assert [raw(random.Random(seed)) for seed in range(50)] == [raw(random.Random(seed)) for seed in range(50)]
     right = sum(isinstance(mutated(random.Random(seed)).get("verb"), str) for seed in range(100))
     assert right > 50, "most of it is nearly right"

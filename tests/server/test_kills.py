@@ -1,5 +1,5 @@
-"""Servers killed with SIGKILL in the middle of games, on both stores: what was acknowledged is there, once, and every
-game finishes.
+"""Servers killed with SIGKILL during games, on both stores: every acknowledged command is stored once, and every game
+finishes.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ from tests.waiting import LONG, WHOLE
 
 KILLS = sized(6, 20)
 EVERY = 30
-"""After so many acknowledged actions a server is killed again."""
+"""Acknowledged actions between two kills."""
 TIMES = sized(2, 6)
 TABLES = (
     [("frenzy", 2, 0), ("frenzy", 1, 1), ("frenzy", 2, 1)] * TIMES
@@ -29,18 +29,18 @@ TABLES = (
     + [("tacos", 1, 0), ("tacos", 1, 1)] * TIMES
     + [("tacos", 2, 0)] * sized(1, 2)
 )
-"""Kind, people and bots of each."""
+"""Game, people and bots of each table."""
 
 
 class Patient(Player):
-    """Does not knock so often that those who start a server again have nothing left to do it with."""
+    """Reconnects less often, to leave the processor to the server that restarts."""
 
     patience = 0.4
 
 
 class Fate:
-    """How often a server was killed and came back. With every time a few more tables begin to play, so that there is
-    always a game in the middle.
+    """Number of kills so far. After each kill a few more tables start to play, so that there is always a game in
+    progress.
     """
 
     def __init__(self) -> None:
@@ -70,7 +70,7 @@ def nodes(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[list[Serve
             yield [one, two]
 
 
-def test_kills_lose_and_double_nothing(nodes: list[Served]) -> None:
+def test_kills_lose_no_command_and_repeat_none(nodes: list[Served]) -> None:
     assert len(TABLES) == sized(17, 50)
     players = asyncio.run(play_through(nodes))
     kept = kept_in(nodes[0].db)
@@ -81,7 +81,7 @@ def test_kills_lose_and_double_nothing(nodes: list[Served]) -> None:
         for player in there:
             check_seen(url, table, player)
             assert not player.refusals, "what was sent again was recognised"
-            # The answer to the very last one may have been lost, and that the game is over is answer enough.
+            # The answer to the last command may have been lost; that the game is over is answer enough.
             unanswered = [player.sent["id"]] if player.sent is not None else []
             assert player.acknowledged + unanswered == [f"c{number}" for number in range(1, player.count + 1)]
     for node in nodes:
@@ -89,7 +89,7 @@ def test_kills_lose_and_double_nothing(nodes: list[Served]) -> None:
 
 
 async def play_through(nodes: list[Served]) -> dict[str, list[Player]]:
-    """All games at once, with kills in between; the players by table."""
+    """Play all games at the same time, with kills in between; return the players by table."""
     random.seed(7)
     players: dict[str, list[Player]] = {}
     order = random.sample(TABLES, len(TABLES))
@@ -120,17 +120,17 @@ async def play_through(nodes: list[Served]) -> dict[str, list[Player]]:
 
 
 def anywhere(nodes: list[Served]) -> Callable[[], str]:
-    """Whoever loses her line tries any node."""
+    """Reconnect to any node."""
     return lambda: random.choice(nodes).url
 
 
 async def kill_often(nodes: list[Served], players: list[Player], fate: Fate) -> None:
-    """Kill a server whenever enough was acknowledged since it was started; it comes back on the same port."""
+    """Kill a server after enough acknowledged actions, and restart it on the same port."""
     for number in range(KILLS):
         before = sum(len(player.acknowledged) for player in players)
         while sum(len(player.acknowledged) for player in players) < before + EVERY:
             await asyncio.sleep(0.001)
-        # Some moment between two actions, or in the middle of one.
+        # Wait for a random moment, between two actions or in the middle of one.
         await asyncio.sleep(random.random() / 50)
         assert any(player.n and not player.over for player in players), "no game is in the middle"
         node = nodes[number % len(nodes)]

@@ -1,4 +1,4 @@
-"""Tables to learn by: the same for everybody; the first round shows what there is to learn; closed to others."""
+"""Lessons: the same for everybody, closed to others, and with a first round that shows what there is to learn."""
 
 from collections.abc import Iterator
 
@@ -16,11 +16,11 @@ from truckstop.table.entries import Clock, Place
 from truckstop.table.table import Table
 
 ROUND = {"frenzy": ("round", 1), "rollwrite": ("turn", 2), "tacos": ("round", 1)}
-"""What the first round of a game is: with two players each rolls once."""
+"""The event that begins a round, and how many of them make the first round: with two players each rolls once."""
 
 
 def taught(game: str, lesson: Lesson) -> list[Message]:
-    """What is told in the first round, if the learner plays as the bots do."""
+    """Return the events of the first round, if the learner plays as the bots do."""
     table = Table("lesson")
     seats = (Place(who="learner"), *(Place(bot=lesson.bot) for _ in range(lesson.players - 1)))
     plan = GamePlan(game, lesson.players, {}, lesson.secret(), lesson=True)
@@ -56,10 +56,10 @@ def test_the_first_round_of_frenzy_has_good_dice_and_bad_ones_and_cards() -> Non
     assert "card:reroll" in cards
     assert 2 <= len(set(cards)) <= 4
     assert len(named(told, "played")) <= 6, "too much for a first round"
-    assert named(told, "first")[0].params["who"] != "seat:0", "first she sees how it is done"
+    assert named(told, "first")[0].params["who"] != "seat:0", "the learner first sees how it is done"
 
 
-def test_the_first_turns_of_rollwrite_are_a_roll_and_two_sales_of_ones_own() -> None:
+def test_the_first_turns_of_rollwrite_have_a_roll_and_two_sales_of_the_learner() -> None:
     told = taught("rollwrite", LESSONS["rollwrite"])
     assert named(told, "turn")[0].params["who"] == "seat:0"
     own = [one for one in told if one.params.get("who") == "seat:0"]
@@ -67,7 +67,7 @@ def test_the_first_turns_of_rollwrite_are_a_roll_and_two_sales_of_ones_own() -> 
     assert named(own, "closed")
 
 
-def test_the_first_round_of_tacos_is_a_bid_for_the_same_vendor_and_a_taco_of_ones_own() -> None:
+def test_the_first_round_of_tacos_has_a_tied_bid_and_a_taco_of_the_learner() -> None:
     told = taught("tacos", LESSONS["tacos"])
     mine, other = (one.params for one in named(told, "bid"))
     assert mine["vendor"] == other["vendor"]
@@ -90,19 +90,19 @@ def begun(learner: Api, game: str) -> str:
 
 
 @pytest.mark.parametrize("game", LESSONS)
-def test_two_who_do_the_same_are_dealt_the_same(served: str, game: str) -> None:
+def test_learners_who_do_the_same_are_dealt_the_same(served: str, game: str) -> None:
     first, second = (seen_of(Api(served, name), game) for name in ("Ann", "Bob"))
     assert len(first) > 5
     assert first == second
 
 
 def seen_of(learner: Api, game: str) -> list[object]:
-    """What somebody sees who always takes the first option."""
+    """Return what a player sees who always takes the first option."""
     table, seen = begun(learner, game), list[object]()
     for _ in range(6):
         shown = learner.get(f"/api/tables/{table}")
         while shown["asked"] is None:
-            # Until the bots have done their part.
+            # Until the bots have moved.
             learner.get(f"/api/tables/{table}", after=shown["n"], wait=10)
             shown = learner.get(f"/api/tables/{table}")
         seen.append((shown["view"], shown["asked"], shown["events"]))
@@ -110,7 +110,7 @@ def seen_of(learner: Api, game: str) -> list[object]:
     return seen
 
 
-def test_a_lesson_is_said_to_be_one_and_nothing_of_it_can_be_changed(served: str) -> None:
+def test_a_lesson_is_marked_and_cannot_be_changed(served: str) -> None:
     learner, friend = Api(served, "Ann"), Api(served, "Bob")
     table = learner.post("/api/tables", {"game": "frenzy", "lesson": True})["id"]
     shown = friend.get(f"/api/tables/{table}")["table"]
@@ -132,7 +132,7 @@ def test_a_lesson_is_said_to_be_one_and_nothing_of_it_can_be_changed(served: str
         ({"game": "frenzy", "public": True}, "fixed"),
     ],
 )
-def test_who_wants_another_lesson_is_told_what_there_is(served: str, wanted: dict[str, object], key: str) -> None:
+def test_a_request_for_an_unknown_lesson_names_the_lessons(served: str, wanted: dict[str, object], key: str) -> None:
     answer = Api(served, "Ann").ask("POST", "/api/tables", wanted | {"lesson": True})
     assert 400 <= answer.status_code < 500
     assert answer.json()["error"] == key

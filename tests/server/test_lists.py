@@ -1,4 +1,4 @@
-"""The lists of tables: with whom one plays, and where one is waited for. A public list names nobody."""
+"""Lists of tables: they say who else plays and where you must act. The public list has no names."""
 
 import asyncio
 from typing import Any
@@ -13,7 +13,7 @@ from truckstop.server.limits import NONE
 from truckstop.store import open_store
 
 
-def test_a_list_says_with_whom_and_whose_turn_it_is(served: Served) -> None:
+def test_a_list_names_the_other_players_and_whose_turn_it_is(served: Served) -> None:
     ada, bo = Api(served.url, "Ada"), Api(served.url, "Bo")
     wanted = {"game": "rollwrite", "players": 3, "seats": ["me", "open", "greedy"]}
     table = ada.post("/api/tables", wanted)["id"]
@@ -34,7 +34,7 @@ def test_a_list_says_with_whom_and_whose_turn_it_is(served: Served) -> None:
     assert (one["status"], one["people"], one["bots"], one["waits"]) == ("over", [], 1, False)
 
 
-def test_whoever_was_sent_away_is_not_named_and_whoever_is_deleted_neither(served: Served) -> None:
+def test_people_who_were_sent_away_or_deleted_are_not_named(served: Served) -> None:
     ada, bo = Api(served.url, "Ada"), Api(served.url, "Bo")
     table = ada.post("/api/tables", {"game": "frenzy", "players": 3})["id"]
     bo.do(table, "sit")
@@ -52,8 +52,8 @@ def test_a_public_list_names_nobody(served: Served) -> None:
     assert (listed["people"], listed["bots"], listed["waits"], listed["turn"]) == ([], 0, False, [])
 
 
-def test_only_so_many_tables_are_read_for_a_list(own_db: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of the others it says what the store knows."""
+def test_the_number_of_tables_read_for_a_list_is_limited(own_db: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The other tables are listed with what the store's list has."""
     monkeypatch.setattr(listings, "MOST_READ", 2)
 
     async def three_tables_and_a_new_start() -> list[dict[str, Any]]:
@@ -71,8 +71,8 @@ def test_only_so_many_tables_are_read_for_a_list(own_db: str, monkeypatch: pytes
     assert [one["people"] for one in listed] == [["Bo"], ["Bo"], []]
 
 
-def test_a_finished_game_is_listed_with_those_who_played_it(served: Served) -> None:
-    """Not with whoever was sent away before it began, nor with the host who did not sit."""
+def test_a_finished_game_is_listed_with_its_players(served: Served) -> None:
+    """People who were sent away before the start, and a host without a seat, are not named."""
     ada, bo, cy = Api(served.url, "Ada"), Api(served.url, "Bo"), Api(served.url, "Cy")
     table = ada.post("/api/tables", {"game": "frenzy", "players": 3, "seats": ["open", "open", "greedy"]})["id"]
     for one in (bo, cy):
@@ -84,4 +84,4 @@ def test_a_finished_game_is_listed_with_those_who_played_it(served: Served) -> N
     for one, others in ((ada, ["Bo"]), (bo, [])):
         (listed,) = one.get("/api/me/tables")
         assert (listed["status"], listed["people"], listed["bots"]) == ("over", others, 2)
-    assert cy.get("/api/me/tables")[0]["people"] == ["Bo"], "she was at the table once, and may look"
+    assert cy.get("/api/me/tables")[0]["people"] == ["Bo"], "a person who was once at the table may watch"

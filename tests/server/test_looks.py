@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.server.serving import Api, Served, begun, line_to
+from tests.server.serving import Api, Served, begun, open_socket
 from tests.server.worlds import TABLE, WATCHER, Setup, World
 from tests.table.sitting import Sitting, kept
 from tests.waiting import LONG
@@ -28,7 +28,7 @@ from truckstop.table.projection import news
 
 LOOK = f"/api/tables/{TABLE}/look"
 MOST = 16 * 1024
-"""Bytes of all looks of one question."""
+"""Most bytes of all looks of one prompt."""
 
 
 def table_of(game: str = "frenzy", seats: int = 2, clock: Clock | None = None, limits: Limits | None = None) -> World:
@@ -41,12 +41,12 @@ def table_of(game: str = "frenzy", seats: int = 2, clock: Clock | None = None, l
 
 
 def looked(world: World, who: str, **message: object) -> Any:
-    """The answer to a look over HTTP."""
+    """Return the answer to a look over HTTP."""
     return world.ask(who, "POST", LOOK, body={"id": "h", **message})
 
 
 def offered(world: World, who: str) -> list[int]:
-    """What somebody is offered."""
+    """Return the prompt of a player."""
     asked = world.ask(who, "GET", f"/api/tables/{TABLE}").json()["asked"]
     return [choice["option"] for choice in asked["choices"]]
 
@@ -56,7 +56,7 @@ def entries(world: World) -> int:
 
 
 def test_a_look_leaves_no_trace() -> None:
-    """No entry, no message to anybody, no number, and the time goes on as it did."""
+    """It makes no entry, no message and no number, and clocks run on."""
     with table_of("tacos", 3, Clock("bank", 1000)) as world:
         world.now += 40
         before, count = kept(world.table), entries(world)
@@ -78,11 +78,11 @@ def test_a_look_leaves_no_trace() -> None:
         heard = {name: viewer.news() for name, viewer in world.viewers.items()}
         assert [text[:12] for text in heard.pop("1")] == ['{"is":"looks', '{"is":"looke']
         assert not any(heard.values()), "nobody else hears of it"
-        # Her time runs out when it would have.
+        # The clock runs out when it would have.
         assert world.table.seats[1].since == world.table.seats[0].since
 
 
-def test_both_ways_answer_the_same() -> None:
+def test_socket_and_http_answer_the_same() -> None:
     with table_of("tacos") as world:
         who = world.viewers["0"]
         for message in ({"verb": "looks"}, {"verb": "look", "options": offered(world, "0")[:1]}):
@@ -90,7 +90,7 @@ def test_both_ways_answer_the_same() -> None:
             assert json.loads(who.wait_for('"id":"h"')) == looked(world, "0", **message).json()
 
 
-def test_what_is_picked_so_far_is_told_of_and_changes_nothing_else() -> None:
+def test_things_picked_so_far_change_only_so_far() -> None:
     with table_of("tacos") as world:
         rng, found = Random(5), 0
         for _ in range(80):
@@ -114,14 +114,14 @@ def test_what_is_picked_so_far_is_told_of_and_changes_nothing_else() -> None:
         assert (many.status, many.json()["error"]) == (409, "illegal")
 
 
-def test_what_a_look_says_is_what_happens_then() -> None:
+def test_what_a_look_promises_happens() -> None:
     with table_of("tacos") as world:
         rng, compared = Random(3), 0
         for _ in range(60):
             seat = rng.choice(world.table.waiting())
             option = rng.choice(offered(world, str(seat)))
             if world.ask(str(seat), "GET", f"/api/tables/{TABLE}").json()["asked"]["secret"]:
-                # What was promised is told at the reveal, among what others have chosen.
+                # The promised events are among those of the reveal.
                 world.viewers[str(seat)].do("do", options=[option])
                 continue
             look = looked(world, str(seat), verb="look", options=[option]).json()
@@ -135,7 +135,7 @@ def test_what_a_look_says_is_what_happens_then() -> None:
 
 
 def test_all_looks_are_those_at_each_gesture() -> None:
-    """What several have in common stands once; put together again it is what each says alone."""
+    """Shared events and questions are listed once; put together they equal the single looks."""
     with table_of("tacos") as world:
         whole = msgspec.json.decode(looked(world, "0", verb="looks").body, type=dict[str, Any])
         prompt = world.ask("0", "GET", f"/api/tables/{TABLE}").json()["asked"]
@@ -153,15 +153,15 @@ def test_all_looks_are_those_at_each_gesture() -> None:
             assert one.get("stops", "") == alone["stops"]
 
 
-# Who may look, and at what
+# Permissions
 
 
-def test_only_who_is_asked_may_look_and_only_at_what_is_legal() -> None:
+def test_only_a_seat_with_a_prompt_may_look_and_only_at_legal_gestures() -> None:
     with table_of("frenzy", 2) as world:
         options = offered(world, "0")
 
         def refused(who: str, verb: str, **fields: object) -> set[str]:
-            """The refusals on both ways; they say why."""
+            """Return the refusals over the socket and over HTTP."""
             found = [looked(world, who, verb=verb, **fields).json(), world.viewers[who].do(verb, **fields)]
             assert all(one["message"] for one in found)
             return {one["error"] for one in found}
@@ -171,7 +171,7 @@ def test_only_who_is_asked_may_look_and_only_at_what_is_legal() -> None:
         assert refused("", "looks") == {"token"}
         for wrong in ([], [100_000], [-1], [10**30], [options[0]] * 300, [options[-1], options[-1]]):
             assert refused("0", "look", options=wrong) == {"illegal"}, wrong
-        # Who has chosen is not asked until the reveal.
+        # A seat that has chosen has no prompt until the reveal.
         while 0 in world.table.waiting():
             world.viewers["0"].do("do", options=offered(world, "0")[:1])
         assert refused("0", "looks") == {"not_asked"}
@@ -188,8 +188,8 @@ def test_there_is_nothing_to_look_at_before_and_after_the_game() -> None:
     assert refusal.value.key == "over"
 
 
-def test_looks_are_limited_for_themselves() -> None:
-    """Who looks too often is told so, and can play on."""
+def test_looks_have_their_own_limit() -> None:
+    """A player who looks too often is refused, and can still play."""
     limits = Limits()
     with table_of("frenzy", limits=limits) as world:
         world.now += 100
@@ -220,8 +220,8 @@ def test_a_spectator_of_a_deal_cannot_look_and_its_player_can() -> None:
     assert refusal.value.key == "closed", "its secret is open then"
 
 
-def test_looks_use_the_prompt_that_the_seat_was_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is what costs most of a look where there are stations, and the table knows it already."""
+def test_looks_use_the_prompt_that_the_seat_was_sent(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Making the prompt is the most expensive part of a look where there are stations, and the table has it already."""
     sitting = Sitting("rollwrite", ["ana"]).start().play_on(Random(1), 12)
     asked: list[int] = []
 
@@ -240,10 +240,10 @@ def test_looks_use_the_prompt_that_the_seat_was_told(monkeypatch: pytest.MonkeyP
 # On a real server
 
 
-def test_a_real_server_answers_looks_on_both_ways(served: Served) -> None:
+def test_a_real_server_answers_looks_over_socket_and_http(served: Served) -> None:
     table, (first, second) = begun(served.url, "frenzy", 2)
     over_http = first.post(f"/api/tables/{table}/look", {"verb": "looks", "id": "a"})
-    with line_to(served.url, table) as socket:
+    with open_socket(served.url, table) as socket:
         socket.send(json.dumps({"verb": "hello", "token": first.token}))
         while json.loads(socket.recv(LONG))["is"] != "here":
             pass
@@ -258,7 +258,7 @@ def test_a_real_server_answers_looks_on_both_ways(served: Served) -> None:
 
 
 @pytest.mark.parametrize("game", LESSONS)
-def test_who_learns_can_look(served: Served, game: str) -> None:
+def test_a_learner_can_look(served: Served, game: str) -> None:
     learner = Api(served.url, "Ann")
     table: str = learner.post("/api/tables", {"game": game, "lesson": True})["id"]
     learner.do(table, "start")
@@ -272,7 +272,7 @@ def test_who_learns_can_look(served: Served, game: str) -> None:
     assert learner.post(f"/api/tables/{table}/look", {"verb": "look", "id": "", "options": [option]})["is"] == "looked"
 
 
-# How much they are
+# Size
 
 
 @pytest.mark.parametrize("game", registered(), ids=lambda game: game.key)
@@ -294,6 +294,6 @@ def test_all_looks_of_a_question_are_small(game: Game) -> None:
     assert 0 < largest <= MOST
 
 
-def test_a_look_without_anything_is_its_options_alone() -> None:
+def test_a_look_without_effect_has_only_its_options() -> None:
     assert msgspec.json.encode(LookShown([3])) == b'{"options":[3]}'
     assert isinstance(packed([], ["seat:0"], 4, "x"), Looks)

@@ -1,4 +1,4 @@
-"""Many who do, say and take back at one table at once: what is kept is one game without gaps."""
+"""Many people act, chat and take back at one table at the same time: the result is one game without gaps."""
 
 import asyncio
 import json
@@ -17,11 +17,11 @@ from truckstop.table.entries import unpacked
 from truckstop.table.table import Table
 
 MESSAGES = sized(100, 500)
-"""So many each of them reads before she goes."""
+"""Messages that each person reads before disconnecting."""
 
 
 async def anything(socket: ClientConnection, number: int) -> str | bytes:
-    """The next message. If it does not come soon, the others have gone or wait too: so she speaks, and is answered."""
+    """Return the next message. If none comes soon, the others are gone or wait too: send chat, which is answered."""
     try:
         return await asyncio.wait_for(socket.recv(), 0.5)
     except TimeoutError:
@@ -30,7 +30,7 @@ async def anything(socket: ClientConnection, number: int) -> str | bytes:
 
 
 async def crowd(url: str, table: str, token: str, seed: int) -> None:
-    """Send far more than is asked for, of everything, without waiting for an answer."""
+    """Send many more commands than there are prompts, of all kinds, without waiting for answers."""
     rng, asked = random.Random(seed), None
     address = url.replace("http", "ws", 1) + f"/api/tables/{table}/socket"
     async with websockets.connect(address, compression=None, open_timeout=LONG) as socket:
@@ -50,7 +50,7 @@ async def crowd(url: str, table: str, token: str, seed: int) -> None:
                 await socket.send(json.dumps(what | {"id": f"{what['verb']}{number}"}))
 
 
-def test_what_many_do_at_once_is_one_game_without_gaps(tmp_path: Path) -> None:
+def test_simultaneous_commands_make_one_game_without_gaps(tmp_path: Path) -> None:
     file = sqlite_file(tmp_path)
     with Served(file) as server:
         table, people = begun(server.url, "rollwrite", 4)

@@ -1,4 +1,4 @@
-"""Two nodes on one PostgreSQL: the clients of one table are on different nodes, and it is one table for all of them."""
+"""Two nodes on one PostgreSQL: clients of one table on different nodes see the same table."""
 
 import asyncio
 import itertools
@@ -30,7 +30,7 @@ def nodes(postgres: Postgres) -> Iterator[list[Served]]:
 
 
 class Restless(Player):
-    """Goes away after every few messages, and comes back through the other node."""
+    """Disconnects after a few messages, and reconnects to the other node."""
 
     stays = 5
     heard = 0
@@ -89,7 +89,7 @@ def play_all(players: list[Player]) -> None:
 
 
 def settled(nodes: list[Served], table: str, players: list[Player]) -> None:
-    """Both nodes and the store agree with what all were told."""
+    """Check that both nodes and the store agree with what the players received."""
     for node in nodes:
         for player in players:
             check_seen(node.url, table, player)
@@ -101,7 +101,7 @@ def settled(nodes: list[Served], table: str, players: list[Player]) -> None:
     until(lambda: kept_in(nodes[0].db).claims == 0)
 
 
-def test_who_is_here_is_known_at_every_node(nodes: list[Served]) -> None:
+def test_every_node_knows_who_is_connected(nodes: list[Served]) -> None:
     table, sitting = begun(nodes[0].url, "rollwrite", 2)
 
     def seen(node: Served) -> list[int]:
@@ -133,8 +133,8 @@ def test_who_is_here_is_known_at_every_node(nodes: list[Served]) -> None:
     until(lambda: seen(nodes[0]) == [] and seen(nodes[1]) == [])
 
 
-def test_who_was_connected_through_a_node_that_died_is_not_here_any_more(postgres: Postgres) -> None:
-    """It cannot say that they went; what it said last is void after a minute, and the others look."""
+def test_people_connected_through_a_dead_node_count_as_gone(postgres: Postgres) -> None:
+    """A dead node cannot announce it; its presences expire after a minute, and the other nodes read them again."""
     now = [1_700_000_000.0]
 
     class Seen:

@@ -1,11 +1,11 @@
-"""Who is here and who hosts: empty seats are nobody's, whoever polls is about, a new name is seen by all at once."""
+"""Presence and hosts: polling counts as activity, and everybody connected sees a new name at once."""
 
 import json
 from typing import Any
 
 import pytest
 
-from tests.server.serving import Api, Served, begun, line_to
+from tests.server.serving import Api, Served, begun, open_socket
 from tests.server.worlds import TABLE, WATCHER, Setup, World
 from tests.waiting import LONG
 from truckstop.server.limits import NONE, Limits
@@ -20,21 +20,21 @@ def table_of(*seats: str, clock: Clock | None = None, game: str = "frenzy") -> W
 
 
 def said(world: World, who: str, verb: str, **fields: object) -> str:
-    """The key of a refusal, or nothing."""
+    """Return the key of a refusal, or an empty string."""
     answer = world.ask(who, "POST", COMMANDS, body={"verb": verb, **fields})
     return "" if answer.status == 200 else str(answer.json()["error"])
 
 
-def test_nobody_is_at_an_empty_seat_whoever_looks_on(served: Served) -> None:
+def test_spectators_do_not_make_an_empty_seat_present(served: Served) -> None:
     host = Api(served.url, "Ada")
     table = host.post("/api/tables", {"game": "frenzy", "players": 4, "seats": ["me", "open", "greedy"]})["id"]
-    with line_to(served.url, table) as socket:
+    with open_socket(served.url, table) as socket:
         socket.send(json.dumps({"verb": "hello"}))
         messages = [json.loads(socket.recv(LONG)) for _ in range(2)]
         assert [one for one in messages if one["is"] == "here"] == [{"is": "here", "seats": [2], "watching": 1}]
 
 
-def test_a_host_who_polls_keeps_her_rights_and_one_who_is_gone_loses_them() -> None:
+def test_a_host_who_polls_keeps_the_rights_and_one_who_is_gone_loses_them() -> None:
     with table_of("", "") as world:
         for _ in range(70):
             world.now += 1
@@ -53,7 +53,7 @@ def test_in_a_running_game_a_host_may_be_away_for_longer() -> None:
         assert said(world, "1", "host") == ""
 
 
-def test_a_bot_stands_in_for_whoever_is_away_and_steps_aside_when_she_is_back() -> None:
+def test_a_bot_stands_in_for_an_absent_player_until_the_player_is_back() -> None:
     with table_of("", "") as world:
         world.ask("0", "POST", COMMANDS, body={"verb": "start"})
         assert said(world, "1", "stand_in", seat=0) == "here"
@@ -65,7 +65,7 @@ def test_a_bot_stands_in_for_whoever_is_away_and_steps_aside_when_she_is_back() 
         assert not world.table.seats[0].taken_over
 
 
-def test_a_new_name_and_deleted_chat_are_seen_by_all_who_are_connected() -> None:
+def test_all_connections_see_a_new_name_and_deleted_chat() -> None:
     with table_of("", "") as world:
         watcher = world.viewers["1"]
         watcher.connect()
@@ -81,7 +81,7 @@ def test_a_new_name_and_deleted_chat_are_seen_by_all_who_are_connected() -> None
         assert last["chat"][0]["text"] is None and last["chat"][0]["name"] == ""
 
 
-def test_whoever_comes_again_and_has_missed_nothing_has_the_chat_and_names_of_now() -> None:
+def test_a_client_that_missed_nothing_still_gets_current_chat_and_names() -> None:
     with table_of("", "") as world:
         watcher = world.viewers["1"]
         watcher.connect()
@@ -98,13 +98,13 @@ def test_whoever_comes_again_and_has_missed_nothing_has_the_chat_and_names_of_no
 
 
 def shown(texts: list[str]) -> dict[str, Any]:
-    """The table as the last message that has it shows it."""
+    """Return the table from the last message that has it."""
     found: list[dict[str, Any]] = [json.loads(text) for text in texts if text.startswith('{"is":"news"')]
     table: dict[str, Any] = [one["table"] for one in found if one["table"]][-1]
     return table
 
 
-def test_the_host_silences_somebody_who_looks_on() -> None:
+def test_the_host_silences_a_spectator() -> None:
     with table_of("", "") as world:
         assert said(world, WATCHER, "say", text="You are all doing it wrong") == ""
         assert said(world, "1", "silence", number=0) == "not_host"
@@ -113,7 +113,7 @@ def test_the_host_silences_somebody_who_looks_on() -> None:
 
 
 def test_rematches_count_as_tables() -> None:
-    """Whoever asks for one after another is told to wait, as for other tables."""
+    """They are limited like other new tables."""
     setup = Setup("rollwrite", {}, ("",), Clock(), bytes(range(32)))
     with World(setup, limits=Limits(chat=NONE.chat, commands=NONE.commands)) as world:
         path, made = f"/api/tables/{TABLE}", 0
@@ -129,7 +129,7 @@ def test_rematches_count_as_tables() -> None:
         assert made == Limits().tables.burst
 
 
-def test_a_rematch_leaves_the_seat_open_of_whoever_is_deleted(served: Served) -> None:
+def test_a_rematch_leaves_the_seat_of_a_deleted_person_open(served: Served) -> None:
     table, (ann, bo) = begun(served.url, "frenzy", 2)
     ann.do(table, "propose", what="end")
     bo.do(table, "answer", number=1, agrees=True)
@@ -144,7 +144,7 @@ def test_a_rematch_leaves_the_seat_open_of_whoever_is_deleted(served: Served) ->
 
 @pytest.mark.parametrize(("players", "ends"), [(1, False), (2, True)])
 def test_a_deal_that_several_play_ends_their_games_when_it_closes(players: int, ends: bool) -> None:
-    """Its secret opens then, and with it every hand; whoever plays alone can only look at what is her own."""
+    """The secret, and with it every hand, is public then. A solo player may go on."""
     with table_of("", "") as world:
         wanted = {"game": "tacos", "players": players, "days": 1}
         deal = world.ask("0", "POST", "/api/deals", body=wanted).json()["id"]
@@ -165,8 +165,8 @@ def test_a_deal_that_several_play_ends_their_games_when_it_closes(players: int, 
         assert (live.table.status == OVER, live.table.ended) == (ends, "deal" if ends else "")
 
 
-def test_a_table_of_a_deal_that_could_not_be_kept_is_in_nobodys_way(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The seat in the deal and the table are written together, or neither is."""
+def test_a_table_of_a_deal_that_was_not_stored_does_not_block_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The participation in the deal and the table are written together or not at all."""
     with table_of("", "") as world:
         deal = world.ask("0", "POST", "/api/deals", body={"game": "tacos", "players": 2}).json()["id"]
         world.store.fails = True

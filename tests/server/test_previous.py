@@ -1,8 +1,8 @@
-"""A database of the version before looks and beats: its tables are opened, shown as they were, and played on.
+"""A database of an older version, without looks and beats: its tables can be opened, shown and played on.
 
-`previous/tables.db` was written by `truckstop serve` of commit a73612b, then vacuumed with small pages; what that
-version showed to each seat is in `previous/tables.json`, with the tokens of the people. Chat stands there under the
-names that its fields have now.
+`previous/tables.db` was written by `truckstop serve` of commit a73612b, then vacuumed with small pages. What that
+version showed to each seat is in `previous/tables.json`, with the tokens of the people. Chat
+uses the current field names there.
 """
 
 import json
@@ -18,7 +18,7 @@ from truckstop.kernel.log import read, verify
 
 FOLDER = Path(__file__).parent / "previous"
 ADDED = {"drove_on"}
-"""Events that this version tells and that one did not."""
+"""Events that the older version did not have."""
 KNOWN: dict[str, Any] = json.loads((FOLDER / "tables.json").read_text(encoding="utf-8"))
 
 
@@ -31,12 +31,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 def people_of(server: Served, name: str) -> tuple[str, list[Api]]:
-    """A table of that version, and the people at it."""
+    """A table of the older version, and its people."""
     return KNOWN[name]["table"], [Api(server.url, token=token) for token in KNOWN[name]["tokens"]]
 
 
 def holds(new: Any, old: Any) -> bool:
-    """Is all that was shown then shown now? What was added since does not matter."""
+    """True if everything in `then` is also in `now`; additions do not matter."""
     if isinstance(old, dict):
         return all(key in new and holds(new[key], value) for key, value in old.items())
     if isinstance(old, list):
@@ -44,14 +44,14 @@ def holds(new: Any, old: Any) -> bool:
     return bool(new == old)
 
 
-def test_what_was_added_does_not_matter_and_what_differs_does() -> None:
+def test_additions_do_not_matter_and_differences_do() -> None:
     assert holds({"a": [1, {"b": 2, "c": 3}]}, {"a": [1, {"b": 2}]})
     for other in ({"a": [1]}, {"a": [1, {"b": 3}]}, {"b": 1}):
         assert not holds(other, {"a": [1, {"b": 2}]})
 
 
 @pytest.mark.parametrize("name", KNOWN)
-def test_every_seat_is_shown_what_it_was_shown(server: Served, name: str) -> None:
+def test_every_seat_sees_what_it_saw_before(server: Served, name: str) -> None:
     table, people = people_of(server, name)
     for who, before in zip(people, KNOWN[name]["shown"], strict=True):
         shown = who.get(f"/api/tables/{table}")
@@ -62,7 +62,7 @@ def test_every_seat_is_shown_what_it_was_shown(server: Served, name: str) -> Non
             assert holds(shown[key], before[key]), key
 
 
-def test_the_log_of_a_finished_table_is_what_it_was(server: Served) -> None:
+def test_the_log_of_a_finished_table_has_not_changed(server: Served) -> None:
     known = KNOWN["finished"]
     table, (who,) = people_of(server, "finished")
     text = who.ask("GET", f"/api/tables/{table}/log").text
@@ -75,7 +75,7 @@ def test_the_log_of_a_finished_table_is_what_it_was(server: Served) -> None:
 
 
 def test_an_unfinished_table_is_played_on_to_its_end(tmp_path: Path) -> None:
-    """On a copy of its own, so that the other tests find it as it was."""
+    """Uses a copy of the database, which other tests need unchanged."""
     shutil.copy(FOLDER / "tables.db", tmp_path / "tables.db")
     with Served(str(tmp_path / "tables.db")) as server:
         table, people = people_of(server, "unfinished")

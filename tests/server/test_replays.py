@@ -1,4 +1,4 @@
-"""After the game, and the same game for several: replays, moments, games that go on, deals and their leaderboards."""
+"""Replays, games continued from a moment, deals and their leaderboards."""
 
 import asyncio
 import json
@@ -18,7 +18,7 @@ from truckstop.words.catalogue import load
 
 @pytest.fixture(scope="module")
 def finished(served: Served) -> tuple[str, list[Api]]:
-    """A game of rollwrite by two people and a bot, and who played it."""
+    """Play a game of rollwrite with two people and a bot; return it with the people."""
     table, sitting = begun(served.url, "rollwrite", 2, 1)
     asyncio.run(play_out(lambda: served.url, table, [one.token for one in sitting]))
     return table, sitting
@@ -50,15 +50,13 @@ def test_a_replay_is_open_or_from_a_seat_or_as_a_spectator_saw_it(
         assert Api(served.url).ask("GET", f"/api/tables/{table}/replay", params={"seat": seat}).status_code == 409
 
 
-def test_a_replay_says_what_was_done_in_the_words_of_the_question(
-    served: Served, finished: tuple[str, list[Api]]
-) -> None:
+def test_a_replay_has_questions_with_their_answers(served: Served, finished: tuple[str, list[Api]]) -> None:
     words = load("en")
     table, _ = finished
     whole = replay(served, table)["moments"]
     assert (whole[0]["seat"], whole[0]["did"], whole[0]["turn"]) == (-1, [], 0)
     for one in whole[1:]:
-        assert one["did"], "whoever acts was asked something"
+        assert one["did"], "a seat that acts had a prompt"
         for asked, answers in one["did"]:
             assert asked["key"].startswith("rollwrite.ask.") and asked["key"] in words.entries
             assert answers
@@ -68,7 +66,7 @@ def test_a_replay_says_what_was_done_in_the_words_of_the_question(
     assert any(len(answers) > 1 for did in drives for _, answers in did), "a question is not repeated for every step"
 
 
-def test_a_replay_goes_by_turns(served: Served, finished: tuple[str, list[Api]]) -> None:
+def test_a_replay_counts_turns(served: Served, finished: tuple[str, list[Api]]) -> None:
     table, _ = finished
     whole = replay(served, table)["moments"]
     turns = [one["turn"] for one in whole]
@@ -82,7 +80,7 @@ def test_a_replay_goes_by_turns(served: Served, finished: tuple[str, list[Api]])
 
 
 @pytest.mark.parametrize("game", ["frenzy", "tacos"])
-def test_where_no_turn_is_told_of_it_is_a_seats_or_everybodys_at_once(game: str) -> None:
+def test_without_announced_turns_a_turn_is_one_seats_or_all_seats_at_once(game: str) -> None:
     with World(Setup(game, {}, ("", "", ""), Clock(), bytes(32))) as world:
         whole = played_by_hand(world)
         silent = [(one, then) for one, then in pairwise(whole[1:]) if not one["events"]]
@@ -95,7 +93,7 @@ def test_where_no_turn_is_told_of_it_is_a_seats_or_everybodys_at_once(game: str)
 
 
 def played_by_hand(world: World, opening: int = 0) -> list[Any]:
-    """A whole game of people who take the first choice there is, but seat 1 begins with `opening`; its replay."""
+    """Return the replay of a game in which all take the first choice, but seat 1 begins with `opening`."""
     path = f"/api/tables/{TABLE}"
     for viewer in world.viewers.values():
         viewer.connect()
@@ -112,8 +110,8 @@ def played_by_hand(world: World, opening: int = 0) -> list[Any]:
 
 
 @pytest.mark.parametrize("game", ["frenzy", "tacos"])
-def test_a_replay_from_a_seat_does_not_tell_what_another_did_in_secret(game: str) -> None:
-    """Two games that differ only in what seat 1 chose first: until that is shown, nobody else's replays differ."""
+def test_a_replay_from_a_seat_hides_secret_choices_of_others(game: str) -> None:
+    """In two games that differ only in the first choice of seat 1, the replays of others are equal until the reveal."""
     seen: dict[int, list[str]] = {0: [], -1: [], 1: []}
     for opening in (0, 1):
         with World(Setup(game, {}, ("", "", ""), Clock(), bytes(32))) as world:
@@ -126,7 +124,7 @@ def test_a_replay_from_a_seat_does_not_tell_what_another_did_in_secret(game: str
                     assert one["seat"] in (seat, -1)
                     assert one["seat"] == seat >= 0 or one["did"] == []
     assert seen[0][0] == seen[0][1] and seen[-1][0] == seen[-1][1]
-    assert '"did": [[' in seen[0][0], "what she did herself is there"
+    assert '"did": [[' in seen[0][0], "the seat's own moves are there"
     assert seen[1][0] != seen[1][1]
 
 
@@ -166,17 +164,17 @@ def test_a_game_goes_on_from_a_moment_with_bots_and_friends(served: Served, fini
     assert log.copied
     first = read(host.ask("GET", f"/api/tables/{table}/log").text)
     assert log.entries[: log.copied] == first.entries[: log.copied]
-    assert log.dice.secret != first.dice.secret, "what comes is drawn anew"
+    assert log.dice.secret != first.dice.secret, "later draws are new"
     for wrong in ({"moment": moments[-1]}, {"moment": 99999}):
         answer = host.ask("POST", "/api/tables", {"goes_on": table, **wrong})
         assert answer.json()["error"] == "moment"
 
 
-# The same deal
+# Deals
 
 
 def play_deal(world: World, who: str, deal: str) -> list[Any]:
-    """Play a deal to its end, always with the first choice; what was told."""
+    """Play a deal to its end, always with the first choice; return the events."""
     table = world.ask(who, "POST", "/api/tables", body={"deal": deal, "seats": ["me", "greedy"]}).json()["id"]
     path = f"/api/tables/{table}"
     assert world.ask(who, "POST", f"{path}/commands", body={"verb": "start"}).status == 200
@@ -212,21 +210,21 @@ def test_the_same_choices_meet_the_same_deal(game: str) -> None:
         assert refused.json()["error"] == "deal"
 
 
-def test_whoever_plays_a_deal_sits_at_no_other_table_of_it() -> None:
+def test_a_person_plays_a_deal_at_one_table_only() -> None:
     with World(Setup("frenzy", {}, ("", ""), Clock(), bytes(32))) as world:
         deal = world.ask("0", "POST", "/api/deals", body={"game": "tacos", "players": 2}).json()["id"]
         mine, other = (world.ask(who, "POST", "/api/tables", body={"deal": deal}).json()["id"] for who in ("0", "1"))
         sit = {"verb": "sit"}
         refused = world.ask("0", "POST", f"/api/tables/{other}/commands", body=sit)
         assert (refused.status, refused.json()["error"]) == (409, "deal")
-        # Who only speaks there has not played it.
+        # A spectator who chats there has not played it.
         assert (
             world.ask(WATCHER, "POST", f"/api/tables/{mine}/commands", body={"verb": "say", "text": "Hm"}).status == 200
         )
         assert world.ask(WATCHER, "POST", "/api/tables", body={"deal": deal}).status == 201
 
 
-def test_the_leaderboard_has_the_best_first_and_the_earlier_of_two_above() -> None:
+def test_the_leaderboard_has_the_best_first_and_the_earlier_of_equals_above() -> None:
     with World(Setup("frenzy", {}, ("", ""), Clock(), bytes(32))) as world:
         store = world.store
         deal = world.ask("0", "POST", "/api/deals", body={"game": "rollwrite", "players": 1}).json()["id"]
@@ -268,7 +266,7 @@ def test_every_day_has_its_deals() -> None:
 
 
 def test_a_week_of_daily_deals_can_be_played() -> None:
-    """Options take turns; each of them must be one that there is."""
+    """Options take turns; each must be valid."""
     with World(Setup("frenzy", {}, ("", ""), Clock(), bytes(32))) as world:
         seen = set()
         for _ in range(12):
@@ -290,6 +288,6 @@ def test_a_week_of_daily_deals_can_be_played() -> None:
         ({"game": "chess", "players": 2}, "options"),
     ],
 )
-def test_a_deal_that_cannot_be_is_refused(served: Served, wanted: dict[str, Any], error: str) -> None:
+def test_an_invalid_deal_is_refused(served: Served, wanted: dict[str, Any], error: str) -> None:
     answer = Api(served.url, "Ada").ask("POST", "/api/deals", wanted)
     assert (answer.status_code, answer.json()["error"]) == (409, error)

@@ -1,4 +1,4 @@
-"""The rules as the page is given them: nothing of a clause is lost, and whatever is named can be followed."""
+"""The rules as typed data: clauses are complete, and every reference leads to a clause."""
 
 import pytest
 
@@ -13,7 +13,7 @@ def clauses(game: str) -> list[RuleClause]:
 
 
 @pytest.mark.parametrize("game", games_with_page())
-def test_the_pieces_of_a_clause_are_all_of_its_text(game: str) -> None:
+def test_the_pieces_of_a_clause_make_up_its_whole_text(game: str) -> None:
     texts = {clause.id: clause.text for page in pages_of(game) for clause in page.clauses}
     assert [clause.id for clause in clauses(game)] == list(texts)
     for clause in clauses(game):
@@ -22,7 +22,7 @@ def test_the_pieces_of_a_clause_are_all_of_its_text(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", games_with_page())
-def test_whatever_is_named_is_there_and_knows_it(game: str) -> None:
+def test_every_reference_leads_to_a_clause_that_lists_it(game: str) -> None:
     book = rule_book(game)
     by_id = {clause.id: clause for clause in clauses(game)}
     sections = {section.id for page in book.pages for section in page.sections}
@@ -34,7 +34,7 @@ def test_whatever_is_named_is_there_and_knows_it(game: str) -> None:
                     assert clause.id in by_id[piece.text].named_in
 
 
-def test_headings_are_cut_into_number_and_words() -> None:
+def test_headings_are_split_into_number_and_text() -> None:
     own, common = rule_book("frenzy").pages
     assert (own.sections[0].id, own.sections[0].heading) == ("F1", "Set-up")
     assert (common.sections[0].id, common.sections[0].heading) == ("C", "")
@@ -46,7 +46,3 @@ def test_an_id_that_no_clause_has_is_text() -> None:
         ("clause", "F1.1"),
         ("text", " say"),
     ]
-
-
-# With the handler registered in app.py, tests/server/test_api.py style:
-#   GET /api/rules/frenzy gives a RuleBook; GET /api/rules/chess is refused with "no_game" (404).

@@ -1,4 +1,4 @@
-"""What stays closed, until when, and what is gone for good: dice, logs, deals, names and words."""
+"""When dice, logs and deals become public, and what is deleted for good: names and chat."""
 
 import asyncio
 import json
@@ -8,7 +8,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.player import play_out
-from tests.server.serving import Api, Served, begun, line_to
+from tests.server.serving import Api, Served, begun, open_socket
 from tests.server.worlds import TABLE, WATCHER, Setup, World
 from tests.waiting import LONG
 from truckstop.kernel.chance import commitment
@@ -20,7 +20,7 @@ DAY = 86_400
 
 
 def played_out(world: World, table: str = TABLE, who: str = "0") -> None:
-    """Let one person play a whole game over HTTP, always with the first choice."""
+    """Play a whole game over HTTP, always with the first choice."""
     while (news := world.ask(who, "GET", f"/api/tables/{table}").json())["table"]["status"] == "running":
         option = news["asked"]["choices"][0]["option"]
         body = {"verb": "do", "options": [option]}
@@ -28,7 +28,7 @@ def played_out(world: World, table: str = TABLE, who: str = "0") -> None:
 
 
 def closed(world: World, table: str = TABLE) -> set[tuple[int, str]]:
-    """How log, replay and a moment of it are refused, to the player and to anybody."""
+    """Return how log, replay and moment are refused, to the player and to others."""
     found = set()
     for who in ("0", WATCHER, ""):
         for path in ("log", "replay", "replay/0"):
@@ -41,7 +41,7 @@ def closed(world: World, table: str = TABLE) -> set[tuple[int, str]]:
     return found
 
 
-def test_the_dice_and_the_log_open_when_the_game_is_over() -> None:
+def test_dice_and_log_are_public_when_the_game_is_over() -> None:
     secret = bytes(range(32))
     with World(Setup("rollwrite", {}, ("",), Clock(), secret)) as world:
         for viewer in world.viewers.values():
@@ -61,7 +61,7 @@ def test_the_dice_and_the_log_open_when_the_game_is_over() -> None:
         assert world.ask("", "GET", f"/api/tables/{TABLE}/replay").json()["secret"] == secret.hex()
 
 
-def test_a_deal_stays_closed_until_it_closes() -> None:
+def test_a_deal_is_secret_until_it_closes() -> None:
     with World(Setup("rollwrite", {}, ("",), Clock(), bytes(32))) as world:
         wanted = {"game": "rollwrite", "players": 1, "options": {"side": "B"}, "days": 1}
         deal = world.ask("0", "POST", "/api/deals", body=wanted).json()
@@ -81,7 +81,7 @@ def test_a_deal_stays_closed_until_it_closes() -> None:
         shown = world.ask(WATCHER, "GET", f"/api/deals/{deal['id']}").json()
         assert [one["table"] for one in shown["results"]] == [""], "a score, but not how it came about"
         assert shown["secret"] == ""
-        # It closes.
+        # The deal closes.
         world.now += DAY
         shown = world.ask(WATCHER, "GET", f"/api/deals/{deal['id']}").json()
         assert shown["closed"]
@@ -101,7 +101,7 @@ def test_a_stranger_sees_what_a_spectator_sees(served: Served) -> None:
     assert seen == anonymous
     assert (seen["you"], seen["asked"], seen["can_take_back"]) == (-1, None, False)
     assert seen["view"]["viewer"] == -1
-    # A seat that is not hers cannot be asked for, by any number.
+    # The view of another seat cannot be requested by any number.
     for seat in (0, 1):
         assert stranger.get(f"/api/tables/{table}", seat=seat, after=1)["you"] == -1
     assert seen["view"]["mine"] is None
@@ -137,34 +137,34 @@ def test_no_secret_is_logged(own_db: str) -> None:
         assert "Traceback" not in text
 
 
-# Gone for good
+# Deleting
 
 
 def everything(served: Served, table: str) -> str:
-    """All that anybody can read of a table."""
+    """Return everything that anyone can read about a table."""
     paths = ["", "/log", "/replay", "/replay?seat=0", "/replay/1", "/here"]
     anybody = Api(served.url)
     found = [anybody.ask("GET", f"/api/tables/{table}{path}").text for path in paths]
-    with line_to(served.url, table) as socket:
+    with open_socket(served.url, table) as socket:
         socket.send(json.dumps({"verb": "hello"}))
         found.append(str(socket.recv(LONG)))
     return "\n".join([*found, anybody.ask("GET", "/api/tables").text])
 
 
-def test_who_deletes_herself_is_gone_from_every_answer_and_a_bot_plays_on(served: Served) -> None:
+def test_a_deleted_person_is_gone_from_every_response_and_a_bot_plays_on(served: Served) -> None:
     table, (gone, stays) = begun(served.url, "rollwrite", 2)
     assert gone.ask("PATCH", "/api/me", {"name": "Zuleika"}).status_code == 200
     gone.do(table, "say", text="My very words")
     stays.do(table, "say", text="Yours")
     assert "Zuleika" in everything(served, table)
     assert "My very words" in everything(served, table)
-    with line_to(served.url, table) as socket:
+    with open_socket(served.url, table) as socket:
         socket.send(json.dumps({"verb": "hello", "token": gone.token}))
         socket.recv(LONG)
         assert gone.ask("DELETE", "/api/me").status_code == 204
         assert gone.ask("GET", "/api/me").status_code == 401
         with pytest.raises(ConnectionClosed):
-            # Not by a socket that was open before, either.
+            # A socket that was open before cannot act, either.
             for _ in range(100):
                 socket.send(json.dumps({"verb": "say", "text": "From beyond"}))
                 socket.recv(LONG)
@@ -180,7 +180,7 @@ def test_who_deletes_herself_is_gone_from_every_answer_and_a_bot_plays_on(served
     assert verify(read(Api(served.url).ask("GET", f"/api/tables/{table}/log").text))
 
 
-def test_who_deletes_herself_leaves_the_leaderboard() -> None:
+def test_a_deleted_person_leaves_the_leaderboard() -> None:
     with World(Setup("rollwrite", {}, ("",), Clock(), bytes(32))) as world:
         deal = world.ask("0", "POST", "/api/deals", body={"game": "rollwrite", "players": 1}).json()["id"]
         table = world.ask("0", "POST", "/api/tables", body={"deal": deal}).json()["id"]
@@ -196,7 +196,7 @@ def test_who_deletes_herself_leaves_the_leaderboard() -> None:
             assert b"Name of 0" not in answer.body
 
 
-def test_who_was_sent_away_neither_sits_nor_speaks(served: Served) -> None:
+def test_a_person_who_was_sent_away_can_neither_sit_nor_chat(served: Served) -> None:
     host, guest = Api(served.url, "Ada"), Api(served.url, "Bo")
     table = host.post("/api/tables", {"game": "frenzy", "players": 3})["id"]
     guest.do(table, "sit")
@@ -205,8 +205,8 @@ def test_who_was_sent_away_neither_sits_nor_speaks(served: Served) -> None:
     assert guest.refused(table, "sit", seat=2) == "sent_away"
     assert guest.refused(table, "say", text="Why?") == "sent_away"
     whole: Any = guest.get(f"/api/tables/{table}")
-    assert (whole["you"], whole["chat"]) == (-1, []), "she can watch"
-    # In a running game as well; a bot plays on.
+    assert (whole["you"], whole["chat"]) == (-1, []), "the person can watch"
+    # The same in a running game; a bot plays on.
     table, (host, guest) = begun(served.url, "frenzy", 2)
     host.do(table, "send_away", seat=1)
     assert guest.refused(table, "do", options=[1]) == "not_seated"

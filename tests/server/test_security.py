@@ -1,4 +1,4 @@
-"""What a stranger, a page of another site, a greedy client or a curious player must not be able to do."""
+"""What strangers, pages of other sites, greedy clients and curious players cannot do."""
 
 import itertools
 import json
@@ -11,7 +11,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.serving import Api, Served, begun, line_to
+from tests.server.serving import Api, Served, begun, open_socket
 from tests.server.worlds import TABLE, Setup, Viewer, World
 from tests.waiting import LONG
 from truckstop.server.gateway import hashed
@@ -41,14 +41,14 @@ COMMANDS: dict[str, dict[str, Any]] = {
     "again": {},
 }
 FREE = {"say", "return"}
-"""Whoever looks on may speak; and who says that she is back, and was not away, does nothing."""
+"""Spectators may chat; `return` of a person who was not away does nothing."""
 HOSTS = {"send_away", "bot", "change", "start", "host", "again"}
 
 
 def answers(served: Served, table: str, *messages: object, **more: Any) -> list[dict[str, Any]]:
-    """What a socket is sent until it is cut, or has been answered as often as it has spoken."""
+    """Return what a socket receives until it is closed or every message has been answered."""
     found: list[dict[str, Any]] = []
-    with line_to(served.url, table, **more) as socket:
+    with open_socket(served.url, table, **more) as socket:
         try:
             for message in messages:
                 socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
@@ -68,7 +68,7 @@ def test_all_verbs_are_tried_here() -> None:
 
 @pytest.mark.parametrize("state", ["open", "running"])
 @pytest.mark.parametrize("verb", sorted(COMMANDS))
-def test_nobody_acts_for_somebody_else(served: Served, verb: str, state: str) -> None:
+def test_a_person_cannot_act_for_another(served: Served, verb: str, state: str) -> None:
     host, guest, stranger = (Api(served.url, name) for name in ("Ada", "Bo", "Cy"))
     table = host.post("/api/tables", {"game": "frenzy", "players": 3 if state == "open" else 2})["id"]
     guest.do(table, "sit", seat=1)
@@ -90,7 +90,7 @@ def test_nobody_acts_for_somebody_else(served: Served, verb: str, state: str) ->
     assert [one.get(f"/api/tables/{table}") for one in (host, guest)] == before, "nothing has changed"
 
 
-def test_a_gesture_counts_for_the_seat_of_whoever_sends_it(served: Served) -> None:
+def test_a_gesture_counts_for_the_seat_of_its_sender(served: Served) -> None:
     table, (first, second) = begun(served.url, "rollwrite", 2)
     options = [choice["option"] for choice in first.get(f"/api/tables/{table}")["asked"]["choices"]]
     first.do(table, "do", options=options[:1])
@@ -110,7 +110,7 @@ def test_tokens_and_codes_are_hashed_at_rest(own_db: str) -> None:
             assert secret.encode("utf-16-le") not in kept
 
 
-def test_a_token_in_an_address_is_no_token(served: Served) -> None:
+def test_a_token_in_the_query_is_ignored(served: Served) -> None:
     ada = Api(served.url, "Ada")
     for query in ("token", "access_token", "authorization", "truckstop"):
         assert Api(served.url).ask("GET", "/api/me", params={query: ada.token}).status_code == 401
@@ -119,14 +119,14 @@ def test_a_token_in_an_address_is_no_token(served: Served) -> None:
 def test_a_recovery_code_works_once_and_voids_the_old_token(served: Served) -> None:
     ada = Api(served.url, "Ada")
     table = ada.post("/api/tables", {"game": "tacos", "players": 2})["id"]
-    with line_to(served.url, table) as old:
+    with open_socket(served.url, table) as old:
         old.send(json.dumps({"verb": "hello", "token": ada.token}))
         assert json.loads(old.recv(LONG))["you"] == 0
         moved = ada.post("/api/people/recover", {"recovery": f" {ada.recovery.upper()}\n"})
         assert moved["name"] == "Ada"
         assert ada.ask("GET", "/api/me").status_code == 401
         with pytest.raises(ConnectionClosed):
-            # Whoever holds the old token is cut off, also where she is connected already.
+            # The old token is invalid, also on connections that were open before.
             for _ in range(100):
                 old.send(json.dumps({"verb": "say", "text": "Still here"}))
                 old.recv(LONG)
@@ -176,7 +176,7 @@ def test_another_origin_can_be_allowed(own_db: str) -> None:
         assert ada.ask("PATCH", "/api/me", {"name": "Cy"}, headers=other).status_code == 403
 
 
-# What every answer says to a browser
+# Headers
 
 
 @pytest.mark.parametrize(
@@ -222,10 +222,10 @@ def test_the_cookie_is_secure_behind_tls(own_db: str) -> None:
         assert "secure" in {part.strip().lower() for part in answer.headers["set-cookie"].split(";")}
 
 
-# Too much
+# Limits
 
 
-def test_what_is_too_large_is_refused(served: Served) -> None:
+def test_large_messages_are_refused(served: Served) -> None:
     ada = Api(served.url, "Ada")
     table = ada.post("/api/tables", {"game": "tacos", "players": 2})["id"]
     large = "x" * 20_000
@@ -233,9 +233,9 @@ def test_what_is_too_large_is_refused(served: Served) -> None:
     assert ada.ask("POST", f"/api/tables/{table}/commands", {"verb": "say", "text": large}).status_code == 413
     hello = {"verb": "hello", "token": ada.token}
     assert answers(served, table, hello, {"verb": "say", "text": large})[-1]["error"] == "size"
-    # What is far too large never reaches the table: the web server cuts the line.
+    # The web server itself closes the socket if a message is far too large.
     with (
-        line_to(served.url, table) as socket,
+        open_socket(served.url, table) as socket,
         pytest.raises(ConnectionClosed),
     ):
         socket.send("x" * 1_000_000)
@@ -247,18 +247,18 @@ def test_what_is_too_large_is_refused(served: Served) -> None:
 
 @pytest.fixture
 def limited(own_db: str) -> Iterator[Served]:
-    """A server with the limits that it has if nothing else is said."""
+    """A server with the default limits."""
     with Served(own_db, limits=True) as server:
         yield server
 
 
 def test_rates_are_limited() -> None:
-    """Time stands still, so there is exactly as much as there may be at once; then it passes, and there is more."""
+    """While time stands still, exactly the burst is allowed; after some time, more is."""
     limits = Limits()
     with World(Setup("tacos", {}, ("", ""), Clock(), bytes(32)), limits=limits) as world:
 
         def refused_after(method: str, path: str, body: object = None) -> int:
-            """How many are done before one is refused as too many."""
+            """Return how many requests succeed before one is refused."""
             for count in itertools.count():
                 answer = world.ask("0", method, path, body=body)
                 if answer.status == 429:
@@ -267,8 +267,8 @@ def test_rates_are_limited() -> None:
             raise AssertionError
 
         say = f"/api/tables/{TABLE}/commands", {"verb": "say", "text": "Well"}
-        assert refused_after("POST", *say) == limits.words.burst
-        world.now += 1 / limits.words.per_second
+        assert refused_after("POST", *say) == .chat.burst
+        world.now += 1 / .chat.per_second
         assert refused_after("POST", *say) == 1
         assert refused_after("POST", "/api/tables", {"game": "tacos", "players": 2}) == limits.tables.burst
         assert refused_after("POST", "/api/people", {"name": "Bo"}) == limits.people.burst
@@ -291,7 +291,7 @@ def test_commands_are_limited() -> None:
         assert errors == ["not_begun"] * int(limits.commands.per_second) + ["too_fast"] * 10
 
 
-def test_a_server_has_limits_if_nothing_else_is_said(limited: Served) -> None:
+def test_a_server_has_limits_by_default(limited: Served) -> None:
     asked = [Api(limited.url).ask("POST", "/api/people", {"name": "Bo"}).status_code for _ in range(40)]
     assert asked.index(429) >= Limits().people.burst
 

@@ -90,12 +90,12 @@ def test_a_set_that_cannot_be_played_is_named_with_file_line_and_reason(
     assert sets.games() == {"good": ["frenzy"]}
     assert list(sets.wrong) == [name]
     assert sets.wrong[name].startswith(f"{name}/{game}/{file}: {says}")
-    with pytest.raises(Refused, match="cannot be played with: ") as refused:
+    with pytest.raises(Refused, match="cannot be played: ") as refused:
         sets.chosen(game, name)
     assert sets.wrong[name] in str(refused.value) and refused.value.key == "data"
 
 
-def test_folders_that_are_no_sets_are_named(tmp_path: Path) -> None:
+def test_folders_that_are_not_sets_are_named(tmp_path: Path) -> None:
     with pytest.raises(SetupError, match="holds no set; a set is a folder in it"):
         read_sets(tmp_path)
     with pytest.raises(SetupError, match="nowhere: no such folder; a set is a folder in it"):
@@ -105,13 +105,13 @@ def test_folders_that_are_no_sets_are_named(tmp_path: Path) -> None:
     (tmp_path / "hollow" / "frenzy").mkdir(parents=True)
     (tmp_path / "näme!").mkdir()
     said = read_sets(tmp_path).wrong
-    assert said["odd"] == "odd/frency: no game is called so; there are frenzy, rollwrite, tacos"
-    assert said["empty"] == "empty: holds no folder of a game; there are frenzy, rollwrite, tacos"
+    assert said["odd"] == "odd/frency: there is no game of this name; there are frenzy, rollwrite, tacos"
+    assert said["empty"] == "empty: holds no folder of a game; the games are frenzy, rollwrite, tacos"
     assert said["hollow"].startswith("hollow/frenzy: holds no data file; it should hold one or more of cards.toml")
     assert said["näme!"].startswith("näme!: the name of a set has up to 40 letters")
 
 
-STRAY = "nothing reads it here; data files lie in the folder of their game"
+STRAY = "is not read here; put data files into the folder of their game"
 
 
 @pytest.mark.parametrize(
@@ -137,20 +137,20 @@ def test_a_file_beside_the_sets_is_named(tmp_path: Path) -> None:
     (tmp_path / "cards.toml").write_text("")
     sets = read_sets(tmp_path)
     assert sets.games() == {"good": ["frenzy"]}
-    assert sets.wrong["cards.toml"].startswith("cards.toml: lies beside the sets, where nothing reads it; a set is a")
+    assert sets.wrong["cards.toml"].startswith("cards.toml: lies beside the sets, where it is not read; a set is a")
 
 
-def test_a_sheet_has_no_name_that_scripts_have_taken(tmp_path: Path) -> None:
+def test_a_sheet_cannot_have_a_name_that_scripts_use(tmp_path: Path) -> None:
     for name in ("constructor", "toString", "__proto__"):
         written(tmp_path, name, "rollwrite", {f"{name}.toml": two_banks()["two_banks.toml"]})
     said = read_sets(tmp_path)
-    assert said.offered == {} and all("no sheet can be called so" in why for why in said.wrong.values())
+    assert said.offered == {} and all("a sheet cannot have this name" in why for why in said.wrong.values())
     assert set(said.wrong) == {"constructor", "toString", "__proto__"}
 
 
 @pytest.mark.parametrize("here", [True, False])
-def test_no_path_of_the_machine_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, here: bool) -> None:
-    """What is wrong with a set is sent to clients; where on the machine it lies is no business of theirs."""
+def test_clients_learn_no_path_of_the_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, here: bool) -> None:
+    """Errors of a set are sent to clients, which must not learn paths of the machine."""
     (tmp_path / "folder" / "frenzy" / "cards.toml").mkdir(parents=True)
     written(tmp_path, "bytes", "frenzy", valet())
     (tmp_path / "bytes" / "frenzy" / "cards.toml").write_bytes(b"deck = \xff")
@@ -172,11 +172,11 @@ def test_no_path_of_the_machine_is_told(tmp_path: Path, monkeypatch: pytest.Monk
     assert said["closed"] == "closed: cannot be read: permission denied"
 
 
-def test_an_unknown_set_is_refused_with_those_there_are(folder: Path) -> None:
+def test_the_refusal_of_an_unknown_set_names_the_sets(folder: Path) -> None:
     sets = read_sets(folder)
-    with pytest.raises(Refused, match="there is no set 'valete' for frenzy here; there are: valet"):
+    with pytest.raises(Refused, match="this server has no set 'valete' for frenzy; its sets are: valet"):
         sets.chosen("frenzy", "valete")
-    with pytest.raises(Refused, match="there is no set 'valet' for tacos here; there are: leftovers"):
+    with pytest.raises(Refused, match="this server has no set 'valet' for tacos; its sets are: leftovers"):
         sets.chosen("tacos", "valet")
 
 
@@ -200,16 +200,16 @@ def test_the_operator_is_told_what_is_offered_and_what_is_not(tmp_path: Path) ->
         assert answer.json()["error"] == "data" and why in answer.json()["message"]
         answer = ana.ask("POST", "/api/tables", wanted | {"data": "nothing"})
         assert (answer.status_code, answer.json()["error"]) == (409, "data")
-        assert "there are: valet" in answer.json()["message"]
+        assert "its sets are: valet" in answer.json()["message"]
 
 
-def test_a_folder_that_is_not_there_stops_the_server(tmp_path: Path) -> None:
+def test_a_missing_folder_stops_the_server(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "truckstop.cli", "serve", "--db", sqlite_file(tmp_path), "--port", "0"]
     ran = subprocess.run([*command, "--data", str(tmp_path / "no")], capture_output=True, text=True, timeout=LONG)
     assert ran.returncode == 2 and "no: no such folder; a set is a folder in it" in ran.stderr
 
 
-def test_what_a_page_needs_of_a_set(offering: Served) -> None:
+def test_a_page_gets_what_it_needs_of_a_set(offering: Served) -> None:
     api = Api(offering.url)
     games = {one["game"]: one for one in api.get("/api/games")}
     assert [one["name"] for one in games["rollwrite"]["sets"]] == ["two banks"]
@@ -220,7 +220,7 @@ def test_what_a_page_needs_of_a_set(offering: Served) -> None:
     told = api.get(f"/api/data/{games['frenzy']['sets'][0]['data']}")
     assert told["figures"]["card_text:valet"]["value"] == 2
     assert told["words"]["en"]["frenzy.card.valet"] == "Valet"
-    # What has no text in a language is told by the data file.
+    # A thing without a text in a language is described from the data file.
     assert "any" in told["words"]["de"]["frenzy.card_text.valet"]
     assert "frenzy.card.valet" not in told["words"]["de"]
     for unknown in ("0" * 32, "%00", "x" * 500):
@@ -228,8 +228,8 @@ def test_what_a_page_needs_of_a_set(offering: Served) -> None:
         assert (answer.status_code, answer.json()["error"]) == (404, "no_data")
 
 
-def test_a_thing_of_ours_that_does_something_else_is_told_by_the_data() -> None:
-    """Our own text would be wrong; where only a figure in it or the number of copies differs, it holds."""
+def test_a_changed_card_of_ours_is_described_from_the_data() -> None:
+    """Our own text would be wrong. It is kept where only a figure in it or the number of copies differs."""
     cards = changed(FRENZY.files["cards.toml"], ('trucks = "mine"', 'trucks = "any"'), ("grid = [", "grid = [1, "))
     specials = changed(FRENZY.files["specials.toml"], ("amount = 3", "amount = 4"), ('"roll low"', '"roll high"'))
     own = '[frenzy.card_text]\nmove_yours = "Any truck."\n'
@@ -242,7 +242,7 @@ def test_a_thing_of_ours_that_does_something_else_is_told_by_the_data() -> None:
 
 
 @pytest.mark.parametrize("name", SETS)
-def test_what_is_shown_of_a_set_is_made_of_files_that_are_read_once(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+def test_the_files_of_a_set_are_read_once(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     game, made = SETS[name]
     read: Counter[str] = Counter()
     loads = tomllib.loads
@@ -262,7 +262,7 @@ def test_what_is_shown_of_a_set_is_made_of_files_that_are_read_once(monkeypatch:
     assert set(read) <= {*files.values(), *named(game).files.values()}, "our own catalogues are kept"
 
 
-def test_those_who_ask_for_the_same_set_at_once_wait_for_one_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_simultaneous_requests_for_a_set_share_one_result(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
     may_go = threading.Event()
 
@@ -311,7 +311,7 @@ def test_a_table_with_a_set_is_played_with_bots_and_its_log_verifies(offering: S
 
 
 def test_bots_play_with_the_cards_of_the_set(offering: Served) -> None:
-    """Greedy moves trucks with the valet whenever it can; in a whole game that happens."""
+    """Greedy moves trucks with the valet whenever it can, which happens in a whole game."""
     ana = Api(offering.url, "Ana")
     wanted = {"game": "frenzy", "players": 4, "seats": ["me", *["greedy"] * 3], "data": "valet"}
     table = ana.post("/api/tables", wanted)["id"]
@@ -347,7 +347,7 @@ def test_lessons_and_deals_have_no_sets(offering: Served) -> None:
 
 
 def moved(api: Api, table: str) -> None:
-    """Do anything that is asked."""
+    """Answer a prompt with its first choice."""
     until(lambda: api.get(f"/api/tables/{table}")["asked"] is not None)
     api.do(table, "do", options=[api.get(f"/api/tables/{table}")["asked"]["choices"][0]["option"]])
 
@@ -430,8 +430,8 @@ def test_files_that_are_gone_from_the_database_are_a_refusal(tmp_path: Path) -> 
         assert Api(server.url).get("/api/health") is None
 
 
-def test_stored_files_that_cannot_be_played_with_are_no_data(tmp_path: Path) -> None:
-    """Files of another version, say: what cannot be loaded is a refusal, and words that cannot be used are left out."""
+def test_stored_files_that_are_unplayable_are_refused(tmp_path: Path) -> None:
+    """As with files of another version: unplayable files are refused, and unusable texts are left out."""
     db = sqlite_file(tmp_path)
     with Served(db) as server:
         server.stop()
@@ -444,43 +444,43 @@ def test_stored_files_that_cannot_be_played_with_are_no_data(tmp_path: Path) -> 
     with Served(db) as server:
         answer = Api(server.url).ask("GET", f"/api/data/{digest(bad)}")
         assert (answer.status_code, answer.json()["error"]) == (404, "no_data")
-        assert answer.json()["message"].startswith("this data cannot be played with: cards.toml: ")
+        assert answer.json()["message"].startswith("this set cannot be played: cards.toml: ")
         told = Api(server.url).get(f"/api/data/{digest(unsaid)}")
         assert told["figures"]["card_text:valet"]["value"] == 2
         assert "frenzy.card.valet" not in told["words"]["en"] and told["words"]["en"]["frenzy.card_text.valet"]
 
 
-# Heads
+# Workers
 
 
 class Counted(BotWorker):
-    """Counts what it is told."""
+    """A worker that counts what it is sent."""
 
     def __init__(self) -> None:
         super().__init__(COMMAND)
-        self.told: list[type] = []
+        self.sent: list[type] = []
 
-    def _tell(self, into: asyncio.StreamWriter, what: Question | Data) -> None:
-        self.told.append(type(what))
-        super()._tell(into, what)
+    def _write(self, into: asyncio.StreamWriter, what: Question | Data) -> None:
+        self.sent.append(type(what))
+        super()._write(into, what)
 
 
-def test_a_head_is_told_of_files_once() -> None:
+def test_a_worker_is_sent_the_files_once() -> None:
     data = keep_files(FRENZY.files | valet())
     rules = shared_rules(FRENZY, 3, {}, data)
     state = FRENZY.new(rules, Seeded(1), Silent())
     seat = state.next_to_act()
     question = Question("frenzy", 3, {}, state.dump(), seat, "greedy", 1, data)
-    head = Counted()
+    worker = Counted()
 
     async def ask() -> list[list[int]]:
         try:
-            answers = [await head.ask(question, LONG) for _ in range(3)]
-            await head.kill()
-            return [*answers, await head.ask(question, LONG)]
+            answers = [await worker.ask(question, LONG) for _ in range(3)]
+            await worker.kill()
+            return [*answers, await worker.ask(question, LONG)]
         finally:
-            await head.kill()
+            await worker.kill()
 
     answers = asyncio.run(ask())
     assert answers == [thought(question)] * 4
-    assert head.told == [Data, Question, Question, Question, Data, Question], "once for each process"
+    assert worker.sent == [Data, Question, Question, Question, Data, Question], "once for each process"

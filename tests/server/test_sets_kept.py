@@ -1,4 +1,4 @@
-"""A set stays with what comes of a table: with a rematch, and with a game that goes on from a moment of it."""
+"""A rematch, and a game continued from a moment, keep the set of their table."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,7 +22,7 @@ def offering(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 def ended_early(api: Api, name: str) -> tuple[str, str]:
-    """A table with a set, of one person and two bots, ended by consent after a choice; the table and its data."""
+    """Make a table with a set, for one person and two bots, and end its game by consent after one choice."""
     game, made = SETS[name]
     options = {"side": "two_banks"} if game == "rollwrite" else {}
     wanted = {"game": game, "players": 3, "seats": ["me", "greedy", "greedy"], "options": options, "data": name}
@@ -34,13 +34,13 @@ def ended_early(api: Api, name: str) -> tuple[str, str]:
 
 
 def end(api: Api, table: str) -> None:
-    """End the game of one person among bots: nobody else is asked."""
+    """End the game of one person among bots, which needs nobody else's consent."""
     api.do(table, "propose", what="end")
     assert api.get(f"/api/tables/{table}")["table"]["status"] == "over"
 
 
 def is_of_set(game: str, board: Any) -> bool:
-    """Is the set's game shown: its card, its city, its recipe?"""
+    """True if the table shows the set's card, city or recipe."""
     if game == "frenzy":
         return any(one["card"] == "valet" for one in board["cards"])
     if game == "rollwrite":
@@ -83,5 +83,5 @@ def test_a_game_that_goes_on_from_a_moment_keeps_the_set(offering: Served, name:
     end(ana, on)
     log = read(ana.ask("GET", f"/api/tables/{on}/log").text)
     assert log.digest == data and log.copied and verify(log)
-    # The set follows from the other game, so none can be chosen.
+    # The other game determines the set, so none can be chosen.
     assert ana.ask("POST", "/api/tables", wanted | {"data": name}).json()["error"] == "fixed"

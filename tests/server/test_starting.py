@@ -1,4 +1,4 @@
-"""What makes a server impossible is said before it begins, in one line."""
+"""A server that cannot start says why, in one line."""
 
 import subprocess
 import sys
@@ -11,7 +11,7 @@ from tests.waiting import LONG
 
 
 def refused(*args: str) -> str:
-    """What `truckstop serve` says when it does not start."""
+    """Return what `truckstop serve` prints when it does not start."""
     command = [sys.executable, "-m", "truckstop.cli", "serve", *args]
     done = subprocess.run(command, capture_output=True, text=True, timeout=LONG)
     assert done.returncode == 2, done.stdout
@@ -32,16 +32,16 @@ def test_the_next_server_has_the_file_when_the_first_was_killed(tmp_path: Path) 
 
 
 @pytest.mark.parametrize(("args", "why"), [(["--db", ""], "--db is empty"), (["--port", "70000"], "0 to 65535")])
-def test_what_cannot_be_meant_is_refused(args: list[str], why: str) -> None:
+def test_invalid_settings_are_refused(args: list[str], why: str) -> None:
     assert why in refused(*args)
 
 
 def test_an_address_of_another_machine_is_not_called_a_wrong_port(tmp_path: Path) -> None:
     told = refused("--db", sqlite_file(tmp_path), "--host", "192.0.2.1")
-    assert "--host is an address of this machine" in told
+    assert "--host must be an address of this machine" in told
 
 
-def test_a_table_has_room_for_a_person_and_does_not_contradict_its_deal(served: Served) -> None:
+def test_a_table_has_a_seat_for_a_person_and_agrees_with_its_deal(served: Served) -> None:
     ana = Api(served.url, "Ana")
     (deal, *_) = ana.get("/api/deals/daily")
     for wanted, key in (

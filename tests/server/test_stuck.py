@@ -1,4 +1,4 @@
-"""Whatever somebody sends, a table goes on: after every refusal, on the short way too, the next command is answered."""
+"""No message makes a table stuck: after every refusal, on the direct path too, the next command is answered."""
 
 import asyncio
 import json
@@ -27,8 +27,8 @@ BAD: list[dict[str, object]] = [
 
 
 @asynccontextmanager
-async def line(url: str, table: str, token: str) -> AsyncIterator[ClientConnection]:
-    """A socket at a table, after hello."""
+async def connected(url: str, table: str, token: str) -> AsyncIterator[ClientConnection]:
+    """Open a socket at a table, and send hello."""
     address = url.replace("http", "ws", 1) + f"/api/tables/{table}/socket"
     async with websockets.connect(address, compression=None, open_timeout=LONG) as socket:
         await socket.send(json.dumps({"verb": "hello", "token": token}))
@@ -38,7 +38,7 @@ async def line(url: str, table: str, token: str) -> AsyncIterator[ClientConnecti
 
 
 async def heard(socket: ClientConnection, kind: str) -> dict[str, Any]:
-    """The next message of a kind."""
+    """Return the next message of a kind."""
     while True:
         message: dict[str, Any] = json.loads(await asyncio.wait_for(socket.recv(), LONG))
         if message["is"] == kind:
@@ -47,13 +47,13 @@ async def heard(socket: ClientConnection, kind: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("seated", [True, False])
 def test_after_any_refusal_the_next_command_is_answered(served: Served, seated: bool) -> None:
-    """One after another, each when the one before is answered: so they go the short way."""
+    """Each command is sent when the one before is answered, so it takes the direct path."""
     table, sitting = begun(served.url, "frenzy", 2)
     sender = sitting[0] if seated else Api(served.url, "Eve")
 
     async def send() -> list[str]:
         errors = []
-        async with line(served.url, table, sender.token) as socket:
+        async with connected(served.url, table, sender.token) as socket:
             for bad in BAD:
                 await socket.send(json.dumps({"verb": "do", **bad}))
                 errors.append((await heard(socket, "refused"))["error"])
@@ -68,7 +68,7 @@ def test_after_any_refusal_the_next_command_is_answered(served: Served, seated: 
 
 
 def test_a_second_click_is_late(served: Served) -> None:
-    """The same question answered twice, with two ids, as a double click or a second window would: once is enough."""
+    """One prompt answered twice, with two ids, as by a double click or a second window, is answered once."""
     table, (ann, _) = begun(served.url, "frenzy", 2)
     before = ann.get(f"/api/tables/{table}")
     option = before["asked"]["choices"][0]["option"]
@@ -81,7 +81,7 @@ def test_a_second_click_is_late(served: Served) -> None:
 
 
 def test_clocks_of_other_tables_run_while_one_is_held() -> None:
-    """A sweep passes by a table at which something is under way."""
+    """A sweep skips a table at which something is under way."""
     setup = Setup("frenzy", {}, ("", ""), Clock("move", 10), bytes(32))
     with World(setup) as world:
         world.viewers["0"].connect()

@@ -1,4 +1,4 @@
-"""Everything around the game, over HTTP and sockets: making tables, seats, hosts, rematches, spectators."""
+"""Tables over HTTP and sockets: making them, seats, hosts, rematches, spectators."""
 
 import asyncio
 import json
@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.server.player import play_out
-from tests.server.serving import Api, Served, begun, line_to
+from tests.server.serving import Api, Served, begun, open_socket
 from tests.server.worlds import WATCHER, Setup, World
 from tests.waiting import LONG
 from truckstop.kernel.log import read, verify
@@ -72,7 +72,7 @@ def test_a_table_seats_people_and_bots_as_the_host_wants(served: Served) -> None
         ({"deal": "a", "goes_on": "b"}, "table"),
     ],
 )
-def test_a_table_that_cannot_be_is_refused(served: Served, wanted: dict[str, Any], error: str) -> None:
+def test_an_invalid_table_is_refused(served: Served, wanted: dict[str, Any], error: str) -> None:
     answer = Api(served.url, "Ada").ask("POST", "/api/tables", wanted)
     assert answer.json()["error"] == error
     assert answer.status_code in (404, 409)
@@ -153,7 +153,7 @@ def test_host_rights_are_handed_over_pass_on_and_can_be_claimed() -> None:
         assert third.do("host")["error"] == "not_host", "the host is here"
         second.drop()
         world.now += 59
-        assert third.do("host")["error"] == "not_host", "she may come again at once"
+        assert third.do("host")["error"] == "not_host", "the host may be back at once"
         world.now += 1
         assert watcher.do("host")["error"] == "not_seated"
         assert third.do("host")["table"]["host"] == 2
@@ -162,7 +162,7 @@ def test_host_rights_are_handed_over_pass_on_and_can_be_claimed() -> None:
         third.drop()
 
 
-def test_who_leaves_a_running_game_is_played_for(served: Served) -> None:
+def test_a_bot_plays_for_a_player_who_leaves_a_running_game(served: Served) -> None:
     table, (first, second, third) = begun(served.url, "rollwrite", 3)
     first.do(table, "leave")
     about = shown(second, table)
@@ -183,7 +183,7 @@ def test_a_table_that_all_have_left_is_over(served: Served) -> None:
 # Afterwards
 
 
-def test_a_rematch_rotates_the_seats_and_two_who_ask_make_one_table(served: Served) -> None:
+def test_a_rematch_rotates_the_seats_and_two_requests_make_one_table(served: Served) -> None:
     table, (first, second) = begun(served.url, "frenzy", 2, 1)
     assert first.refused(table, "again") == "not_over"
     first.do(table, "propose", what="end")
@@ -208,7 +208,7 @@ def test_a_rematch_rotates_the_seats_and_two_who_ask_make_one_table(served: Serv
     first.do(again, "start")
 
 
-def test_players_add_chance_of_their_own_and_the_log_proves_it(served: Served) -> None:
+def test_players_add_entropy_and_the_log_proves_it(served: Served) -> None:
     host, guest = Api(served.url, "Ada"), Api(served.url, "Bo")
     table = host.post("/api/tables", {"game": "frenzy", "players": 3, "seats": ["greedy", "open", "me"]})["id"]
     assert guest.refused(table, "entropy", entropy="ab" * 8) == "not_seated"
@@ -229,9 +229,9 @@ def test_players_add_chance_of_their_own_and_the_log_proves_it(served: Served) -
     assert verify(log)
 
 
-def test_spectators_are_counted_and_told(served: Served) -> None:
+def test_spectators_are_counted_and_get_news(served: Served) -> None:
     table, (first, _) = begun(served.url, "rollwrite", 2)
-    with line_to(served.url, table) as one, line_to(served.url, table) as two:
+    with open_socket(served.url, table) as one, open_socket(served.url, table) as two:
         for socket in (one, two):
             socket.send(json.dumps({"verb": "hello"}))
         for socket in (one, two):
@@ -247,7 +247,7 @@ def test_spectators_are_counted_and_told(served: Served) -> None:
             assert (message["you"], message["waiting"], message["asked"]) == (-1, [1], None)
 
 
-def test_the_table_is_as_it_was_for_whoever_has_all_messages(served: Served) -> None:
+def test_a_client_with_all_messages_gets_nothing_new(served: Served) -> None:
     table, (first, _) = begun(served.url, "rollwrite", 2)
     whole = first.get(f"/api/tables/{table}")
     assert first.get(f"/api/tables/{table}", seat=0, after=whole["n"]) is None
@@ -255,13 +255,13 @@ def test_the_table_is_as_it_was_for_whoever_has_all_messages(served: Served) -> 
     assert first.get(f"/api/tables/{table}", seat=1, after=whole["n"])["whole"], "numbers of another seat say nothing"
 
 
-def test_whoever_sits_down_is_here_at_once(served: Served) -> None:
+def test_a_person_who_sits_down_is_present_at_once(served: Served) -> None:
     host, guest = Api(served.url, "Ada"), Api(served.url, "Bo")
     table = host.post("/api/tables", {"game": "frenzy", "players": 3, "seats": ["me", "open", "open"]})["id"]
-    with line_to(served.url, table) as line:
-        line.send(json.dumps({"verb": "hello", "token": guest.token}))
-        heard = [json.loads(line.recv(LONG)) for _ in range(2)]
+    with open_socket(served.url, table) as socket:
+        socket.send(json.dumps({"verb": "hello", "token": guest.token}))
+        heard = [json.loads(socket.recv(LONG)) for _ in range(2)]
         assert {"is": "here", "seats": [], "watching": 1} in heard
         guest.do(table, "sit", seat=2)
-        heard = [json.loads(line.recv(LONG)) for _ in range(2)]
+        heard = [json.loads(socket.recv(LONG)) for _ in range(2)]
         assert {"is": "here", "seats": [2], "watching": 0} in heard

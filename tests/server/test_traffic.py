@@ -1,4 +1,4 @@
-"""Nobody is sent anything that depends on what she may not know: not a byte, a number of messages or a log line."""
+"""Traffic never depends on what its receiver may not know: no byte, no count of messages, no line of the log."""
 
 import random
 
@@ -23,7 +23,7 @@ MOST = {"frenzy": 4, "rollwrite": 3, "tacos": 4}
 
 
 def setup_of(game: str, seed: int) -> tuple[Setup, int]:
-    """A game at random, and the seat of a person that has the secret."""
+    """Return a random game, and the person's seat that has the secret."""
     chance = random.Random(f"{game} {seed}")
     players = chance.randrange(2, MOST[game] + 1)
     options = dict(chance.choice(OPTIONS[game]))
@@ -34,7 +34,7 @@ def setup_of(game: str, seed: int) -> tuple[Setup, int]:
 
 
 def play(game: str, seeds: range) -> tuple[int, int, int]:
-    """How many phases were played differently, how many forks there were, and how many looks."""
+    """Play games; return how many phases differed, how many forks there were, and how many looks."""
     phases = forks = looks = 0
     for seed in seeds:
         twins = Twins(*setup_of(game, seed), seed)
@@ -55,7 +55,7 @@ def test_traffic_does_not_depend_on_what_a_viewer_may_not_know(game: str, half: 
 
 
 def play_toy(seeds: range) -> tuple[int, int, int, int]:
-    """How many phases and reveals of the toy were played differently, and how many looks and beats there were."""
+    """Play the toy; return how many phases and reveals differed, and how many looks and beats there were."""
     phases = reveals = looks = beats = 0
     with known(TOY):
         for seed in seeds:
@@ -67,8 +67,8 @@ def play_toy(seeds: range) -> tuple[int, int, int, int]:
     return phases, reveals, looks, beats
 
 
-def test_looks_and_beats_of_a_game_with_hidden_hands_do_not_either() -> None:
-    """The toy has hidden hands, and a beat at every reveal: both are in the traffic that is compared."""
+def test_looks_and_beats_with_hidden_hands_do_not_depend_on_secrets_either() -> None:
+    """The toy has hidden hands, and a beat at every reveal; both are in the compared traffic."""
     phases, reveals, looks, beats = play_toy(range(GAMES))
     assert phases >= GAMES // 2
     assert reveals >= GAMES // 6, "something stayed hidden while the beats of a reveal were sent"

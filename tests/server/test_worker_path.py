@@ -22,10 +22,10 @@ def test_a_worker_imports_what_its_server_imports(tmp_path: Path, monkeypatch: p
     question = Question("frenzy", 3, {}, state.dump(), seat, "greedy", 1)
 
     async def ask() -> list[int]:
-        head = BotWorker(COMMAND)
+        worker = BotWorker(COMMAND)
         try:
-            return await head.ask(question, LONG)
+            return await worker.ask(question, LONG)
         finally:
-            await head.kill()
+            await worker.kill()
 
     assert asyncio.run(ask())[0] in state.options(seat)

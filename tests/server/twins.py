@@ -1,10 +1,9 @@
-"""Two runs of one game that differ only in what one seat chooses in secret, and everybody else's traffic compared.
+"""Two runs of one game that differ only in what one seat chooses in secret; the traffic of all others is compared.
 
-All games are played at random. In a simultaneous phase the seat that has the secret wanders about in each run for
-itself: another choice, more or fewer steps, steps taken back, tries that are refused. It commits, and before the last
-seat is ready it withdraws all that and goes on in both runs alike. So nobody else may ever see a difference, to the
-end of the game. What cannot be withdrawn is tried on forks: a draw that nobody else is told of, or a choice of which
-nobody is told even at the reveal, with its beats.
+Games are played at random. In a simultaneous phase, the seat with the secret plays differently in each run: another
+choice, more or fewer steps, steps taken back, commands that are refused. Before the last seat is ready it withdraws all
+of that and plays the same in both runs. So nobody else may see a difference until the end of the game. What cannot be
+withdrawn is tried on forks: a draw that nobody else hears of, or a choice that stays secret even at the reveal.
 """
 
 import random
@@ -22,7 +21,7 @@ from truckstop.table.table import RUNNING
 
 
 class Leak(AssertionError):
-    """Somebody was sent what she may not know."""
+    """A viewer was sent something that they may not know."""
 
 
 class Twins:
@@ -35,9 +34,9 @@ class Twins:
         self.first, self.other = self.worlds
         self.others = [who for who in self.first.viewers if who != str(secret)]
         self.phases = self.forks = self.reveals = 0
-        """How often something was different; the last counts reveals at which it stayed so."""
+        """How often the runs differed; the last number counts reveals after which they still did."""
         self.looked = 0
-        """How many looks were answered while it was."""
+        """How many looks were answered while they differed."""
 
     def play(self, most_phases: int = 3, most_forks: int = 1, most_reveals: int = 0) -> None:
         with self.first, self.other:
@@ -58,10 +57,10 @@ class Twins:
                 self.step(self.random.choice(self.first.table.waiting()))
                 self.compare()
 
-    # Both alike
+    # The same in both runs
 
     def step(self, seat: int) -> None:
-        """A seat does the same in both runs; a bot does what it thinks best."""
+        """Let a seat do the same in both runs; a bot makes its own move."""
         for world in self.worlds:
             world.now += 1
         table = self.first.table
@@ -74,7 +73,7 @@ class Twins:
             done(world, seat, [option])
 
     def compare(self) -> None:
-        """Has anybody but the seat with the secret been sent something else, or done something else?"""
+        """Compare the traffic and the moves of all but the seat with the secret; raise Leak if they differ."""
         for who in self.others:
             one, two = (world.viewers[who].news() for world in self.worlds)
             same(one, two, f"messages to {who or 'nobody'}")
@@ -82,7 +81,7 @@ class Twins:
         same(moves(self.first, self.secret), moves(self.other, self.secret), "what others, bots too, have done")
 
     def probe(self) -> None:
-        """Somebody else asks and tries things, in both runs the same."""
+        """Let another viewer ask and try things, the same in both runs."""
         who = self.random.choice(self.others)
         for ask in self.random.sample([read, refuse, propose, rejoin, speak], 2):
             seed = self.random.random()
@@ -92,7 +91,7 @@ class Twins:
         self.compare()
 
     def look(self) -> int:
-        """Those who are asked look ahead, in both runs the same; how many looks were answered."""
+        """Let the seats that must act look ahead, the same in both runs; return the number of answers."""
         waiting, answered = self.first.table.waiting(), 0
         for who in self.others:
             seat = self.first.viewers[who].seat
@@ -105,7 +104,7 @@ class Twins:
     # Different in secret
 
     def phase(self) -> None:
-        """Choices that differ until they are withdrawn."""
+        """Make choices that differ, then withdraw them."""
         self.phases += 1
         before = self.first.table.waiting()
         began = [len(log_of(world)) for world in self.worlds]
@@ -114,7 +113,7 @@ class Twins:
             assert world.table.waiting() == before, "nothing of it is public"
         self.compare()
         self.probe()
-        # Of a long choice only a part is made, sometimes.
+        # Sometimes only a part of a long choice is made.
         if self.goes_on() and self.random.random() < 0.8:
             for world in self.worlds:
                 world.now += 1
@@ -135,12 +134,12 @@ class Twins:
         assert state(self.first).dump() == state(self.other).dump(), "both stand where they stood"
 
     def goes_on(self) -> bool:
-        """Is the phase still what it was? Somebody may have taken back what led to it."""
+        """True if the phase is still the same; a take-back may have ended it."""
         waiting = self.first.table.waiting()
         return self.secret in waiting and len(waiting) > 1
 
     def fork(self) -> bool:
-        """Two different steps of which nobody else is told, from here on; False if there are none."""
+        """Fork the runs with two different steps that nobody else hears of; return False if there are none."""
         found = private(self.first, self.secret, Seeded(self.random.getrandbits(32)))
         waiting = self.first.table.waiting()
         if len(found) < 2:
@@ -160,7 +159,7 @@ class Twins:
         return True
 
     def reveal(self) -> bool:
-        """Different choices, up to the reveal and through it; False if others are told of a difference there."""
+        """Fork the runs with different choices through the reveal; return False if the reveal tells them apart."""
         seeds = [self.random.random(), self.random.random()]
         with self.forked() as (one, two):
             for world, seed in zip((one, two), seeds, strict=True):
@@ -175,7 +174,7 @@ class Twins:
 
     @contextmanager
     def forked(self) -> Iterator[tuple[World, World]]:
-        """Two runs that go on from here, with everybody connected, in place of the two that there are."""
+        """Return forks of both runs, with everybody connected."""
         with self.first.fork() as one, self.first.fork() as two:
             for world in (one, two):
                 for who in [*self.others, str(self.secret)]:
@@ -196,7 +195,7 @@ def same(one: object, two: object, what: str) -> None:
         raise Leak(f"{what}, from sign {at} on:\n{a[at : at + 400]}\n{b[at : at + 400]}")
 
 
-# What a seat does
+# The seat with the secret
 
 
 def state(world: World) -> State:
@@ -221,18 +220,18 @@ def log_of(world: World) -> list[Move]:
 
 
 def stands(world: World, seat: int, first: int) -> bool:
-    """Is there anything of a seat that it could take back, from an entry of the log on?"""
+    """True if the seat could take back something, from an entry of the log on."""
     log = log_of(world)
     return any(log[number].seat == seat for number in standing(log) if number >= first)
 
 
 def moves(world: World, but: int) -> list[tuple[object, ...]]:
-    """What all others have done, as the log has it; which entries somebody took back is a number that grows."""
+    """Return what all others have done, as the log has it."""
     return [(m.seat, m.do, m.draws, bool(m.takes_back)) for m in log_of(world) if m.seat != but]
 
 
 def private(world: World, seat: int, chance: Chance | None = None) -> list[int]:
-    """The options that leave the seat in the middle of its choice, and tell nobody else; with chance, draws too."""
+    """Return the options that keep the seat in its choice and that nobody else hears of; with chance, also draws."""
     found, now = [], state(world)
     for option in options(world, seat):
         ahead, tell = now.copy(), Heard()
@@ -247,7 +246,7 @@ def private(world: World, seat: int, chance: Chance | None = None) -> list[int]:
 
 
 def wander(world: World, seat: int, chance: random.Random) -> None:
-    """Steps of which nobody is told, some of them taken back, some refused."""
+    """Make steps that nobody else hears of; some are taken back, some refused."""
     steps, viewer = 0, world.viewers[str(seat)]
     for _ in range(chance.randrange(6)):
         found = private(world, seat)
@@ -264,12 +263,12 @@ def wander(world: World, seat: int, chance: random.Random) -> None:
 
 
 def commit(world: World, seat: int, chance: random.Random) -> None:
-    """To the end of the seat's choice."""
+    """Play to the end of the seat's choice."""
     while seat in world.table.waiting():
         done(world, seat, [chance.choice(options(world, seat))])
 
 
-# What anybody may try; what comes of it
+# Other requests and commands
 
 
 def read(world: World, who: str, chance: random.Random) -> list[str]:
@@ -291,14 +290,14 @@ def read(world: World, who: str, chance: random.Random) -> list[str]:
 
 
 def looks_of(world: World, seat: int) -> list[dict[str, Any]]:
-    """Looks at all that a seat is offered, at one of its gestures, and at one that is none."""
+    """Return looks at everything on offer, at one gesture, and at an invalid gesture."""
     mine = options(world, seat)
     wrong = next(option for option in range(10_000) if option not in mine)
     return [{"verb": "looks"}, {"verb": "look", "options": mine[:1]}, {"verb": "look", "options": [wrong]}]
 
 
 def looked(world: World, who: str, message: dict[str, Any]) -> list[str]:
-    """What a look is answered with, over the socket and over HTTP."""
+    """Return the answers to a look, over the socket and over HTTP."""
     viewer = world.viewers[who]
     viewer.sent += 1
     viewer.send(**message, id=f"look{viewer.sent}")
@@ -307,7 +306,7 @@ def looked(world: World, who: str, message: dict[str, Any]) -> list[str]:
 
 
 def refuse(world: World, who: str, chance: random.Random) -> list[str]:
-    """Commands most of which are refused, on both ways."""
+    """Send commands, most of which are refused, over the socket and over HTTP."""
     seat = world.table.role(who)
     mine = set(options(world, seat)) if seat != SPECTATOR else set()
     wrong = [chance.choice([option for option in range(world.table.game.option_count) if option not in mine])]
@@ -331,7 +330,7 @@ def refuse(world: World, who: str, chance: random.Random) -> list[str]:
 
 
 def propose(world: World, who: str, chance: random.Random) -> list[str]:
-    """Ask for going back, and drop it again if that is not refused; most often to where only words have come since."""
+    """Propose to go back, and withdraw the proposal if it is not refused; usually to before the last chat lines."""
     viewer, answers = world.viewers[who], []
     for _ in range(2 if who else 0):
         near = viewer.number - chance.randrange(-1, 3)
@@ -343,7 +342,7 @@ def propose(world: World, who: str, chance: random.Random) -> list[str]:
 
 
 def rejoin(world: World, who: str, chance: random.Random) -> list[str]:
-    """Hang up and come again, with some messages missing or all."""
+    """Disconnect and reconnect, having some messages or none."""
     viewer: Viewer = world.viewers[who]
     viewer.drop()
     viewer.connect(after=max(0, viewer.number - chance.randrange(5)))

@@ -1,7 +1,7 @@
-"""A whole server inside the test, cut off from time and chance: what leaves it can be compared byte by byte.
+"""A whole server inside the test, without real time or chance, so that its output can be compared byte by byte.
 
-The application is the real one, asked as a web server asks it. Only what would make two runs differ is injected: the
-clock, the ids and the dice's secret; the database is in memory, and bots think in this process when they are told to.
+The application is the real one, called as a web server calls it. What would make two runs differ is injected: the
+clock, the ids and the secret of the dice. The database is in memory, and bots think in this process.
 """
 
 import asyncio
@@ -30,12 +30,12 @@ from truckstop.table.table import Table
 T = TypeVar("T")
 TABLE = "the-table"
 WATCHER = "watcher"
-"""Somebody with an identity who looks on. Whoever looks on without one is called nothing."""
+"""A spectator with an identity. A spectator without one has an empty name."""
 BEGAN = 1_700_000_000.0
 
 
 class Setup(NamedTuple):
-    """What is played, and by whom: a seat is a bot's name, or empty for a person."""
+    """What is played, and by whom; a seat is the name of a bot, or empty for a person."""
 
     game: str
     options: dict[str, str]
@@ -48,7 +48,7 @@ class Setup(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What came back over HTTP."""
+    """A response over HTTP."""
 
     status: int
     headers: list[tuple[bytes, bytes]]
@@ -59,14 +59,14 @@ class Answer(NamedTuple):
 
 
 class MemoryStore(Store):
-    """SQLite without a file and without a thread: here it matters what leaves, not how it is kept."""
+    """SQLite without a file and without a thread."""
 
     has_append_soon = True
 
     def __init__(self) -> None:
         self.database = sqlite3.connect(":memory:", isolation_level=None)
         self.fails = False
-        """Is a table that is to be made lost in the middle of writing it?"""
+        """True if writing a new table fails in the middle."""
 
     async def open(self, on_notice: OnNotice) -> None:
         for sql in statements("REAL", "BLOB"):
@@ -94,18 +94,18 @@ class MemoryStore(Store):
 
 
 async def think_here(question: Question, seconds: float) -> list[int]:
-    """What a bot's head would answer, without a process of its own."""
+    """Answer as a bot worker does, in this process."""
     return thought(question)
 
 
 @lru_cache(maxsize=1)
 def the_application() -> Application:
-    """One for all worlds, since it takes long to make: it holds nothing but the service of whichever is running."""
+    """Return one application for all worlds, because making it takes long; each world puts its gateway into it."""
     return application(MemoryStore(), NONE)
 
 
-class ShortWay:
-    """What the web server offers to an application that knows of it: gestures go in and messages out at once."""
+class DirectPath:
+    """The direct path that the web server offers to the application."""
 
     def __init__(self, take: Callable[[str], None]) -> None:
         self.hear: Callable[[bytes], bool] | None = None
@@ -117,7 +117,7 @@ class ShortWay:
 
 
 class Viewer:
-    """Somebody at a socket of the table, by seat or name; all that was ever sent to her, as it was sent."""
+    """A client at a socket of the table, by seat or name, with everything that it was ever sent."""
 
     def __init__(self, world: "World", who: str) -> None:
         self.world = world
@@ -127,24 +127,24 @@ class Viewer:
         self.task: asyncio.Task[None] | None = None
         self.sent = self.asked = self.read = 0
         self.seat, self.number = -1, 0
-        self.short = ShortWay(self._heard)
+        self.path = DirectPath(self._heard)
 
     def connect(self, after: int = 0) -> None:
-        """Come to the table, and wait until she is there."""
+        """Connect, and wait for the presence message."""
         self.knock(after)
         self.wait_for('{"is":"here"')
 
     def knock(self, after: int = 0) -> None:
-        """The same, whatever comes of it."""
-        self.short = ShortWay(self._heard)
+        """Connect without waiting for the result."""
+        self.path = DirectPath(self._heard)
         scope = scope_of("websocket", f"/api/tables/{TABLE}/socket") | {"subprotocols": []}
-        scope["extensions"] = {DIRECT: {"protocol": self.short}}
+        scope["extensions"] = {DIRECT: {"protocol": self.path}}
         self.inbox.put_nowait({"type": "websocket.connect"})
         self.task = self.world.loop.create_task(self.world.app(scope, self.inbox.get, self._take))
         self.send(verb="hello", token=token_of(self.who), seat=self.seat, after=after)
 
     def drop(self) -> None:
-        """Hang up, and wait until the server has seen it."""
+        """Disconnect, and wait until the server has noticed."""
         self.inbox.put_nowait({"type": "websocket.disconnect", "code": 1001})
         assert self.task is not None, "it was connected"
         self.world.run(self.task)
@@ -155,31 +155,31 @@ class Viewer:
         self.world.run(self._send(json.dumps(message)))
 
     async def _send(self, text: str) -> None:
-        """As the web server does: the short way if it is taken, else the usual one."""
-        if self.short.hear is not None and self.inbox.empty() and self.short.hear(text.encode()):
+        """Deliver a text as the web server does: over the direct path if that takes it, else over ASGI."""
+        if self.path.hear is not None and self.inbox.empty() and self.path.hear(text.encode()):
             self.world.soon += 1
         else:
             self.inbox.put_nowait({"type": "websocket.receive", "text": text})
 
     def wait_for(self, part: str) -> str:
-        """The message with these signs in it that came after what was sent last; then until all is quiet."""
+        """Wait until all is quiet; return the message with this text in it that came after the last send."""
         self.world.settle(lambda: any(part in text for text in self.heard[self.asked :]))
         return next(text for text in self.heard[self.asked :] if part in text)
 
     def do(self, verb: str, **fields: object) -> dict[str, Any]:
-        """Send a command; the answer to it."""
+        """Send a command; return its answer."""
         self.sent += 1
         self.send(verb=verb, id=f"c{self.sent}", **fields)
         answer: dict[str, Any] = json.loads(self.wait_for(f'"id":"c{self.sent}"'))
         return answer
 
     def news(self) -> list[str]:
-        """What came since this was asked last."""
+        """Return what came since the last call."""
         since, self.read = self.read, len(self.heard)
         return self.heard[since:]
 
     async def _take(self, message: dict[str, Any]) -> None:
-        """What the application gives to the web server to send."""
+        """Take a message that the application sends over ASGI."""
         if message["type"] == "websocket.send":
             self._heard(message["text"])
         elif message["type"] == "websocket.close":
@@ -193,7 +193,7 @@ class Viewer:
 
 
 class World(logging.Handler):
-    """One run: an application with one table, those who look at it, and the lines that it logs."""
+    """One run: an application with one table, its viewers, and the lines that it logs."""
 
     def __init__(
         self,
@@ -207,7 +207,7 @@ class World(logging.Handler):
         self.now = now
         self.lines: list[str] = []
         self.soon = 0
-        """How many gestures went the short way."""
+        """Number of gestures that took the direct path."""
         self.loop = asyncio.new_event_loop()
         self.store = MemoryStore()
         self.app = the_application()
@@ -222,7 +222,7 @@ class World(logging.Handler):
             self.run(self._found(people))
 
     async def _found(self, people: list[str]) -> None:
-        """The table with all at it, and the game begun."""
+        """Make the people and the table."""
         await self.store.open(lambda table: None)
         for who in people:
             await self.store.add_person(who, f"Name of {who}", hashed(token_of(who)), hashed(f"code {who}"), self.now)
@@ -233,7 +233,7 @@ class World(logging.Handler):
         made = plan.made(host, seats, True, setup.clock, self.now)
         await place(self.gateway.node, TABLE, made)
 
-    # Running: the world stands still unless it is asked
+    # Running: the event loop runs only during these calls
 
     def run(self, work: "Coroutine[Any, Any, T] | asyncio.Future[T]") -> T:
         root = logging.getLogger()
@@ -245,7 +245,7 @@ class World(logging.Handler):
             root.removeHandler(self)
 
     def settle(self, enough: Callable[[], bool] = lambda: True) -> None:
-        """Until that is so, and nothing more comes."""
+        """Run until a condition holds and nothing more comes."""
         self.run(self._settle(enough))
 
     async def _settle(self, enough: Callable[[], bool]) -> None:
@@ -259,7 +259,7 @@ class World(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         self.lines.append(f"{record.levelname} {record.name} {record.getMessage()}")
 
-    # Asking
+    # Requests
 
     @property
     def live(self) -> LiveTable:
@@ -272,12 +272,12 @@ class World(logging.Handler):
         return table
 
     def let_think(self, seat: int) -> None:
-        """Let the bot at a seat do all that it is waited for."""
+        """Let the bot at a seat make all moves that are due."""
         self.run(self.gateway.scheduler.bots.move(self.live, seat))
         self.settle()
 
     def http(self, who: str, method: str, path: str, query: str = "", body: object = None) -> str:
-        """The whole answer to a request: status, headers and text."""
+        """Return the whole response to a request as text."""
         return str(self.ask(who, method, path, query, body))
 
     def ask(self, who: str, method: str, path: str, query: str = "", body: object = None) -> Answer:
@@ -299,10 +299,10 @@ class World(logging.Handler):
         return Answer(first["status"], first["headers"], b"".join(part.get("body", b"") for part in parts[1:]))
 
     def fork(self) -> "World":
-        """Another run that stands where this one stands."""
+        """Return another run with the same state."""
         other = World(self.setup, self.store.database, self.now)
         for who, viewer in self.viewers.items():
-            # What was sent twice would be done once.
+            # Continue the ids: a command with a used id is not carried out again.
             other.viewers[who].sent = viewer.sent
         return other
 

@@ -154,29 +154,29 @@ export interface BeatShown {
   view: FrenzyView | RollwriteView | TacosView;
 }
 
-/** A name is enough. */
+/** A new name. */
 export interface NewPerson {
   name: string;
 }
 
-/** Who somebody is. The token is for this browser or script, the code moves the identity to another device. */
+/** An identity. The token is for this browser or script; the code moves the identity to another device. */
 export interface Identity {
   name: string;
   token: string;
   recovery: string;
 }
 
-/** The code of an identity. It works once; the answer holds a new one. */
+/** The recovery code of an identity. It works once; the response holds a new one. */
 export interface Recovery {
   recovery: string;
 }
 
-/** The one who asks. */
+/** The person who asks. */
 export interface Me {
   name: string;
 }
 
-/** A table to be made. One that follows a deal or another game takes its game, players and options from there. */
+/** A table to be made. A deal, or a game that is continued, determines game, players and options. */
 export interface NewTable {
   game?: string;
   players?: number;
@@ -191,7 +191,7 @@ export interface NewTable {
   data?: string;
 }
 
-/** The table that was made; its id is its link. */
+/** The new table. Anyone who knows its id can watch it. */
 export interface TableMade {
   id: string;
 }
@@ -211,7 +211,7 @@ export interface TableListed {
   turn: string[];
 }
 
-/** A choice that is made before a game. */
+/** An option of a game. */
 export interface OptionShown {
   name: string;
   values: string[];
@@ -220,13 +220,13 @@ export interface OptionShown {
   alone: boolean;
 }
 
-/** Data of somebody's own that a game can be played with here. */
+/** A set: custom data of a game. */
 export interface SetShown {
   name: string;
   data: string;
 }
 
-/** A game that can be played here. */
+/** A game of this server. */
 export interface GameShown {
   game: string;
   min_players: number;
@@ -239,7 +239,7 @@ export interface GameShown {
   sets: SetShown[];
 }
 
-/** Data that a game is played with and that is not ours: what differs in what a page shows. */
+/** What a set changes in what a page shows. */
 export interface DataShown {
   data: string;
   game: string;
@@ -248,7 +248,7 @@ export interface DataShown {
   words: Record<string, Record<string, string>>;
 }
 
-/** Who can come to this server. */
+/** Who can reach this server. */
 export interface Where {
   local: boolean;
   address: string;
@@ -382,7 +382,7 @@ export interface Again {
   id?: string;
 }
 
-/** The first message on a socket: who it is, and the last message she has. With `after`, and the seat that its number belongs to, only what was missed is sent. */
+/** The first message on a socket: who you are, and the last message that you have. With `after`, and the seat that its number belongs to, you are sent only what you missed. */
 export interface Hello {
   verb: "hello";
   token?: string;
@@ -390,13 +390,13 @@ export interface Hello {
   after?: number;
 }
 
-/** A command was done and there is no news of it for you, or it had been done before. */
+/** A command was carried out and there is no news about it for you, or it had already been carried out. */
 export interface Done {
   is: "done";
   id: string;
 }
 
-/** Something was not done: a key for programs, and what would be right. */
+/** Something was refused; `error` is a key for programs, `message` explains the problem to people. */
 export interface Failure {
   is: "refused";
   error: string;
@@ -404,7 +404,7 @@ export interface Failure {
   id: string;
 }
 
-/** Who is connected. It has no number: the last one counts. */
+/** Who is connected. It has no number: each replaces the one before. */
 export interface Here {
   is: "here";
   seats: number[];
@@ -421,7 +421,7 @@ export interface Pong {
   is: "pong";
 }
 
-/** Ask what a gesture of yours would do. It changes nothing, and nobody hears of it. */
+/** Ask what a gesture of yours would do. It changes nothing, and nobody else hears of it. */
 export interface LookAt {
   verb: "look";
   id: string;
@@ -429,7 +429,7 @@ export interface LookAt {
   picked?: string[] | null;
 }
 
-/** Ask what everything that your question offers would do. */
+/** Ask what everything that your prompt offers would do. */
 export interface LookAtAll {
   verb: "looks";
   id: string;
@@ -444,7 +444,7 @@ export interface LookShown {
   stops?: string;
 }
 
-/** What everything that your question offers would do. Events and questions that several share stand here once. */
+/** What everything that your prompt offers would do. Each event and question is listed once. */
 export interface Looks {
   is: "looks";
   id: string;
@@ -468,7 +468,7 @@ export interface Looked {
   so_far: GameEvent[];
 }
 
-/** A point of a finished game: who did what, and what was told of it. */
+/** A moment of a finished game: who did what, and the events of it. */
 export interface MomentShown {
   moment: number;
   seat: number;
@@ -479,14 +479,14 @@ export interface MomentShown {
   round: number;
 }
 
-/** A moment inside a moment of a replay: how things stood when its first `told` events had happened. */
+/** A beat inside a moment of a replay: the position after its first `told` events. */
 export interface BeatsShown {
   told: number;
   what: string;
   views: (FrenzyView | RollwriteView | TacosView)[];
 }
 
-/** A deal that several can play, each at a table of her own. */
+/** A deal that several people can play, each at their own table. */
 export interface NewDeal {
   game: string;
   players: number;
@@ -494,14 +494,14 @@ export interface NewDeal {
   days?: number;
 }
 
-/** A line of a leaderboard. */
+/** A row of a leaderboard. */
 export interface Result {
   name: string;
   score: number;
   table: string;
 }
 
-/** A deal and how it was played. */
+/** A deal with its leaderboard. */
 export interface DealShown {
   id: string;
   game: string;
@@ -515,7 +515,7 @@ export interface DealShown {
   yours: string;
 }
 
-/** All that holds in a game: its own page, and the common one. They are written in English only. A game from outside this package has no pages. */
+/** All rules of a game: its own page, and the page common to all games. They exist in English only. A game from outside this package has no pages. */
 export interface RuleBook {
   game: string;
   pages: RulePage[];
@@ -536,7 +536,7 @@ export interface RuleSection {
   clauses: RuleClause[];
 }
 
-/** One rule. The marks before it say where it comes from; each mark inside it speaks for its own part. */
+/** One rule. The marks before it say where it comes from; a mark inside it applies to its own part. */
 export interface RuleClause {
   id: string;
   marks: string[];
@@ -581,7 +581,7 @@ export interface LogEntry {
   draws?: [string, number, number][];
 }
 
-/** A finished game from a seat's knowledge, or open. */
+/** A finished game, as a seat knew it or open. */
 export interface Replayed {
   game: string;
   players: number;
@@ -598,7 +598,7 @@ export interface Replayed {
   set: string;
 }
 
-/** How things stood at a moment: the view of the seat from which one looks, or those of all seats. */
+/** The position at a moment: the view of the seat of the replay, or those of all seats. */
 export interface Position {
   moment: number;
   views: (FrenzyView | RollwriteView | TacosView)[];

@@ -50,7 +50,7 @@ def serve(
 
     sets = read_sets(data) if data is not None else NO_SETS
     kept = db if db is not None else launcher.default_file()
-    wanted = launcher.Wanted(
+    wanted = launcher.ServerSettings(
         db=kept,
         host=NETWORK if lan else host,
         port=port,

@@ -1,4 +1,4 @@
-"""What a browser shows where no app was built: what this is, and where to go on."""
+"""The page that a server shows if the pages were not built."""
 
 from html import escape
 
@@ -6,8 +6,8 @@ from truckstop.kernel.game import registered
 from truckstop.words import Voice, load
 
 
-def page() -> str:
-    """A plain page, made once."""
+def fallback_page() -> str:
+    """Return a plain HTML page that links to the API."""
     say = Voice(load(), "terminal")
     games = "".join(
         f"<li>{escape(say.word(f'{game.key}.name'))} (<code>{game.key}</code>)</li>" for game in registered()

@@ -1,7 +1,7 @@
-"""The tables to learn by: who plays, and what is dealt.
+"""Lessons: tables at which one person learns a game among bots.
 
-The dice follow from what stands here, so everybody can know them; nobody else can sit down at such a table. They were
-chosen among many so that the first round shows what there is to learn (`tests/server/test_lessons.py` says what).
+Their dice are public, because they follow from this file; so nobody else can sit down at such a table. The deals were
+chosen so that the first round shows what there is to learn; `tests/server/test_lessons.py` lists it.
 """
 
 import hashlib
@@ -10,14 +10,14 @@ import msgspec
 
 
 class Lesson(msgspec.Struct, frozen=True):
-    """One person among bots, with dice that are always the same."""
+    """One person among bots, with fixed dice."""
 
     players: int
     bot: str
     deal: int
 
     def secret(self) -> bytes:
-        """What the dice follow from."""
+        """Return the secret of the dice."""
         return hashlib.sha256(f"a lesson of Truckstop: {self.deal}".encode()).digest()
 
 

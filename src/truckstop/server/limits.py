@@ -1,4 +1,4 @@
-"""How much one identity, or one address, may ask for. What is over it is refused, and nothing is lost by that."""
+"""Limits on what one identity or one address may ask for. A request over a limit is refused, and nothing is lost."""
 
 from collections.abc import Callable
 
@@ -7,37 +7,37 @@ import msgspec
 from truckstop.table.commands import Refused
 
 MOST_KEYS = 50_000
-"""So many are remembered; whoever comes after that begins with a full measure."""
+"""Buckets kept; the oldest is dropped for a new one, and its owner starts with a full bucket again."""
 
 
 class Rate(msgspec.Struct, frozen=True):
-    """So many at once, and so many more a second."""
+    """A bucket: requests at once, and how many more per second."""
 
     burst: float
     per_second: float
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """What is measured, by what it is for."""
+    """All limits; each counts by identity or by address."""
 
     people: Rate = Rate(20, 1 / 10)
-    """New identities and tries of a recovery code, an address."""
+    """New identities and tries of a recovery code, by address."""
     tables: Rate = Rate(20, 1 / 30)
-    """New tables and deals, an identity."""
+    """New tables and deals, by identity."""
     commands: Rate = Rate(200, 50)
-    """An identity."""
+    """Commands and pings, by identity."""
     looks: Rate = Rate(60, 20)
-    """Looks at what a gesture would do, an identity."""
+    """Looks at what a gesture would do, by identity."""
     chat: Rate = Rate(8, 1 / 2)
-    """Chat lines, an identity."""
+    """Chat lines, by identity."""
     requests: Rate = Rate(500, 100)
-    """HTTP requests and new sockets, an address."""
+    """HTTP requests and new sockets, by address."""
     sockets: int = 100
-    """Open at a time, an address."""
+    """Open sockets and waiting requests, by address."""
     open_tables: int = 50
-    """Tables that are not over, an identity."""
+    """Tables that are not over, by identity."""
     message_bytes: int = 16_384
-    """A request, or a message on a socket."""
+    """Longest request, or message on a socket."""
 
 
 NONE = Limits(
@@ -50,25 +50,25 @@ NONE = Limits(
     sockets=1_000_000,
     open_tables=1_000_000,
 )
-"""No limits, but on the size of messages: for measuring a server of one's own."""
+"""No limits except the size of messages, for load tests."""
 
 
 class Meter:
-    """Measures who asks for how much: a bucket a key, which fills as time goes by."""
+    """Token buckets by kind and key, which fill over time."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self.clock = clock
         self.buckets: dict[tuple[str, str], tuple[float, float]] = {}
 
     def take(self, what: str, key: str, rate: Rate) -> None:
-        """Take one from the bucket, or refuse."""
+        """Take one token; Refused if the bucket is empty."""
         name, now = (what, key), self.clock()
         left, at = self.buckets.get(name) or (rate.burst, now)
         left += (now - at) * rate.per_second
         left = left if left < rate.burst else rate.burst
         if left < 1:
             seconds = (1 - left) / rate.per_second
-            raise Refused("too_fast", f"that is too much at once; try again in {seconds:.1f} seconds")
+            raise Refused("too_fast", f"too many requests; try again in {seconds:.1f} seconds")
         if len(self.buckets) >= MOST_KEYS and name not in self.buckets:
             del self.buckets[next(iter(self.buckets))]
         self.buckets[name] = (left - 1, now)

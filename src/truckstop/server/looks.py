@@ -1,4 +1,4 @@
-"""Looks over the wire: what a gesture of one's own would do. Nothing is appended, numbered or told to anybody."""
+"""Looks over the wire: what a gesture would do. A look makes no entry and no message, and nobody else hears of it."""
 
 from collections.abc import Sequence
 
@@ -17,10 +17,10 @@ from truckstop.table.table import Table
 def look_at(
     table: Table, who: str, options: list[int], at: float, id: str = "", picked: Sequence[str] | None = None
 ) -> Looked:
-    """What a gesture would do, with what its seat would see and be asked then, and what `picked` would bring."""
+    """Return what a gesture would do, what its seat would see and be asked then, and what `picked` would bring."""
     looker, seat = looker_of(table, who, at)
     if not 0 < len(options) <= MOST_OPTIONS or any(not 0 <= option < table.game.option_count for option in options):
-        raise Refused("illegal", f"a gesture has 1 to {MOST_OPTIONS} options, each from those that were offered")
+        raise Refused("illegal", f"a gesture has 1 to {MOST_OPTIONS} options, each of which was offered")
     if picked is not None and len(picked) > MOST_OPTIONS:
         raise Refused("illegal", f"at most {MOST_OPTIONS} things can be picked")
     try:
@@ -33,20 +33,20 @@ def look_at(
 
 
 def so_far(looker: Looker, option: int, picked: list[str]) -> list[GameEvent]:
-    """What an option would bring with the things that are picked, worked out on what its seat knows."""
+    """Return what an option would bring with the things picked so far, as far as its seat can know."""
     heard = Foreseen(looker.seat)
     looker.game.so_far(looker.known, looker.seat, option, picked, heard)
     return [looker.game.event(looker.rules, event) for event in heard.events]
 
 
 def look_at_all(table: Table, who: str, at: float, id: str = "") -> Looks:
-    """What everything that the seat's question offers would do."""
+    """Return what everything that the seat's prompt offers would do."""
     looker, seat = looker_of(table, who, at)
     return packed(looker.offered(), [who for who, _ in looker.standing], table.number(seat), id)
 
 
 def looker_of(table: Table, who: str, at: float) -> tuple[Looker, int]:
-    """Somebody's look ahead from the position at a table; refused unless it is her turn."""
+    """Return a person's `Looker` at the current position, and the seat; Refused if the person need not act."""
     running(table)
     not_closed(table, at)
     seat = own_seat(table, who)
@@ -57,13 +57,13 @@ def looker_of(table: Table, who: str, at: float) -> tuple[Looker, int]:
     return Looker(table.game, session.rules, session.state, seat, table.asked(seat)), seat
 
 
-def packed(found: list[Look], owners: list[str], n: int, id: str) -> Looks:
-    """Looks for the wire: what several have in common stands once."""
+def packed(looks: list[Look], owners: list[str], n: int, id: str) -> Looks:
+    """Return looks for the wire, which hold each event and question once."""
     events: dict[GameEvent, int] = {}
     questions: dict[bytes, int] = {}
     asked: list[Message] = []
     shown = []
-    for look in found:
+    for look in looks:
         gains = {gain.who: gain.n for gain in look.as_it_stands}
         asks = -1
         if look.asks is not None:

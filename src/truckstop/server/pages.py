@@ -1,7 +1,7 @@
-"""The pages: what a browser is sent besides the API. The app is built from web/ and comes with the package.
+"""The pages and everything else that a browser loads beside the API. They are built from web/ into the package.
 
-All of it is in memory, once as it is and once packed; a name under /assets/ holds a hash of what is in it, so a browser
-may keep that for ever and asks for the rest again. Without a built app there is a plain page that says so.
+All files are in memory, plain and compressed. A name under /assets/ contains a hash of the file's content, so a browser
+may keep the file forever; it asks for all others again. If the pages were not built, a plain page says so.
 """
 
 import gzip
@@ -15,33 +15,33 @@ from pathlib import Path
 from typing import NamedTuple
 
 from truckstop.games.outside import outside_games, with_words
-from truckstop.server.fallback_page import page
+from truckstop.server.fallback_page import fallback_page
 from truckstop.words import load
 from truckstop.words.catalogue import languages
 
 ROUTES = frozenset({"", "table", "replay", "daily", "deal", "learn", "rules", "me", "tables", "new"})
-"""The first part of every address that is a page of the app."""
+"""The first part of the path of every page."""
 SECTIONS = frozenset({"frenzy", "rollwrite", "tacos", "web"})
 """The sections of the catalogue that pages use, besides those of games from outside this package."""
 ALSO = ("terminal.list_separator", "terminal.group_separator", "terminal.bot_name.")
 NOT = (".paper.", ".plain.")
-"""Words for paper, and for a terminal that draws nothing."""
+"""Texts for paper, and for a terminal without drawings."""
 SMALL = 500
-"""Bytes that are not worth packing."""
+"""Bytes; smaller files are not compressed."""
 
 
 class Page(NamedTuple):
-    """A file as it is sent."""
+    """A file with its headers."""
 
     body: bytes
     packed: bytes
-    """Empty if packing does not help."""
+    """The compressed body; empty if compression does not help."""
     kind: str
     lasting: bool
 
 
 class Pages:
-    """Everything that is there, by its address."""
+    """All files, by path."""
 
     def __init__(self, folder: Traversable) -> None:
         self.files: dict[str, Page] = {}
@@ -50,7 +50,7 @@ class Pages:
             self.app: Page | None = self.files.pop("/index.html")
         else:
             self.app = None
-            self.files["/"] = made(page().encode(), "text/html; charset=utf-8")
+            self.files["/"] = made(fallback_page().encode(), "text/html; charset=utf-8")
         for language in languages():
             text = json.dumps(words_for_pages(language), ensure_ascii=False, separators=(",", ":"))
             self.files[f"/words/{language}.json"] = made(text.encode(), "application/json")
@@ -65,7 +65,7 @@ class Pages:
                 self.files[place + file.name] = made(body, kind or "application/octet-stream", place == "/assets/")
 
     def at(self, path: str) -> Page | None:
-        """What is at an address, if it is a page or a part of one."""
+        """Return the file at a path, or None; every page has the same file."""
         found = self.files.get(path)
         if found is None and self.app is not None and path.split("/")[1] in ROUTES:
             return self.app
@@ -73,7 +73,7 @@ class Pages:
 
 
 KINDS = {".webmanifest": "application/manifest+json", ".js": "text/javascript", ".html": "text/html; charset=utf-8"}
-"""What systems do not agree on."""
+"""Types of which systems have different ideas."""
 
 
 def made(body: bytes, kind: str, lasting: bool = False) -> Page:
@@ -81,31 +81,31 @@ def made(body: bytes, kind: str, lasting: bool = False) -> Page:
     return Page(body, packed if len(packed) < len(body) else b"", kind, lasting)
 
 
-def headers_of(found: Page, packs: bool) -> list[tuple[bytes, bytes]]:
-    """The headers of a page, for somebody who can unpack or cannot."""
-    body = found.packed if packs and found.packed else found.body
+def headers_of(page: Page, accepts_gzip: bool) -> list[tuple[bytes, bytes]]:
+    """Return the headers of a page for a browser that accepts gzip, or does not."""
+    body = page.packed if accepts_gzip and page.packed else page.body
     return [
-        (b"content-type", found.kind.encode()),
+        (b"content-type", page.kind.encode()),
         (b"content-length", str(len(body)).encode()),
-        (b"cache-control", b"public, max-age=31536000, immutable" if found.lasting else b"no-cache"),
-        *([(b"content-encoding", b"gzip")] if body is found.packed else []),
-        *([(b"vary", b"accept-encoding")] if found.packed else []),
+        (b"cache-control", b"public, max-age=31536000, immutable" if page.lasting else b"no-cache"),
+        *([(b"content-encoding", b"gzip")] if body is page.packed else []),
+        *([(b"vary", b"accept-encoding")] if page.packed else []),
     ]
 
 
 def words_for_pages(language: str) -> Mapping[str, object]:
-    """The words that pages use, by key; an entry that is only a text is only that here too."""
+    """Return the part of the catalogue that pages use, by key; a phrase that has only a text is a plain string."""
     found: dict[str, object] = {}
     sections = SECTIONS | outside_games().keys()
     for key, entry in with_words(load(language)).entries.items():
         if (key.partition(".")[0] in sections and not any(part in key for part in NOT)) or key.startswith(ALSO):
             fields = {name: getattr(entry, name) for name in ("other", "one", "none", "each", "all", "by", "joins")}
-            told = {name: value for name, value in fields.items() if value}
-            found[key] = told["other"] if list(told) == ["other"] else {"other": "", **told}
+            filled = {name: value for name, value in fields.items() if value}
+            found[key] = filled["other"] if list(filled) == ["other"] else {"other": "", **filled}
     return found
 
 
 def built() -> Traversable:
-    """Where the app is: in the package, or in a folder that TRUCKSTOP_WEB names, for whoever works on it."""
+    """Return the folder of the built pages: in the package, or the one that TRUCKSTOP_WEB names, for development."""
     named = os.environ.get("TRUCKSTOP_WEB")
     return Path(named) if named else resources.files("truckstop.server") / "web"

@@ -1,4 +1,4 @@
-"""The rule pages as typed data, for a page that shows them: which words are a mark, an option or another clause."""
+"""The rule pages as typed data, in which marks, options and references to clauses are told apart from text."""
 
 import re
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ class RulePiece(msgspec.Struct, frozen=True):
 
 
 class RuleClause(msgspec.Struct, frozen=True):
-    """One rule. The marks before it say where it comes from; each mark inside it speaks for its own part."""
+    """One rule. The marks before it say where it comes from; a mark inside it applies to its own part."""
 
     id: str
     marks: list[str]
@@ -48,7 +48,7 @@ class RulePage(msgspec.Struct, frozen=True):
 
 
 class RuleBook(msgspec.Struct, frozen=True):
-    """All that holds in a game: its own page, and the common one. They are written in English only.
+    """All rules of a game: its own page, and the page common to all games. They exist in English only.
 
     A game from outside this package has no pages.
     """
@@ -59,7 +59,7 @@ class RuleBook(msgspec.Struct, frozen=True):
 
 @cache
 def rule_book(game: str) -> RuleBook:
-    """The rules of a game; KeyError if there is no page of that name."""
+    """Return the rules of a game; KeyError if there is no page of that name."""
     pages = pages_of(game)
     # Sections can be referred to as well: "by the rules of F4".
     ids = {clause.id for page in pages for clause in page.clauses} | {
@@ -88,13 +88,13 @@ def shown_clause(clause: Clause, ids: set[str], naming: dict[str, list[str]]) ->
 
 
 def numbered(page: Page, heading: str) -> tuple[str, str]:
-    """A heading's number and its words; without a number the page's letter stands for all of it."""
+    """Return a heading's number and text; a heading without a number has the letter of its page."""
     found = _NUMBERED.fullmatch(heading)
     return (found[1], found[2]) if found else (LETTERS[page.game], heading)
 
 
 def pieces(text: str, ids: set[str]) -> Iterator[RulePiece]:
-    """The text of a clause cut at what is more than text. An id that no clause has is text, too."""
+    """Split the text of a clause into pieces. An id that no clause has stays text."""
     end = 0
     for found in _SPECIAL.finditer(text):
         if found["clause"] and found["clause"] not in ids:

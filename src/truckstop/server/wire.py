@@ -1,4 +1,4 @@
-"""What goes over the wire besides views and prompts, as typed data: the API's schema comes from it."""
+"""The types of the wire, except views and prompts. The schemas of the API are generated from them."""
 
 import msgspec
 
@@ -12,13 +12,13 @@ from truckstop.table.views import News
 
 
 class NewPerson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A name is enough."""
+    """A new name."""
 
     name: str
 
 
 class Identity(msgspec.Struct, frozen=True):
-    """Who somebody is. The token is for this browser or script, the code moves the identity to another device."""
+    """An identity. The token is for this browser or script; the code moves the identity to another device."""
 
     name: str
     token: str
@@ -26,13 +26,13 @@ class Identity(msgspec.Struct, frozen=True):
 
 
 class Recovery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The code of an identity. It works once; the answer holds a new one."""
+    """The recovery code of an identity. It works once; the response holds a new one."""
 
     recovery: str
 
 
 class Me(msgspec.Struct, frozen=True):
-    """The one who asks."""
+    """The person who asks."""
 
     name: str
 
@@ -41,7 +41,7 @@ class Me(msgspec.Struct, frozen=True):
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table to be made. One that follows a deal or another game takes its game, players and options from there."""
+    """A table to be made. A deal, or a game that is continued, determines game, players and options."""
 
     game: str = ""
     players: int = 0
@@ -49,20 +49,20 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     public: bool = False
     clock: Clock = Clock()
     seats: list[str] = []
-    """By seat: `me`, `open`, or the name of a bot. What is not said is open; if nothing is, the first is yours."""
+    """For each seat `me`, `open`, or the name of a bot. Seats not listed are open; without this the first is yours."""
     deal: str = ""
     goes_on: str = ""
-    """The table of a finished game that goes on here."""
+    """The table of a finished game to continue."""
     moment: int = 0
-    """The moment of that game from which it goes on."""
+    """The moment of that game to continue from."""
     lesson: bool = False
-    """A table to learn a game by: seats, options and dice are fixed and the same for everybody. Say the game only."""
+    """Make a lesson: seats, options and dice are fixed and the same for everybody. Send only the game."""
     data: str = ""
-    """The name of the set that is played with, one of the game's; our own data if it is left out."""
+    """The name of a set of the game, for custom data."""
 
 
 class TableMade(msgspec.Struct, frozen=True):
-    """The table that was made; its id is its link."""
+    """The new table. Anyone who knows its id can watch it."""
 
     id: str
 
@@ -78,29 +78,29 @@ class TableListed(msgspec.Struct, frozen=True):
     taken: int
     deal: str
     people: list[str] = []
-    """Your own tables: the names of the others who sit there. A public list names nobody, nor do many tables ago."""
+    """Only for your own tables, and not for very old ones: the names of the other players."""
     bots: int = 0
-    """Your own tables: how many seats are played by bots."""
+    """Only for your own tables: the number of bots."""
     waits: bool = False
-    """Are you waited for?"""
+    """True if you must act."""
     turn: list[str] = []
-    """The names of the others who are waited for; of bots and of strangers none."""
+    """The names of the other people who must act."""
 
 
 class OptionShown(msgspec.Struct, frozen=True):
-    """A choice that is made before a game."""
+    """An option of a game."""
 
     name: str
     values: list[str]
     default: str
     also: str
-    """What else it takes, in words."""
+    """Other values that it takes, described in English."""
     alone: bool
-    """Does it mean something only to a person who plays alone?"""
+    """True if it matters only in a solo game."""
 
 
 class SetShown(msgspec.Struct, frozen=True):
-    """Data of somebody's own that a game can be played with here."""
+    """A set: custom data of a game."""
 
     name: str
     data: str
@@ -108,7 +108,7 @@ class SetShown(msgspec.Struct, frozen=True):
 
 
 class GameShown(msgspec.Struct, frozen=True):
-    """A game that can be played here."""
+    """A game of this server."""
 
     game: str
     min_players: int
@@ -116,32 +116,32 @@ class GameShown(msgspec.Struct, frozen=True):
     options: list[OptionShown]
     bots: list[str]
     figures: dict[str, dict[str, Param]]
-    """What fills the gaps in the words of a thing, by thing."""
+    """The parameters of the texts of each thing, such as a card."""
     sources: list[str]
-    """The sources of chance by number, as a log names them: with these anybody can check the dice."""
+    """The names of the sources of chance, by number, as in a log: with them anyone can check the dice."""
     lesson: int
-    """How many play at the table to learn by; 0 if there is none."""
+    """Number of players in the lesson; 0 if there is none."""
     sets: list[SetShown]
 
 
 class DataShown(msgspec.Struct, frozen=True):
-    """Data that a game is played with and that is not ours: what differs in what a page shows."""
+    """What a set changes in what a page shows."""
 
     data: str
     game: str
     options: list[OptionShown]
     figures: dict[str, dict[str, Param]]
     words: dict[str, dict[str, str]]
-    """By language: names and texts by their keys in the catalogue, in the place of ours or besides."""
+    """By language: new and changed names and texts, by their keys in the catalogue."""
 
 
 class Where(msgspec.Struct, frozen=True):
-    """Who can come to this server."""
+    """Who can reach this server."""
 
     local: bool = True
-    """Only whoever sits at this machine."""
+    """True if only this machine can."""
     address: str = ""
-    """The address to share within the network, if it is open to that."""
+    """The address to share within the network, if the server is open to it."""
 
 
 # Commands
@@ -285,9 +285,9 @@ AnyCommand = (
 
 
 class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="verb", tag="hello"):
-    """The first message on a socket: who it is, and the last message she has.
+    """The first message on a socket: who you are, and the last message that you have.
 
-    With `after`, and the seat that its number belongs to, only what was missed is sent.
+    With `after`, and the seat that its number belongs to, you are sent only what you missed.
     """
 
     token: str = ""
@@ -299,13 +299,13 @@ class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="
 
 
 class Done(msgspec.Struct, frozen=True, tag_field="is", tag="done"):
-    """A command was done and there is no news of it for you, or it had been done before."""
+    """A command was carried out and there is no news about it for you, or it had already been carried out."""
 
     id: str
 
 
 class Failure(msgspec.Struct, frozen=True, tag_field="is", tag="refused"):
-    """Something was not done: a key for programs, and what would be right."""
+    """Something was refused; `error` is a key for programs, `message` explains the problem to people."""
 
     error: str
     message: str
@@ -313,7 +313,7 @@ class Failure(msgspec.Struct, frozen=True, tag_field="is", tag="refused"):
 
 
 class Here(msgspec.Struct, frozen=True, tag_field="is", tag="here"):
-    """Who is connected. It has no number: the last one counts."""
+    """Who is connected. It has no number: each replaces the one before."""
 
     seats: list[int]
     watching: int
@@ -334,16 +334,16 @@ class Pong(msgspec.Struct, frozen=True, tag_field="is", tag="pong"):
 
 
 class LookAt(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="verb", tag="look"):
-    """Ask what a gesture of yours would do. It changes nothing, and nobody hears of it."""
+    """Ask what a gesture of yours would do. It changes nothing, and nobody else hears of it."""
 
     id: str
     options: list[int]
     picked: list[str] | None = None
-    """Things picked for the first option so far, in any order: `so_far` tells of them."""
+    """Things picked for the first option so far, in any order, for `so_far`."""
 
 
 class LookAtAll(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="verb", tag="looks"):
-    """Ask what everything that your question offers would do."""
+    """Ask what everything that your prompt offers would do."""
 
     id: str
 
@@ -353,21 +353,21 @@ class LookShown(msgspec.Struct, frozen=True, omit_defaults=True):
 
     options: list[int]
     does: list[int] = []
-    """A promise: the events that follow from it for certain, by their places in `events`."""
+    """Certain: the events that follow, as indices into `events`."""
     as_it_stands: list[int] = []
-    """No promise: what each of `owners` would gain if nothing else happened; empty if nobody gains or loses."""
+    """Not certain: what each of `owners` would gain if nothing else happened; empty if nobody gains or loses."""
     asks: int = -1
-    """What you are asked next, by its place in `questions`; -1 if nothing."""
+    """What you are asked next, as an index into `questions`; -1 if nothing."""
     stops: str = ""
-    """`chance` if something is drawn then, `others` if others have their part."""
+    """`chance` if something is drawn next, `others` if other seats act next."""
 
 
 class Looks(msgspec.Struct, frozen=True, tag_field="is", tag="looks"):
-    """What everything that your question offers would do. Events and questions that several share stand here once."""
+    """What everything that your prompt offers would do. Each event and question is listed once."""
 
     id: str
     n: int
-    """The number of your last message when it was answered."""
+    """The number of your last message at that time."""
     events: list[GameEvent]
     owners: list[str]
     questions: list[Message]
@@ -385,8 +385,8 @@ class Looked(msgspec.Struct, frozen=True, tag_field="is", tag="looked"):
     view: msgspec.Struct | None
     asked: Prompt | None
     so_far: list[GameEvent] = []
-    """No promise: what the first option would bring and cost with the things that are picked, even if they are too few.
-    Empty if `picked` was left out, or nothing can be said of it."""
+    """Not certain: what the first option would bring and cost with the things that are picked, even if they are too
+    few. Empty if `picked` was left out or has no effect."""
 
 
 Incoming = News | Here | Looks | Looked | Pong | Done | Failure
@@ -399,29 +399,29 @@ Outgoing = Hello | AnyCommand | LookAt | LookAtAll | Ping
 
 
 class MomentShown(msgspec.Struct, frozen=True):
-    """A point of a finished game: who did what, and what was told of it."""
+    """A moment of a finished game: who did what, and the events of it."""
 
     moment: int
     seat: int
     turn: int
-    """Which turn it is a part of: one that the game tells of, or what one seat does in a row, or all at once."""
+    """The number of its turn: one that the game announces, or what one seat does in a row, or all do at once."""
     did: list[tuple[Message, list[Message]]]
-    """What was asked and what was answered, in order; empty if the seat from which one looks did not know."""
+    """Questions and answers in order; empty if the seat of the replay did not know them."""
     events: list[GameEvent]
     scores: list[int]
     round: int
-    """How many rounds have begun."""
+    """Number of rounds begun."""
 
 
 class Replayed(msgspec.Struct, frozen=True):
-    """A finished game from a seat's knowledge, or open."""
+    """A finished game, as a seat knew it or open."""
 
     game: str
     players: int
     options: dict[str, str]
     seats: list[str]
     seat: int | None
-    """Null if it is open."""
+    """Null if the replay is open."""
     moments: list[MomentShown]
     places: list[int]
     commitment: str
@@ -429,13 +429,13 @@ class Replayed(msgspec.Struct, frozen=True):
     secret: str
     board: msgspec.Struct | None
     data: str
-    """The digest of the files that were played with, if they were not ours."""
+    """The digest of the set, or empty."""
     set: str
-    """What those files are called."""
+    """The name of the set, or empty."""
 
 
 class BeatsShown(msgspec.Struct, frozen=True):
-    """A moment inside a moment of a replay: how things stood when its first `told` events had happened."""
+    """A beat inside a moment of a replay: the position after its first `told` events."""
 
     told: int
     what: str
@@ -443,38 +443,38 @@ class BeatsShown(msgspec.Struct, frozen=True):
 
 
 class Position(msgspec.Struct, frozen=True):
-    """How things stood at a moment: the view of the seat from which one looks, or those of all seats."""
+    """The position at a moment: the view of the seat of the replay, or those of all seats."""
 
     moment: int
     views: list[msgspec.Struct]
     beats: list[BeatsShown] = []
-    """Moments on the way there, in order."""
+    """The beats on the way there, in order."""
 
 
 # Same deal
 
 
 class NewDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A deal that several can play, each at a table of her own."""
+    """A deal that several people can play, each at their own table."""
 
     game: str
     players: int
     options: dict[str, str] = {}
     days: int = 7
-    """It closes after so many days, 1 to 30."""
+    """Days until it closes, 1 to 30."""
 
 
 class Result(msgspec.Struct, frozen=True):
-    """A line of a leaderboard."""
+    """A row of a leaderboard."""
 
     name: str
     score: int
     table: str
-    """The table, once the deal is closed."""
+    """The table; empty until the deal closes."""
 
 
 class DealShown(msgspec.Struct, frozen=True):
-    """A deal and how it was played."""
+    """A deal with its leaderboard."""
 
     id: str
     game: str
@@ -484,7 +484,7 @@ class DealShown(msgspec.Struct, frozen=True):
     closes: float
     closed: bool
     secret: str
-    """Empty until it closes."""
+    """Empty until the deal closes."""
     results: list[Result]
     yours: str
-    """The table at which you play it, if you do."""
+    """Your table of this deal, or empty."""

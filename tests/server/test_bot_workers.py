@@ -19,7 +19,7 @@ from truckstop.server.app import application
 from truckstop.server.limits import NONE
 from truckstop.server.scheduler import known_to
 from truckstop.store import open_store
-from truckstop.table import commands
+from truckstop.table.commands import Say
 from truckstop.table.entries import Did
 
 
@@ -116,6 +116,6 @@ def test_what_is_said_at_the_table_does_not_undo_a_thought() -> None:
     sitting = Sitting("frenzy", ["ana", "bo", "cy"]).start()
     before = [known_to(sitting.table, seat) for seat in range(3)]
     number = sitting.table.number(1)
-    sitting.do(commands.say, "ana", "hello")
+    sitting.do("ana", Say(text="hello"))
     assert sitting.table.number(1) > number
     assert [known_to(sitting.table, seat) for seat in range(3)] == before

@@ -7,8 +7,9 @@ import pytest
 from tests.table.sitting import Sitting
 from truckstop.kernel.chance import NoChance
 from truckstop.kernel.tell import Silent
-from truckstop.table import commands
+from truckstop.table import timeouts
 from truckstop.table.clocks import GRACE
+from truckstop.table.commands import Answer, Propose, Return, TakeBack
 from truckstop.table.entries import Clock
 from truckstop.table.projection import clocks_shown, news
 
@@ -89,15 +90,15 @@ def test_a_choice_that_is_made_and_withdrawn_gains_no_time(clock: Clock) -> None
     assert option is not None
     for _ in range(3):
         sitting.now += 5
-        sitting.do(commands.do, 0, [option], id="ana/x")
+        sitting.move(0, [option], id="ana/x")
         assert table.deadline(0) == before
         sitting.now += 5
-        sitting.do(commands.take_back, "ana")
+        sitting.do("ana", TakeBack())
         assert table.deadline(0) == before
     finish(sitting, 0, Random(2))
     assert table.deadline(0) is None
     sitting.now += 5
-    sitting.do(commands.take_back, "ana")
+    sitting.do("ana", TakeBack())
     deadline = table.deadline(0)
     assert before is not None and deadline is not None
     if clock.kind == "move":
@@ -137,18 +138,18 @@ def test_the_bank_of_one_who_plays_alone_runs_all_the_time() -> None:
 def test_a_bank_that_is_used_up_is_not_full_again_when_the_player_is_back() -> None:
     sitting = begun(Clock("bank", 100))
     sitting.now += 100
-    sitting.do(commands.take_over, 0)
+    sitting.time_out(0)
     sitting.now += 1000
     # The bot makes the move that was due; she is back while nobody waits for her.
     finish(sitting, 0, Random(1), bot=True)
-    sitting.do(commands.come_back, "ana")
+    sitting.do("ana", Return())
     assert sitting.table.bot_at(0) == "" and sitting.table.seats[0].bank == GRACE
 
 
 def test_who_is_back_by_her_own_move_has_the_grace_and_pays_nothing_for_the_bots_time() -> None:
     sitting = begun(Clock("bank", 100))
     sitting.now += 100
-    sitting.do(commands.take_over, 0)
+    sitting.time_out(0)
     sitting.now += 1000
     finish(sitting, 0, Random(1))
     assert sitting.table.bot_at(0) == ""
@@ -165,11 +166,11 @@ def test_a_bot_uses_no_bank() -> None:
 
 def test_a_time_is_up_from_its_deadline_on() -> None:
     sitting = begun(Clock("move", 60))
-    assert commands.take_over(sitting.table, 0, 1059.9) is None
-    assert commands.take_over(sitting.table, 0, 1060.0) is not None
-    assert commands.take_over(sitting.table, 1, 1e9) is not None
+    assert timeouts.take_over(sitting.table, 0, 1059.9) is None
+    assert timeouts.take_over(sitting.table, 0, 1060.0) is not None
+    assert timeouts.take_over(sitting.table, 1, 1e9) is not None
     finish(sitting, 1, Random(1))
-    assert commands.take_over(sitting.table, 1, 1e9) is None, "it is not waited for"
+    assert timeouts.take_over(sitting.table, 1, 1e9) is None, "it is not waited for"
 
 
 def test_clocks_are_shown_while_the_game_runs() -> None:
@@ -179,8 +180,8 @@ def test_clocks_are_shown_while_the_game_runs() -> None:
         sitting.start()
         assert [(one.until, one.bank) for one in clocks_shown(sitting.table)] == [(1060.0, bank)] * 2
         assert news(sitting.table, "ana", {}, 1001.0).now == 1001.0
-        sitting.do(commands.propose, "ana", "end", 0)
-        sitting.do(commands.answer, "bo", sitting.table.proposed, True)
+        sitting.do("ana", Propose(what="end"))
+        sitting.do("bo", Answer(number=sitting.table.proposed, agrees=True))
         assert clocks_shown(sitting.table) == []
 
 
@@ -197,4 +198,4 @@ def test_nobody_who_is_waited_for_at_once_can_be_taken_over_before_her_time(game
                 deadline = sitting.table.deadline(seat)
                 assert deadline is not None and deadline > sitting.now
                 finish(sitting, seat, rng)
-                assert commands.take_over(sitting.table, seat, sitting.now) is None
+                assert timeouts.take_over(sitting.table, seat, sitting.now) is None

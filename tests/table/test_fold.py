@@ -9,7 +9,7 @@ import pytest
 from tests.table.crowd import RARE, Crowd
 from tests.table.sitting import PEOPLE, Sitting, folded, kept
 from truckstop.kernel.log import read, verify, written
-from truckstop.table import commands
+from truckstop.table.commands import Entropy
 from truckstop.table.entries import Clock, Made, packed, unpacked
 from truckstop.table.table import OVER
 
@@ -91,8 +91,8 @@ def test_every_kind_of_entry_is_read_as_it_was_written() -> None:
 
 def test_the_dice_are_those_that_were_committed_to_with_what_players_added() -> None:
     plain, added = Sitting("frenzy", ["ana", "bo"]), Sitting("frenzy", ["ana", "bo"])
-    added.do(commands.add_entropy, "bo", "ab" * 8)
-    added.do(commands.add_entropy, "ana", "CD" * 8)
+    added.do("bo", Entropy(entropy="ab" * 8))
+    added.do("ana", Entropy(entropy="CD" * 8))
     for one in (plain, added):
         made = unpacked(one.bodies[0])
         assert isinstance(made, Made)

@@ -11,7 +11,7 @@ from tests.table.sitting import SECRET, Sitting
 from tests.table.test_fold import CLOCKS, TABLES
 from truckstop.server.wire import Incoming
 from truckstop.store.store import Deal
-from truckstop.table import commands
+from truckstop.table.commands import Entropy
 from truckstop.table.messages import Told
 from truckstop.table.table import OVER
 from truckstop.table.views import News
@@ -32,7 +32,7 @@ def test_no_message_says_who_somebody_is_or_how_the_dice_will_fall(
         clients = [Client(who) for who in [*IDS[:people], IDS[3], ""]]
         for client in clients:
             office.come(client)
-        played.do(commands.add_entropy, IDS[0], "0123456789abcdef")
+        played.do(IDS[0], Entropy(entropy="0123456789abcdef"))
         played.start()
 
         def looks(told: Told, line: int | None, office: Office = office, clients: list[Client] = clients) -> None:
@@ -114,7 +114,7 @@ def test_who_watches_the_table_of_a_deal_sees_all_of_it_once_the_deal_has_closed
         office.come(watching)
         assert watching.view is not None, "also if nothing has happened since"
     for _ in range(4):
-        entry = played.entry(commands.do, 0, [played.session.state.options(0)[0]], id="ana/x")
+        entry = played.move_entry(0, [played.session.state.options(0)[0]], id="ana/x")
         assert entry is not None
         office.node._take(office.live, played.table, entry)
         office.come(watching)
@@ -130,6 +130,6 @@ def test_what_somebody_sent_is_answered_to_her_alone() -> None:
     office.come(other)
     for n in range(10):
         seat = played.table.waiting()[0]
-        told = played.do(commands.do, seat, [played.session.state.options(seat)[0]], id=f"ana/very-own-{n}")
+        told = played.move(seat, [played.session.state.options(seat)[0]], id=f"ana/very-own-{n}")
         office.tell(other, told)
     assert "very-own" not in "".join(text(message) for _, message in office.sent)

@@ -9,7 +9,8 @@ from tests.table.sitting import PEOPLE, Sitting, folded
 from truckstop.kernel.game import named
 from truckstop.kernel.session import Session
 from truckstop.server.lobby import rematch
-from truckstop.table import commands
+from truckstop.table.commands import Host, Start
+from truckstop.table.commands.setup import host_option
 from truckstop.table.entries import Clock
 
 
@@ -24,15 +25,15 @@ def test_the_opener_has_the_last_word_wherever_she_sits() -> None:
 @rule("F5.2")
 def test_it_stays_hers_when_another_has_the_rights_of_the_host() -> None:
     sitting = Sitting("frenzy", ["bo", "ana", "cy"])
-    sitting.do(commands.host, "ana", 0, False)
-    sitting.do(commands.start, "bo")
+    sitting.do("ana", Host(seat=0))
+    sitting.do("bo", Start())
     assert sitting.table.options == {"host": "1"}
 
 
 @rule("F5.2")
 def test_nobody_has_it_if_the_opener_does_not_play() -> None:
     sitting = Sitting("frenzy", ["bo", "cy", "bot:greedy"])
-    sitting.do(commands.start, "ana")
+    sitting.do("ana", Start())
     assert sitting.table.options == {}
     assert sitting.session.log.options["host"] == "none"
 
@@ -60,7 +61,7 @@ def test_a_game_that_came_past_a_tie_goes_on_without_a_host() -> None:
     """With her as the host it would have been over at that tie."""
     session = tied_twice()
     sitting = Sitting("frenzy", ["ana", "bo", "cy"], copied=tuple(session.log.entries))
-    assert commands.host_option(sitting.table) == -1
+    assert host_option(sitting.table) == -1
     assert sitting.start().session.log.options["host"] == "none"
     assert sitting.session.state.dump() == session.state.dump()
 

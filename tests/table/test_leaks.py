@@ -22,7 +22,9 @@ from truckstop.kernel.tell import beats_heard
 from truckstop.server import gateway, looks, node, scheduler
 from truckstop.server.wire import Looks
 from truckstop.table import commands, projection
-from truckstop.table.commands import Refused, do, own_seat
+from truckstop.table.commands import Refused
+from truckstop.table.commands.checks import own_seat
+from truckstop.table.commands.gestures import do
 from truckstop.table.entries import AnyEntry, Did
 from truckstop.table.messages import Told
 from truckstop.table.projection import beats_to, news
@@ -75,7 +77,8 @@ def log_what_is_done(patch: pytest.MonkeyPatch) -> None:
         logging.getLogger("truckstop").warning("seat %s: %s", seat, gesture)
         return do(table, seat, gesture, at, id)
 
-    patch.setattr(commands, "do", done)
+    for module in (commands.play, scheduler):
+        patch.setattr(module, "do", done)
 
 
 def refuse_with_the_number(patch: pytest.MonkeyPatch) -> None:
@@ -87,7 +90,8 @@ def refuse_with_the_number(patch: pytest.MonkeyPatch) -> None:
         except Refused as error:
             raise Refused(error.key, f"{error}: {table.seq + 1}") from None
 
-    patch.setattr(commands, "own_seat", seated)
+    for module in (commands.play, commands.seating):
+        patch.setattr(module, "own_seat", seated)
 
 
 def count_time_by_step(patch: pytest.MonkeyPatch) -> None:

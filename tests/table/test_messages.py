@@ -13,8 +13,7 @@ from truckstop.kernel.chance import NoChance
 from truckstop.kernel.game import SPECTATOR
 from truckstop.kernel.prompt import Prompt
 from truckstop.kernel.tell import Silent
-from truckstop.table import commands
-from truckstop.table.entries import Clock
+from truckstop.table.commands import Change, Say, TakeBack
 from truckstop.table.messages import Told
 
 SEEDS = range(sized(3, 3, 1))
@@ -84,7 +83,7 @@ def test_whoever_missed_the_beginning_gets_it_whole() -> None:
     office, client = Office(played.table), Client("bo")
     office.come(client)
     for text in ("one", "two", "three"):
-        told = played.do(commands.say, "ana", text)
+        told = played.do("ana", Say(text=text))
         office.tell(client, told, len(played.table.chat_authors) - 1)
     client.online = False
     played.start().play_on(Random(1), 20)
@@ -102,12 +101,12 @@ def test_whoever_missed_that_seats_were_added_or_taken_away_gets_everything(hear
     for client in clients:
         office.come(client)
     for n in range(heard):
-        told = played.do(commands.say, "ana", f"word {n}")
+        told = played.do("ana", Say(text=f"word {n}"))
         for client in clients:
             office.tell(client, told, n)
     for client in clients:
         client.online = False
-    played.do(commands.change, "ana", {}, 2, False, Clock())
+    played.do("ana", Change(players=2))
     played.start().play_on(Random(1), played.table.seq + 6)
     for client in clients:
         office.come(client)
@@ -121,7 +120,7 @@ def test_those_who_stay_follow_when_seats_are_added_or_taken_away() -> None:
     for client in clients:
         office.come(client)
     for players in (5, 2, 3, 6):
-        told = played.do(commands.change, "ana", {}, players, False, Clock())
+        told = played.do("ana", Change(players=players))
         for client in clients:
             office.tell(client, told)
             office.check(client)
@@ -138,8 +137,8 @@ def private_game(steps: int) -> Sitting:
             ahead.step(1, option, NoChance(), Silent())
             if 1 in ahead.to_act():
                 for _ in range(steps):
-                    played.do(commands.do, 1, [option], id=f"bo/{played.table.seq}")
-                    played.do(commands.take_back, "bo")
+                    played.move(1, [option], id=f"bo/{played.table.seq}")
+                    played.do("bo", TakeBack())
                 return played
         played.gesture(played.table.waiting()[0], rng)
 
@@ -188,7 +187,7 @@ def test_what_a_table_keeps_of_a_question_is_what_the_game_asks(
         before = asked
         back = [seat for seat in range(people) if played.table.can_take_back(seat)]
         if back and rng.random() < 0.3:
-            played.do(commands.take_back, PEOPLE[back[0]])
+            played.do(PEOPLE[back[0]], TakeBack())
         else:
             seat = rng.choice(played.table.waiting())
             played.gesture(seat, rng, by=played.table.seats[seat].who)

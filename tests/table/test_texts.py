@@ -2,7 +2,8 @@
 
 import pytest
 
-from truckstop.table.commands import LONGEST_CHAT, LONGEST_NAME, Refused, checked_chat, checked_name
+from truckstop.table.commands import Refused
+from truckstop.table.commands.texts import LONGEST_CHAT, LONGEST_NAME, checked_chat, checked_name
 
 GOOD = [
     "Ana",
@@ -46,7 +47,7 @@ def test_a_name_in_any_script_is_taken(name: str) -> None:
 
 @pytest.mark.parametrize("name", BAD.values(), ids=BAD.keys())
 def test_what_cannot_be_shown_is_no_name(name: str) -> None:
-    with pytest.raises(Refused, match=f"a name has 1 to {LONGEST_NAME} letters") as caught:
+    with pytest.raises(Refused, match=f"a name has 1 to {LONGEST_NAME} printable characters") as caught:
         checked_name(name)
     assert caught.value.key == "name"
 
@@ -62,6 +63,6 @@ def test_letters_that_are_written_in_two_ways_are_one() -> None:
 
 def test_a_chat_line_may_be_longer_than_a_name() -> None:
     assert checked_chat("x" * LONGEST_CHAT) == "x" * LONGEST_CHAT
-    with pytest.raises(Refused, match="a chat line has 1 to 500 letters") as caught:
+    with pytest.raises(Refused, match="a chat line has 1 to 500 printable characters") as caught:
         checked_chat("x" * (LONGEST_CHAT + 1))
     assert caught.value.key == "chat"

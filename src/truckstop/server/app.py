@@ -63,7 +63,8 @@ from truckstop.server.wire import (
 )
 from truckstop.store import Store, StoreError
 from truckstop.store.store import Deal
-from truckstop.table.commands import MOST_SEATS, Refused
+from truckstop.table.commands import Refused
+from truckstop.table.commands.setup import MOST_SEATS
 from truckstop.table.views import News
 
 STATUSES = {

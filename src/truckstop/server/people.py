@@ -14,7 +14,8 @@ from truckstop.server.gateway import COOKIE, Asked, hashed
 from truckstop.server.live_table import LiveTable
 from truckstop.server.wire import Identity, Me, NewPerson, Recovery, TableListed
 from truckstop.store.store import Listed
-from truckstop.table.commands import Refused, checked_name, leave
+from truckstop.table.commands import Context, Leave, Refused
+from truckstop.table.commands.texts import checked_name
 
 NAMES = ("open", "running", "over")
 """How a table stands, by the numbers of the store."""
@@ -92,7 +93,7 @@ async def delete_me(person: Asking, gateway: Used) -> Response[None]:
         if NAMES[listed.status] != "over":
             with suppress(Refused):
                 live = await node.open(listed.id)
-                await node.append(live, lambda table, at: leave(table, person.id, at))
+                await node.append(live, lambda table, at: Leave().entry(table, Context(person.id, at)))
     await node.store.delete_person(person.id)
     node.renamed(person.id, "")
     await gateway.look_again([person.id])

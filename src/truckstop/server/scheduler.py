@@ -18,8 +18,10 @@ from truckstop.server.bot_worker import LENGTH, Data, Question
 from truckstop.server.live_table import LiveTable
 from truckstop.server.node import Node
 from truckstop.store import StoreError
-from truckstop.table import commands
+from truckstop.table import timeouts
 from truckstop.table.commands import Refused
+from truckstop.table.commands.gestures import do
+from truckstop.table.commands.setup import MOST_SEATS
 from truckstop.table.entries import AnyEntry
 from truckstop.table.table import Table
 
@@ -179,7 +181,7 @@ class Scheduler:
         if gesture is None:
             assert table.session is not None, "a table that waits has a game"
             gesture = any_option(table.session.state, seat, seed_of(table, seat))
-        return commands.do(table, seat, gesture, at)
+        return do(table, seat, gesture, at)
 
     async def _gesture(self, table: Table, seat: int, seed: int) -> list[int] | None:
         """What the bot does, from what its seat may know; None if it could not be found out."""
@@ -219,7 +221,7 @@ class Scheduler:
         # Tables that wait for a bot must not be in the way of those whose time is up.
         due = [*await node.store.due_tables(0.0), *await node.store.due_tables(now, after=0.0)]
         for id in due:
-            if any((id, seat) in self.busy for seat in range(commands.MOST_SEATS)):
+            if any((id, seat) in self.busy for seat in range(MOST_SEATS)):
                 continue
             # Nor must one at which something is under way keep all others waiting: it is looked at again in a moment.
             if (there := node.live.get(id)) is not None and there.lock.locked():
@@ -243,11 +245,11 @@ class Scheduler:
     async def _see_to(self, live: LiveTable) -> None:
         table = live.table
         assert table is not None, "it has just been opened"
-        await self.node.append(live, commands.close)
+        await self.node.append(live, timeouts.close)
         for seat in table.waiting():
             limit = table.deadline(seat)
             if limit is not None and limit <= self.node.clock():
-                await self.node.append(live, lambda t, at: commands.take_over(t, seat, at))  # noqa: B023
+                await self.node.append(live, lambda t, at: timeouts.take_over(t, seat, at))  # noqa: B023
         self.wake(live)
         async with live.lock:
             await self.node.settle(live)

@@ -77,9 +77,8 @@ def socket_schema() -> dict[str, Any]:
 
 def openapi(made: dict[str, Any]) -> dict[str, Any]:
     """The document of the framework, with our types as they are on the wire: it does not know of tags and defaults."""
-    named = [kind for kind in vars(wire).values() if isinstance(kind, type) and issubclass(kind, msgspec.Struct)]
     _, found = components(
-        [kind for kind in named if kind not in (wire.Command, Replayed, Position)], "#/components/schemas/"
+        [kind for kind in wire.struct_types() if kind not in (Replayed, Position)], "#/components/schemas/"
     )
     refused = {
         "description": "It was not done: what would be right.",

@@ -19,10 +19,10 @@ from truckstop.server.dispatch import do_soon
 from truckstop.server.gateway import Asked, Gateway, hashed
 from truckstop.server.live_table import LiveTable
 from truckstop.server.websocket_protocol import LineProtocol, direct, resumed
-from truckstop.server.wire import AnyCommand, Do, Done, Failure, Hello, Incoming, LookAt, LookAtAll
+from truckstop.server.wire import AnyCommand, Done, Failure, Hello, Incoming, LookAt, LookAtAll
 from truckstop.store import StoreError
 from truckstop.store.store import Person
-from truckstop.table.commands import Refused, come_back
+from truckstop.table.commands import Context, Do, Refused, Return
 
 MOST_WAITING = 500
 """Messages that wait for a slow line; after that it is cut, and she comes again and asks for what she missed."""
@@ -167,7 +167,7 @@ async def attend(
     who = person.id if person is not None else ""
     if person is not None:
         # She is back: a bot that played on for her steps aside.
-        await node.append(live, lambda table, at: come_back(table, who, at, f"{who}/"))
+        await node.append(live, lambda table, at: Return().entry(table, Context(who, at, f"{who}/")))
     async with live.lock:
         table = await node.loaded(live)
         line = Line(who, table.role(who), send, hashed(token))

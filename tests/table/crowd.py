@@ -1,4 +1,4 @@
-"""A crowd that does all that one can do at a table, at random: games with take-backs, leaving, take-overs and talk."""
+"""A crowd that does everything possible at a table, at random: games with take-backs, leaving, take-overs and chat."""
 
 from collections.abc import Callable
 from random import Random
@@ -44,7 +44,7 @@ RARE = [
 
 
 class Crowd:
-    """Those who sit at a table and one who watches. `most` bounds what nobody would end otherwise."""
+    """The players of a table and one spectator. After `most` entries they only play, so that the game ends."""
 
     def __init__(self, sitting: Sitting, seed: int, rare: float = 0.25, most: int = 400) -> None:
         self.sitting = sitting
@@ -54,7 +54,7 @@ class Crowd:
         self.done: dict[str, int] = {}
 
     def play(self, looks: Looks = lambda told, line: None) -> None:
-        """Until the game is over."""
+        """Play until the game is over."""
         sitting, table, rng = self.sitting, self.sitting.table, self.rng
         while table.status != OVER:
             sitting.now += rng.choice([0.5, 1.0, 40.0])

@@ -1,4 +1,4 @@
-"""Before the game: sitting down, bots, what is played, players' own chance, and the beginning."""
+"""Before the game: sitting down, bots, terms, entropy of players, and the start."""
 
 from random import Random
 
@@ -16,7 +16,7 @@ def seats(sitting: Sitting) -> list[str]:
     return [seat.who or seat.bot for seat in sitting.table.seats]
 
 
-def test_whoever_names_no_seat_gets_the_first_that_is_open() -> None:
+def test_without_a_number_a_person_gets_the_first_open_seat() -> None:
     sitting = Sitting("frenzy", ["ana", "bot:greedy", "", ""])
     sitting.do("bo", Sit())
     assert seats(sitting) == ["ana", "greedy", "bo", ""]
@@ -24,7 +24,7 @@ def test_whoever_names_no_seat_gets_the_first_that_is_open() -> None:
     assert sitting.table.role("cy") == sitting.table.role("") == SPECTATOR
 
 
-def test_whoever_sits_may_take_another_seat_and_leaves_hers_open() -> None:
+def test_a_player_may_change_seats_and_leaves_the_old_one_open() -> None:
     sitting = Sitting("frenzy", ["ana", "bo", ""])
     sitting.do("bo", Sit(seat=2))
     assert seats(sitting) == ["ana", "", "bo"]
@@ -55,13 +55,13 @@ def test_the_host_changes_what_is_played() -> None:
     assert seats(sitting) == ["ana", "bo", "", "", ""]
 
 
-def test_where_a_deal_or_another_game_is_played_clock_and_publicity_can_be_changed() -> None:
+def test_clock_and_visibility_can_be_changed_at_a_table_of_a_deal() -> None:
     sitting = Sitting("rollwrite", ["ana"], deal="daily", options={"side": "B"})
     sitting.do("ana", Change(options={"side": "B"}, players=1, public=True, clock=Clock("move", 60)))
     assert (sitting.table.public, sitting.table.clock) == (True, Clock("move", 60))
 
 
-def test_a_player_may_add_chance_of_her_own_and_change_it() -> None:
+def test_a_player_may_add_entropy_and_change_it() -> None:
     sitting = Sitting("frenzy", ["ana", "bo"])
     sitting.do("bo", Entropy(entropy="00" * 8))
     sitting.do("bo", Entropy(entropy="AB" * 64))
@@ -70,7 +70,7 @@ def test_a_player_may_add_chance_of_her_own_and_change_it() -> None:
     assert verify(sitting.session.log)
 
 
-def test_the_chance_of_whoever_leaves_goes_with_her() -> None:
+def test_the_entropy_of_a_player_who_leaves_is_removed() -> None:
     sitting = Sitting("frenzy", ["ana", "bo", ""])
     sitting.do("bo", Entropy(entropy="00" * 8))
     sitting.do("bo", Leave())
@@ -100,7 +100,7 @@ def test_a_host_who_does_not_sit_can_begin_a_game_of_others() -> None:
 
 
 @pytest.mark.parametrize("moment", [1, 9, 25])
-def test_another_game_goes_on_where_it_was_left_with_other_dice(moment: int) -> None:
+def test_another_game_is_continued_with_other_dice(moment: int) -> None:
     old = Sitting("frenzy", ["ana", "bo"]).start().play_on(Random(2), 60)
     moves = tuple(old.session.log.entries[:moment])
     new = Sitting("frenzy", ["cy", "bot:greedy"], copied=moves, host="cy", secret=b"another secret of the dice").start()
@@ -110,7 +110,7 @@ def test_another_game_goes_on_where_it_was_left_with_other_dice(moment: int) -> 
     assert any(f"the first {moment} of them were taken from another game" in line for line in verify(new.session.log))
 
 
-def test_a_command_that_was_done_is_known_by_its_id() -> None:
+def test_a_command_that_was_done_is_recognised_by_its_id() -> None:
     sitting = Sitting("frenzy", ["ana", "bo"])
     sitting.do("ana", Say(text="hello"), id="ana/7")
     table = sitting.table
@@ -121,5 +121,5 @@ def test_a_command_that_was_done_is_known_by_its_id() -> None:
     assert not table.sent.has("ana/")
     for n in range(40):
         sitting.do("bo", Say(text="many"), id=f"bo/{n}")
-    assert table.sent.has("ana/7"), "what others send does not push hers out"
+    assert table.sent.has("ana/7"), "commands of others do not push it out"
     assert table.sent.has("bo/0") and table.sent.has("bo/39")

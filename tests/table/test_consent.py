@@ -1,4 +1,4 @@
-"""By consent of all people: an end before the end, and going back as far as they like."""
+"""Consent of all people: to end the game early, or to go back as far as they like."""
 
 from random import Random
 
@@ -28,7 +28,7 @@ def test_a_game_ends_when_all_people_agree_and_bots_are_not_asked() -> None:
     assert verify(read(written(sitting.session.log)))
 
 
-def test_one_who_does_not_agree_is_enough() -> None:
+def test_one_refusal_rejects_a_proposal() -> None:
     sitting = begun()
     sitting.do("bo", Propose(what="end"))
     sitting.do("ana", Answer(number=sitting.table.proposed, agrees=True))
@@ -37,30 +37,30 @@ def test_one_who_does_not_agree_is_enough() -> None:
     assert sitting.table.status == RUNNING
     sitting.do("cy", Propose(what="end"))
     again = shown(sitting.table, "ana", {}).proposal
-    assert again is not None and again.agreed == [2], "those who agreed are asked anew"
+    assert again is not None and again.agreed == [2], "those who agreed before are asked again"
 
 
-def test_whoever_proposed_may_think_better_of_it() -> None:
+def test_a_proposal_can_be_withdrawn() -> None:
     sitting = begun()
     sitting.do("bo", Propose(what="end"))
     sitting.do("bo", Answer(number=sitting.table.proposed, agrees=False))
     assert sitting.table.proposal is None
 
 
-def test_alone_one_ends_the_game_at_once() -> None:
+def test_a_single_person_ends_the_game_at_once() -> None:
     sitting = begun(1, 2)
     sitting.do("ana", Propose(what="end"))
     assert (sitting.table.status, sitting.table.ended) == (OVER, "consent")
 
 
-def test_the_game_goes_on_while_an_answer_is_awaited() -> None:
+def test_the_game_continues_while_a_proposal_is_open() -> None:
     sitting = begun()
     sitting.do("bo", Propose(what="end"))
     sitting.play_on(Random(2))
     assert (sitting.table.ended, sitting.table.proposal) == ("rules", None)
 
 
-def test_who_leaves_need_not_agree_any_more() -> None:
+def test_a_person_who_leaves_need_not_agree() -> None:
     sitting = begun()
     sitting.do("bo", Propose(what="end"))
     sitting.do("ana", Answer(number=sitting.table.proposed, agrees=True))
@@ -73,10 +73,10 @@ def test_who_leaves_need_not_agree_any_more() -> None:
 
 @pytest.mark.parametrize("game", ["frenzy", "rollwrite", "tacos"])
 @pytest.mark.parametrize("steps", [1, 4, 20])
-def test_all_agree_and_things_stand_as_they_stood_at_that_message(game: str, steps: int) -> None:
+def test_when_all_agree_the_game_is_as_it_was_at_that_message(game: str, steps: int) -> None:
     sitting = begun(2, 1, game, 12)
     table, rng = sitting.table, Random(steps)
-    # From a moment that she was told of: what others do in secret after it goes with the rest.
+    # From a moment that Ana was told about: private steps of others after it are undone too.
     while 0 not in sitting.gesture(table.waiting()[0], rng).roles:
         pass
     state, events = sitting.session.state.dump(), [sitting.session.told(role) for role in table.roles]
@@ -113,11 +113,11 @@ def test_what_was_drawn_and_undone_is_not_drawn_again() -> None:
         drawn.append(sitting.session.log.entries[-1].draws)
         sitting.do("ana", Propose(what="back", to=message))
         message = table.number(0)
-    assert len(set(drawn)) > 1, "the dice fall anew each time"
+    assert len(set(drawn)) > 1, "the dice fall differently each time"
     assert verify(sitting.session.log)
 
 
-def test_alone_one_goes_back_at_once() -> None:
+def test_a_single_person_goes_back_at_once() -> None:
     sitting = begun(1, 2)
     entry = sitting.entry("ana", Propose(what="back", to=sitting.table.number(0) - 3))
     assert isinstance(entry, TookBack) and entry.agreed
@@ -126,8 +126,8 @@ def test_alone_one_goes_back_at_once() -> None:
     assert verify(read(written(sitting.session.log)))
 
 
-def test_a_way_back_is_off_the_table_when_the_game_has_gone_on() -> None:
-    """Whoever answers last must not wait until it suits her."""
+def test_a_proposal_to_go_back_ends_when_the_game_moves_on() -> None:
+    """The last to answer must not be able to wait until it suits them."""
     sitting = begun(2, 0)
     table = sitting.table
     message = table.number(0)
@@ -136,14 +136,14 @@ def test_a_way_back_is_off_the_table_when_the_game_has_gone_on() -> None:
     sitting.do("ana", Propose(what="back", to=message))
     while table.proposal is not None:
         told = sitting.gesture(table.waiting()[0], Random(1))
-    assert set(told.roles) == set(table.roles), "all see that it is off"
+    assert set(told.roles) == set(table.roles), "all see that it has ended"
     assert told.table
     with pytest.raises(Refused) as refused:
         sitting.do("bo", Answer(number=sitting.table.proposed, agrees=True))
     assert refused.value.key == "proposal"
 
 
-def test_of_a_private_step_nobody_learns_by_what_is_proposed() -> None:
+def test_a_proposal_reveals_no_private_step() -> None:
     sitting, rng, private = Sitting("rollwrite", ["ana", "bo"]).start(), Random(1), 0
     table = sitting.table
     while table.waiting():
@@ -156,8 +156,8 @@ def test_of_a_private_step_nobody_learns_by_what_is_proposed() -> None:
     assert private, "there were private steps while something was proposed"
 
 
-def test_agreeing_to_go_back_when_all_was_taken_back_already_harms_nothing() -> None:
-    """Somebody proposes to undo a step that is then taken back by whoever made it."""
+def test_agreeing_to_go_back_after_a_take_back_changes_nothing() -> None:
+    """A player proposes to undo a step that is then taken back by the player who made it."""
     sitting = Sitting("rollwrite", ["ana", "bo"]).start()
     table = sitting.table
     message, state = table.number(0), sitting.session.state.dump()
@@ -188,8 +188,8 @@ def test_going_back_needs_all_people() -> None:
     assert sitting.table.proposal is None and sitting.session.state.dump() == state
 
 
-def test_whoever_vanished_need_not_agree() -> None:
-    """A bot has taken her seat over; when she is back, she is asked again."""
+def test_a_person_for_whom_a_bot_plays_need_not_agree() -> None:
+    """When they are back, they must agree again."""
     for back, ends in ((False, True), (True, False)):
         sitting = Sitting("rollwrite", ["ana", "bo"]).start()
         sitting.add(TakenOver(at=0.0, seat=1))
@@ -201,17 +201,19 @@ def test_whoever_vanished_need_not_agree() -> None:
         assert (sitting.table.status == OVER) == ends
 
 
-def test_that_somebodys_time_is_up_does_not_mean_that_she_agrees() -> None:
+def test_running_out_of_time_does_not_mean_agreeing() -> None:
     sitting = Sitting("rollwrite", ["ana", "bo"], clock=Clock("move", 60)).start()
     sitting.do("ana", Propose(what="end"))
     sitting.now += 60
     sitting.time_out(1)
     assert sitting.table.status == RUNNING
     sitting.do("ana", Answer(number=1, agrees=True))
-    assert (sitting.table.status, sitting.table.ended) == (OVER, "consent"), "she can ask again of whoever is there"
+    assert (sitting.table.status, sitting.table.ended) == (OVER, "consent"), (
+        "the proposer can ask those who are there again"
+    )
 
 
-def test_an_answer_to_a_proposal_that_was_withdrawn_is_none_to_the_next() -> None:
+def test_an_answer_to_a_withdrawn_proposal_does_not_count_for_the_next() -> None:
     sitting = Sitting("rollwrite", ["ana", "bo"]).start()
     sitting.do("ana", Propose(what="end"))
     sitting.do("ana", Answer(number=1, agrees=False))

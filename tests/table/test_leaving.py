@@ -1,4 +1,4 @@
-"""Leaving, being sent away, hosts who go, bots that take over and players who are back: nobody blocks a table."""
+"""Leaving, being sent away, hosts who leave, bots that take over and players who return: nobody blocks a table."""
 
 from random import Random
 
@@ -17,15 +17,15 @@ def begun(*seats: str, clock: Clock | None = None) -> Sitting:
     return Sitting("frenzy", seats, clock=clock).start()
 
 
-def test_who_leaves_before_the_game_leaves_an_open_seat() -> None:
+def test_leaving_before_the_game_opens_the_seat() -> None:
     sitting = Sitting("frenzy", ["ana", "bo"])
     sitting.do("bo", Leave())
     assert sitting.table.seats[1].free
     sitting.do("bo", Sit())
-    assert sitting.table.role("bo") == 1, "and may come again"
+    assert sitting.table.role("bo") == 1, "and may sit down again"
 
 
-def test_who_leaves_a_running_game_is_replaced_by_a_bot_for_good() -> None:
+def test_a_player_who_leaves_a_running_game_is_replaced_by_a_bot_for_good() -> None:
     sitting = begun("ana", "bo", "cy")
     sitting.do("bo", Leave())
     table = sitting.table
@@ -53,7 +53,7 @@ def test_a_host_who_only_watches_may_leave_too() -> None:
     assert sitting.table.host == "bo"
 
 
-def test_at_a_table_without_a_host_whoever_sits_down_first_is_the_host() -> None:
+def test_at_a_table_without_a_host_the_first_to_sit_down_is_the_host() -> None:
     sitting = Sitting("frenzy", ["ana", ""])
     sitting.do("ana", Leave())
     assert sitting.table.host == ""
@@ -78,7 +78,7 @@ def test_a_table_that_all_leave_before_the_game_stays_open() -> None:
     assert sitting.table.status == OPEN
 
 
-def test_who_is_sent_away_may_watch_but_not_sit_or_speak() -> None:
+def test_a_person_who_was_sent_away_may_watch_but_not_sit_or_chat() -> None:
     for sitting in (Sitting("frenzy", ["ana", "bo"]), begun("ana", "bo")):
         sitting.do("ana", SendAway(seat=1))
         assert sitting.table.role("bo") == SPECTATOR
@@ -87,18 +87,18 @@ def test_who_is_sent_away_may_watch_but_not_sit_or_speak() -> None:
     assert Sitting("frenzy", ["ana", "bo"]).table.barred == set()
 
 
-def test_the_host_hands_her_rights_over() -> None:
+def test_the_host_can_name_another_host() -> None:
     sitting = begun("ana", "bo")
     sitting.do("ana", Host(seat=1))
     assert sitting.table.host == "bo"
     assert sitting.refused("ana", SendAway(seat=1)) == "not_host"
 
 
-def test_a_player_takes_the_rights_of_a_host_who_is_gone() -> None:
+def test_a_player_can_replace_a_host_who_is_away() -> None:
     sitting = begun("ana", "bo")
     sitting.do("bo", Host(), gone=True)
     assert sitting.table.host == "bo"
-    assert sitting.table.role("ana") == 0, "she keeps her seat"
+    assert sitting.table.role("ana") == 0, "Ana keeps the seat"
 
 
 # Take-over
@@ -129,16 +129,16 @@ def test_a_bot_takes_over_and_steps_aside_when_the_player_is_back(clock: Clock) 
     rng, before = Random(1), table.waiting()
     while table.bot_at(seat):
         sitting.gesture(seat, rng)
-    assert table.waiting() != before, "no private step of the bot tells that she is back"
+    assert table.waiting() != before, "no private step of the bot reveals the return"
     assert sitting.entry(who, Return()) is None
     while seat not in table.waiting():
         sitting.gesture(table.waiting()[0], rng)
     deadline = table.deadline(seat)
-    assert deadline is not None and deadline > sitting.now, "she has some time for the next"
+    assert deadline is not None and deadline > sitting.now, "there is some time for the next move"
 
 
-def test_whoever_returns_as_fast_as_she_can_keeps_nobody_waiting() -> None:
-    """Each time that her time is up she is back before the bot has moved: the game ends all the same."""
+def test_a_player_who_always_returns_at_once_cannot_block_the_game() -> None:
+    """Each time Ana's time is up, she returns before the bot has moved; the game still ends."""
     sitting = begun("ana", "bo", clock=Clock("move", 60))
     table, rng, rounds = sitting.table, Random(2), 0
     while table.waiting():
@@ -149,13 +149,13 @@ def test_whoever_returns_as_fast_as_she_can_keeps_nobody_waiting() -> None:
             sitting.now += 60
             sitting.time_out(0)
             sitting.do("ana", Return())
-        # She does nothing herself; a bot moves only where the seat is its own.
+        # Ana never moves; her seat moves only while the bot plays for it.
         if seat != 0 or table.bot_at(0):
             sitting.gesture(seat, rng, by="" if seat == 0 else "bo")
     assert table.ended == "rules"
 
 
-def test_a_bot_stands_in_for_whoever_is_away_also_without_a_clock() -> None:
+def test_a_bot_can_stand_in_for_an_absent_player_without_a_clock() -> None:
     sitting = begun("ana", "bo")
     assert sitting.refused("bo", StandIn(seat=0)) == "here"
     sitting.do("bo", StandIn(seat=0), gone=True)
@@ -167,7 +167,7 @@ def test_a_bot_stands_in_for_whoever_is_away_also_without_a_clock() -> None:
     assert sitting.table.seats[0].who == "ana"
 
 
-def test_who_acts_for_herself_is_back_and_all_are_told() -> None:
+def test_a_player_who_acts_is_back_and_all_are_told() -> None:
     sitting = taken_over(Clock("move", 60))
     table = sitting.table
     seat = next(number for number, one in enumerate(table.seats) if one.taken_over)
@@ -176,7 +176,7 @@ def test_who_acts_for_herself_is_back_and_all_are_told() -> None:
     assert told.table and told.roles == list(table.roles)
 
 
-def test_a_bot_that_acts_for_somebody_does_not_bring_her_back() -> None:
+def test_a_move_of_the_bot_does_not_bring_the_player_back() -> None:
     sitting = taken_over(Clock("move", 60))
     table = sitting.table
     seat = next(number for number, one in enumerate(table.seats) if one.taken_over)

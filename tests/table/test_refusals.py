@@ -1,4 +1,4 @@
-"""Every refusal there is: who may do what and when. A refused command leaves the table as it was."""
+"""Every refusal: who may do what and when. A refused command does not change the table."""
 
 import re
 from collections.abc import Callable
@@ -77,14 +77,14 @@ def proposed(what: str = "end") -> Sitting:
 
 
 def closed() -> Sitting:
-    """The deal that two play has closed in the middle of their game."""
+    """A deal that closed in the middle of the game."""
     sitting = Sitting("tacos", ["ana", "bo"], deal="d", closes=2000.0).start()
     sitting.now = 2000.0
     return sitting
 
 
 def acted_twice() -> str:
-    """Ana chooses from a question that she has answered since."""
+    """Ana answers a prompt that she has answered before."""
     sitting = begun()
     seen = sitting.table.number(0)
     check_in_time(sitting.table, 0, seen)
@@ -105,7 +105,7 @@ def over_quota(which: int, who: str) -> str:
 
 
 def unchecked(check: Callable[..., object], *args: object) -> Callable[[], str]:
-    """What is checked before there is a table."""
+    """Return a case for a check that needs no table."""
 
     def refusal() -> str:
         with pytest.raises(Refused) as caught:
@@ -117,7 +117,7 @@ def unchecked(check: Callable[..., object], *args: object) -> Callable[[], str]:
 
 
 def later() -> str:
-    """The option of a seat that is not asked now."""
+    """An option that is not offered."""
     sitting = begun()
     seat = next(seat for seat in range(3) if seat not in sitting.table.waiting() or len(sitting.table.waiting()) == 3)
     return sitting.refused_move(seat, [sitting.table.game.option_count - 1])
@@ -176,7 +176,7 @@ CASES: list[tuple[str, Callable[[], str]]] = [
     ("entropy", lambda: opened().refused("ana", Entropy(entropy=""))),
     ("empty", lambda: opened().refused("ana", Start())),
     ("empty", lambda: Sitting("frenzy", ["bot:greedy"] * 2).refused("ana", Start())),
-    # Who may
+    # Rights
     ("not_host", lambda: opened().refused("bo", Start())),
     ("not_host", lambda: opened().refused("bo", PutBot(seat=2, bot="greedy"))),
     ("not_host", lambda: opened().refused("bo", Change(players=4))),
@@ -251,11 +251,11 @@ def chatted() -> Sitting:
 
 
 @pytest.mark.parametrize(("key", "case"), CASES, ids=[f"{key} {number}" for number, (key, _) in enumerate(CASES)])
-def test_it_is_refused(key: str, case: Callable[[], str]) -> None:
+def test_the_command_is_refused(key: str, case: Callable[[], str]) -> None:
     assert case() == key
 
 
-def test_every_refusal_that_there_is_has_a_case() -> None:
+def test_every_refusal_has_a_case() -> None:
     source = "".join(path.read_text(encoding="utf-8") for path in Path(commands.__file__).parent.glob("*.py"))
     keys = set(re.findall(r'Refused\(\s*"(\w+)"', source)) | {"name", "chat"}
     assert keys == {key for key, _ in CASES}
@@ -263,6 +263,6 @@ def test_every_refusal_that_there_is_has_a_case() -> None:
 
 
 @pytest.mark.parametrize("kind", ["none", "move", "bank"])
-def test_a_clock_of_each_kind_is_taken(kind: str) -> None:
+def test_a_clock_of_each_kind_is_accepted(kind: str) -> None:
     for seconds in (5, 14 * 24 * 3600):
         assert checked_clock(Clock(kind, seconds)) == (Clock(kind, seconds) if kind != "none" else Clock())

@@ -57,13 +57,13 @@ export interface Shortcut {
   listed: boolean;
 }
 
-/** How long a seat may think: not limited, so many seconds a move, or so many for the whole game. */
+/** How long a seat may think: `none` is no limit, `move` seconds for each move, `bank` seconds for the whole game. */
 export interface Clock {
   kind: string;
   seconds: number;
 }
 
-/** What has happened since the message before it, and how things stand now. What has not changed is left out. */
+/** What has happened since the previous message, and how things stand now. Unchanged parts are left out. */
 export interface News {
   is: "news";
   n: number;
@@ -85,7 +85,7 @@ export interface News {
   id: string;
 }
 
-/** The table around the game, the same for all but for what is yours. */
+/** The table around the game; the same for everybody except for `you` and `hosting`. */
 export interface TableShown {
   id: string;
   game: string;
@@ -117,7 +117,7 @@ export interface SeatShown {
   entropy: boolean;
 }
 
-/** What somebody asked all others to agree to. */
+/** A proposal that all people must agree to. */
 export interface ProposalShown {
   number: number;
   what: string;
@@ -147,7 +147,7 @@ export interface ClockShown {
   bank: number | null;
 }
 
-/** A moment inside what a message tells of: how things stood when its first `told` events had happened. */
+/** A beat inside a message: the view when its first `told` events had happened. */
 export interface BeatShown {
   told: number;
   what: string;

@@ -15,11 +15,17 @@ from tests.docs.reader import shown
 from tests.server.serving import Api, Served, sqlite_file
 from tests.waiting import LONG
 from truckstop.kernel.game import registered
-from truckstop.server import dispatch, table_socket, wire
+from truckstop.server import table_socket, wire
 from truckstop.server.http import errors
 from truckstop.server.http import tables as tables_over_http
 from truckstop.server.limits import Limits
-from truckstop.table import commands, table
+from truckstop.table.clocks import GRACE
+from truckstop.table.commands.checks import LONGEST_ID
+from truckstop.table.commands.seating import HOST_AWAY
+from truckstop.table.commands.setup import LONGEST_CLOCK, MOST_SEATS
+from truckstop.table.commands.texts import LONGEST_CHAT, LONGEST_NAME
+from truckstop.table.seats import STAND_IN
+from truckstop.table.sent_commands import REMEMBERED
 from truckstop.table.views import BeatShown, News
 
 TEXT = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
@@ -106,17 +112,17 @@ def test_the_numbers_on_the_page_are_those_of_the_code() -> None:
         f"closes a socket with {table_socket.REFUSED}",
         f"with {table_socket.SLOW} if more than {table_socket.MOST_WAITING} messages wait",
         f"`hello` must come within {table_socket.HELLO:.0f} seconds",
-        f"up to {commands.LONGEST_ID} printable characters without a slash",
-        f"The last {table.REMEMBERED} ids of each person",
-        f"a host who has been away for {dispatch.HOST_AWAY:.0f} seconds",
-        f"up to {commands.LONGEST_CHAT} characters",
-        f"1 to {commands.LONGEST_NAME} printable characters",
-        f"more than {commands.MOST_SEATS} seats",
-        f"the bot `{table.STAND_IN}` plays on",
-        f"an empty bank has {table.GRACE:.0f} seconds",
+        f"up to {LONGEST_ID} printable characters without a slash",
+        f"The last {REMEMBERED} ids of each person",
+        f"a host who has been away for {HOST_AWAY:.0f} seconds",
+        f"up to {LONGEST_CHAT} characters",
+        f"1 to {LONGEST_NAME} printable characters",
+        f"more than {MOST_SEATS} seats",
+        f"the bot `{STAND_IN}` plays on",
+        f"an empty bank has {GRACE:.0f} seconds",
     ):
         assert said in PLAIN, said
-    assert commands.LONGEST_MOVE == 14 * 24 * 3600 and "from 5 seconds to two weeks" in PLAIN
+    assert LONGEST_CLOCK == 14 * 24 * 3600 and "from 5 seconds to two weeks" in PLAIN
 
 
 def lines_of_the_exchange() -> list[list[str]]:

@@ -19,7 +19,7 @@ from truckstop.cli.app import app
 from truckstop.server import bot_pool, table_loader
 from truckstop.server.limits import Limits, Rate
 from truckstop.server.sets import read_sets
-from truckstop.table.commands import MOST_SEATS
+from truckstop.table.commands.setup import MOST_SEATS
 
 TEXT = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
 PLAIN = " ".join(TEXT.split())

@@ -8,7 +8,7 @@ import pytest
 
 from tests.docs.pages import ROOT
 from tests.server.serving import Api, Served, sqlite_file
-from truckstop.table.commands import LONGEST_CHAT, LONGEST_NAME
+from truckstop.table.commands.texts import LONGEST_CHAT, LONGEST_NAME
 
 TEXT = " ".join((ROOT / "docs" / "security.md").read_text(encoding="utf-8").split())
 

@@ -18,7 +18,7 @@ from tests.table.sitting import Sitting
 from tests.toy import TOY
 from tests.toy.state import DONE
 from truckstop.kernel.game import SPECTATOR
-from truckstop.table import commands
+from truckstop.table.commands import TakeBack
 from truckstop.table.entries import Clock
 from truckstop.table.messages import Told
 from truckstop.table.table import RUNNING
@@ -120,11 +120,11 @@ def test_a_take_back_has_no_beats() -> None:
     office, client = Office(sitting.table), Client("bo")
     office.come(client)
     for seat in (0, 1):
-        office.tell(client, sitting.do(commands.do, seat, [DONE], id=f"x/{seat}"))
-    passes = sitting.do(commands.do, sitting.table.waiting()[0], [13], id="x/pass")
+        office.tell(client, sitting.move(seat, [DONE], id=f"x/{seat}"))
+    passes = sitting.move(sitting.table.waiting()[0], [13], id="x/pass")
     office.tell(client, passes)
     seat = sitting.session.log.entries[-1].seat
-    back = sitting.do(commands.take_back, ["ana", "bo"][seat])
+    back = sitting.do(["ana", "bo"][seat], TakeBack())
     assert back.beats == [] and sitting.session.beats == []
     office.tell(client, back)
     last = office.sent[-1][1]

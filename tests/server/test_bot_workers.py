@@ -19,7 +19,7 @@ from truckstop.server.app import application
 from truckstop.server.bot_moves import progress_of
 from truckstop.server.limits import NONE
 from truckstop.store import open_store
-from truckstop.table import commands
+from truckstop.table.commands import Say
 from truckstop.table.entries import Did
 
 
@@ -116,6 +116,6 @@ def test_chat_does_not_discard_a_bots_move() -> None:
     sitting = Sitting("frenzy", ["ana", "bo", "cy"]).start()
     before = [progress_of(sitting.table, seat) for seat in range(3)]
     number = sitting.table.number(1)
-    sitting.do(commands.say, "ana", "hello")
+    sitting.do("ana", Say(text="hello"))
     assert sitting.table.number(1) > number
     assert [progress_of(sitting.table, seat) for seat in range(3)] == before

@@ -11,7 +11,8 @@ from truckstop.server.bot_moves import seed_of
 from truckstop.server.bot_worker import Question, thought
 from truckstop.server.lessons import LESSONS, Lesson
 from truckstop.server.lobby import GamePlan
-from truckstop.table import commands
+from truckstop.table.commands import Context, Start
+from truckstop.table.commands.gestures import do
 from truckstop.table.entries import Clock, Place
 from truckstop.table.table import Table
 
@@ -25,7 +26,9 @@ def taught(game: str, lesson: Lesson) -> list[Message]:
     seats = (Place(who="learner"), *(Place(bot=lesson.bot) for _ in range(lesson.players - 1)))
     plan = GamePlan(game, lesson.players, {}, lesson.secret(), lesson=True)
     table.add(plan.made("learner", seats, False, Clock(), 0.0))
-    table.add(commands.start(table, "learner", 0.0))
+    started = Start().entry(table, Context("learner", 0.0))
+    assert started is not None
+    table.add(started)
     session = table.session
     assert session is not None, "the game has begun"
     name, rounds = ROUND[game]
@@ -38,7 +41,7 @@ def taught(game: str, lesson: Lesson) -> list[Message]:
         known = session.state.copy()
         known.forget(seat, Seeded(seed))
         gesture = thought(Question(game, table.players, {}, known.dump(), seat, lesson.bot, seed))
-        table.add(commands.do(table, seat, gesture, 0.0))
+        table.add(do(table, seat, gesture, 0.0))
     raise AssertionError("the game is over before the first round")
 
 

@@ -267,8 +267,8 @@ def test_rates_are_limited() -> None:
             raise AssertionError
 
         say = f"/api/tables/{TABLE}/commands", {"verb": "say", "text": "Well"}
-        assert refused_after("POST", *say) == .chat.burst
-        world.now += 1 / .chat.per_second
+        assert refused_after("POST", *say) == limits.chat.burst
+        world.now += 1 / limits.chat.per_second
         assert refused_after("POST", *say) == 1
         assert refused_after("POST", "/api/tables", {"game": "tacos", "players": 2}) == limits.tables.burst
         assert refused_after("POST", "/api/people", {"name": "Bo"}) == limits.people.burst

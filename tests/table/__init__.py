@@ -1,1 +1,1 @@
-"""Tables without a network: commands, the fold of entries, and the messages that are made of it."""
+"""Tables without a network: commands, the fold of entries, and messages."""

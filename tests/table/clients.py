@@ -18,7 +18,7 @@ from truckstop.table.views import ChatLine, News, TableShown
 
 
 class Client:
-    """What somebody has been sent so far."""
+    """What a person has been sent so far."""
 
     def __init__(self, who: str) -> None:
         self.who = who
@@ -36,9 +36,9 @@ class Client:
         self.messages = 0
 
     def take(self, message: News) -> None:
-        """As a careful client does; what cannot be is an error."""
+        """Take a message as a careful client does; an impossible one is an error."""
         if message.whole:
-            assert message.beats == [], "who begins is shown how things stand"
+            assert message.beats == [], "a whole message shows only the current position"
             assert message.since == 0 and not message.same and message.table is not None
             self.events, self.chat, self.board = [], {}, message.board
         else:
@@ -68,10 +68,10 @@ class Office:
         self.live.names = {who: f"Name of {who.title()}" for who in ("ana", "bo", "cy", "di", "ed", "flo", "zed")}
         self.sent: list[tuple[str, News]] = []
         self.beats = 0
-        """How many beats were sent."""
+        """Beats sent so far."""
 
     def come(self, client: Client) -> None:
-        """Connect, anew or again."""
+        """Connect, for the first time or again."""
         client.online = True
         message = self.node.delivery.after(self.live, self.table, client.who, client.you, client.n)
         if message is not None:
@@ -96,7 +96,7 @@ class Office:
             self.send(client, message)
 
     def check_beats(self, message: News, told: Told, role: int) -> None:
-        """The moments inside an entry are those after which the role hears more, as it saw each of them."""
+        """Check that the beats are those after which the role hears more, each with its view there."""
         if self.table.deal and role == SPECTATOR:
             assert message.beats == []
             return
@@ -109,7 +109,7 @@ class Office:
         self.beats += len(expected)
 
     def check(self, client: Client) -> None:
-        """Whoever is connected knows all that she may know, also if she was sent nothing just now."""
+        """Check that a connected client knows all that it may know, even if it was sent nothing just now."""
         table, session = self.table, self.table.session
         role = table.role(client.who)
         assert client.you == role
@@ -118,7 +118,7 @@ class Office:
         hidden = bool(table.deal) and role == SPECTATOR
         assert client.shown == shown(table, client.who, self.live.names, hidden)
         lines = [chat_line(table, n, self.live.names, self.live.chat) for n in range(len(table.chat_authors))]
-        # Where somebody sat when she spoke is not told again when she gets up.
+        # The seat of an author is not sent again when they leave it.
         assert {n: (one.name, one.text) for n, one in client.chat.items()} == {
             one.number: (one.name, one.text) for one in lines
         }
@@ -128,7 +128,7 @@ class Office:
             return
         game, state = table.game, session.state
         heard = session.told(role)
-        # All of them now and then; else the last, for what comes and goes is at the end.
+        # All of them now and then; otherwise the last, which are those that change.
         first = 0 if table.seq % 20 == 0 or not table.waiting() else max(len(heard) - 15, 0)
         assert len(client.events) == len(heard)
         assert client.events[first:] == [game.event(session.rules, event) for event in heard[first:]]
@@ -140,5 +140,5 @@ class Office:
 
 
 def text(message: Any) -> str:
-    """A message as it goes over the wire."""
+    """Return a message as it is sent."""
     return msgspec.json.encode(message).decode()

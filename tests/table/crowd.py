@@ -1,11 +1,25 @@
-"""A crowd that does all that one can do at a table, at random: games with take-backs, leaving, take-overs and talk."""
+"""A crowd that does everything possible at a table, at random: games with take-backs, leaving, take-overs and chat."""
 
 from collections.abc import Callable
 from random import Random
 
-from tests.table.sitting import Sitting
-from truckstop.table import commands
-from truckstop.table.commands import Refused
+from tests.table.sitting import ALL_GONE, Sitting
+from truckstop.table import timeouts
+from truckstop.table.commands import (
+    Answer,
+    AnyCommand,
+    Context,
+    Host,
+    Leave,
+    Propose,
+    Refused,
+    Return,
+    Say,
+    SendAway,
+    TakeBack,
+    Unsay,
+)
+from truckstop.table.commands.gestures import do
 from truckstop.table.entries import AnyEntry, ChatDeleted, ChatSaid
 from truckstop.table.messages import Told
 from truckstop.table.table import OVER
@@ -30,7 +44,7 @@ RARE = [
 
 
 class Crowd:
-    """Those who sit at a table and one who watches. `most` bounds what nobody would end otherwise."""
+    """The players of a table and one spectator. After `most` entries they only play, so that the game ends."""
 
     def __init__(self, sitting: Sitting, seed: int, rare: float = 0.25, most: int = 400) -> None:
         self.sitting = sitting
@@ -40,7 +54,7 @@ class Crowd:
         self.done: dict[str, int] = {}
 
     def play(self, looks: Looks = lambda told, line: None) -> None:
-        """Until the game is over."""
+        """Play until the game is over."""
         sitting, table, rng = self.sitting, self.sitting.table, self.rng
         while table.status != OVER:
             sitting.now += rng.choice([0.5, 1.0, 40.0])
@@ -64,38 +78,43 @@ class Crowd:
             looks(told, line)
 
     def entry(self, what: str) -> AnyEntry | None:
+        """Return the entry of one thing that somebody does, or None if they do nothing; raise Refused."""
         sitting, table, rng, at = self.sitting, self.sitting.table, self.rng, self.sitting.now
         seat = rng.randrange(table.players)
         who = table.seats[seat].who or "zed"
-        id = f"{who}/{table.seq}"
+        if what == "do":
+            seat = rng.choice(table.waiting())
+            by = table.seats[seat].who
+            # A person who is away does nothing, and the bot that plays for them sends no id.
+            id = f"{by}/{table.seq}" if by and not (table.bot_at(seat) and rng.random() < 0.95) else ""
+            return do(table, seat, [rng.choice(sitting.session.state.options(seat))], at, id)
+        if what == "take over":
+            return timeouts.take_over(table, seat, at)
+        command = self.command(what, who)
+        return command.entry(table, Context(who, at, f"{who}/{table.seq}", ALL_GONE)) if command is not None else None
+
+    def command(self, what: str, who: str) -> AnyCommand | None:
+        table, rng = self.sitting.table, self.rng
         match what:
-            case "do":
-                seat = rng.choice(table.waiting())
-                by = table.seats[seat].who
-                # Whoever is away does nothing, and the bot in her place sends no id.
-                id = f"{by}/{table.seq}" if by and not (table.bot_at(seat) and rng.random() < 0.95) else ""
-                return commands.do(table, seat, [rng.choice(sitting.session.state.options(seat))], at, id)
             case "take back":
-                return commands.take_back(table, who, at, id)
+                return TakeBack()
             case "say":
-                return commands.say(table, who, "hello", at, id)
+                return Say(text="hello")
             case "unsay":
-                return commands.unsay(table, who, rng.randrange(len(table.chat_authors) + 1), at, id)
+                return Unsay(number=rng.randrange(len(table.chat_authors) + 1))
             case "leave" if rng.random() < 0.05:
-                return commands.leave(table, who, at, id)
+                return Leave()
             case "send away" if rng.random() < 0.05:
-                return commands.send_away(table, who, rng.randrange(table.players), at, id)
+                return SendAway(seat=rng.randrange(table.players))
             case "host":
-                return commands.host(table, who, rng.choice([None, rng.randrange(table.players)]), True, at, id)
+                return Host(seat=rng.choice([None, rng.randrange(table.players)]))
             case "propose end" if rng.random() < 0.1:
-                return commands.propose(table, who, "end", 0, at, id)
+                return Propose(what="end")
             case "propose back":
                 last = table.number(table.role(who))
-                return commands.propose(table, who, "back", max(last - rng.randrange(1, 12), 0), at, id)
+                return Propose(what="back", to=max(last - rng.randrange(1, 12), 0))
             case "answer":
-                return commands.answer(table, who, table.proposed, rng.random() < 0.8, at, id)
-            case "take over":
-                return commands.take_over(table, seat, at)
+                return Answer(number=table.proposed, agrees=rng.random() < 0.8)
             case "back":
-                return commands.come_back(table, who, at, id)
+                return Return()
         return None

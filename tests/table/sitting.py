@@ -1,4 +1,4 @@
-"""A table as a node drives it: a command makes an entry, the entry is kept packed, and the table takes it."""
+"""A table as a node drives it: a command makes an entry, the entry is stored packed, and the table takes it."""
 
 from array import array
 from collections.abc import Callable, Sequence
@@ -10,8 +10,9 @@ import truckstop.games  # noqa: F401  (registers the games)
 from truckstop.kernel.chance import commitment
 from truckstop.kernel.log import Move
 from truckstop.kernel.session import Session
-from truckstop.table import commands
-from truckstop.table.commands import Refused
+from truckstop.table import timeouts
+from truckstop.table.commands import AnyCommand, Context, Refused, Start
+from truckstop.table.commands.gestures import do
 from truckstop.table.entries import AnyEntry, Clock, Made, Place, packed, unpacked
 from truckstop.table.messages import Told
 from truckstop.table.table import Table
@@ -20,13 +21,23 @@ PEOPLE = ["ana", "bo", "cy", "di", "ed", "flo"]
 SECRET = bytes(range(32))
 
 
+class AllGone:
+    """A presence in which everybody is away."""
+
+    def is_gone(self, who: str, seconds: float) -> bool:
+        return True
+
+
+ALL_GONE = AllGone()
+
+
 def place(what: str) -> Place:
-    """A person by her name, a bot as `bot:greedy`, or nobody."""
+    """Return the place of a person by name, of a bot as `bot:greedy`, or an open one."""
     return Place(bot=what[4:]) if what.startswith("bot:") else Place(who=what)
 
 
 class Sitting:
-    """A table and all that was kept of it. `now` is its clock."""
+    """A table and its stored entries. `now` is its clock."""
 
     def __init__(
         self,
@@ -72,39 +83,57 @@ class Sitting:
         self.bodies.append(packed(entry))
         return self.table.add(entry)
 
-    def do(self, command: Callable[..., AnyEntry | None], *args: Any, id: str = "", **more: Any) -> Told:
-        """A command that is accepted."""
-        entry = self.entry(command, *args, id=id, **more)
+    def do(self, who: str, command: AnyCommand, *, id: str = "", gone: bool = False) -> Told:
+        """Carry out a command, which must be accepted. With `gone`, everybody counts as away."""
+        entry = self.entry(who, command, id=id, gone=gone)
         assert entry is not None, "there was something to do"
         return self.add(entry)
 
-    def entry(self, command: Callable[..., AnyEntry | None], *args: Any, id: str = "", **more: Any) -> AnyEntry | None:
-        if command is not commands.take_over:
-            more["id"] = id
-        return command(self.table, *args, at=self.now, **more)
+    def entry(self, who: str, command: AnyCommand, *, id: str = "", gone: bool = False) -> AnyEntry | None:
+        return command.entry(self.table, Context(who, self.now, id, ALL_GONE if gone else None))
 
-    def refused(self, command: Callable[..., AnyEntry | None], *args: Any, **more: Any) -> str:
-        """The key of a refusal; the table is as it was."""
+    def refused(self, who: str, command: AnyCommand, *, gone: bool = False) -> str:
+        """Return the key of the refusal of a command, which leaves the table as it was."""
+        return self.refusal(lambda: self.entry(who, command, gone=gone))
+
+    def refusal(self, act: Callable[[], object]) -> str:
         before = kept(self.table)
         try:
-            command(self.table, *args, at=self.now, **more)
+            act()
         except Refused as refusal:
             assert kept(self.table) == before, "a refusal changes nothing"
-            assert str(refusal), "it says what would be right"
+            assert str(refusal), "a refusal says why"
             return refusal.key
         raise AssertionError("it was accepted")
 
+    def move(self, seat: int, options: list[int], *, id: str = "") -> Told:
+        """Carry out a gesture of a seat, which must be legal."""
+        return self.add(self.move_entry(seat, options, id=id))
+
+    def move_entry(self, seat: int, options: list[int], *, id: str = "") -> AnyEntry:
+        return do(self.table, seat, options, self.now, id)
+
+    def refused_move(self, seat: int, options: list[int]) -> str:
+        """Return the key of the refusal of a gesture."""
+        return self.refusal(lambda: self.move_entry(seat, options))
+
+    def time_out(self, seat: int) -> Told:
+        """Let a bot take over a seat whose time is up."""
+        entry = timeouts.take_over(self.table, seat, self.now)
+        assert entry is not None, "its time is up"
+        return self.add(entry)
+
     def start(self) -> "Sitting":
-        self.do(commands.start, self.table.host)
+        self.do(self.table.host, Start())
         return self
 
     def gesture(self, seat: int, rng: Random, *, by: str = "") -> Told:
-        """Some option of a seat, by a bot or by a person."""
+        """Play a random option of a seat, by a bot or by a person."""
         options = [rng.choice(self.session.state.options(seat))]
-        return self.do(commands.do, seat, options, id=f"{by}/{self.table.seq}" if by else "")
+        return self.move(seat, options, id=f"{by}/{self.table.seq}" if by else "")
 
     def play_on(self, rng: Random, entries: int = 100_000) -> "Sitting":
-        """On until the game is over or the table has so many entries."""
+        """Play on until the game is over or the table has this many entries."""
         while self.table.waiting() and self.table.seq + 1 < entries:
             seat = rng.choice(self.table.waiting())
             self.gesture(seat, rng, by=self.table.seats[seat].who)
@@ -112,7 +141,7 @@ class Sitting:
 
 
 def folded(bodies: Sequence[bytes]) -> Table:
-    """The table that its entries make, read anew."""
+    """Return the table that is read from its entries."""
     table = Table("t1")
     for body in bodies:
         table.add(unpacked(body))
@@ -127,7 +156,7 @@ def attributes(thing: object) -> dict[str, Any]:
 
 
 def kept(table: Table) -> dict[str, Any]:
-    """All that a table is, but for what it keeps only so as not to work it out again."""
+    """Return everything that makes up a table, except its caches."""
     found = attributes(table)
     for name in ("session", "_roles", "_cache"):
         del found[name]

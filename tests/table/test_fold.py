@@ -1,4 +1,4 @@
-"""A table is the fold of its entries: read from the store at any moment, it is the table that was in memory."""
+"""A table is the fold of its entries: read from the store at any time, it equals the table in memory."""
 
 from collections import Counter
 from random import Random
@@ -9,7 +9,7 @@ import pytest
 from tests.table.crowd import RARE, Crowd
 from tests.table.sitting import PEOPLE, Sitting, folded, kept
 from truckstop.kernel.log import read, verify, written
-from truckstop.table import commands
+from truckstop.table.commands import Entropy
 from truckstop.table.entries import Clock, Made, packed, unpacked
 from truckstop.table.table import OVER
 
@@ -54,8 +54,8 @@ def test_a_table_that_is_read_again_is_the_table_that_was(
     assert {"do", "take back", "say"} <= set(done), f"the crowd did too little: {done}"
 
 
-def test_a_crowd_does_all_that_one_can_do() -> None:
-    """Else the tests with crowds would say less than they seem to."""
+def test_a_crowd_does_everything_that_is_possible() -> None:
+    """Otherwise the tests with crowds would prove less than they seem to."""
     done: Counter[str] = Counter()
     for seed in range(12):
         crowd = Crowd(sitting("rollwrite", 3, 1, {}, CLOCKS[1 + seed % 2]), seed, rare=0.5, most=200)
@@ -65,9 +65,7 @@ def test_a_crowd_does_all_that_one_can_do() -> None:
 
 
 @pytest.mark.parametrize(("game", "people", "bots", "options"), TABLES)
-def test_what_was_played_in_a_crowd_is_a_log_that_can_be_checked(
-    game: str, people: int, bots: int, options: dict[str, str]
-) -> None:
+def test_the_log_of_a_crowd_can_be_verified(game: str, people: int, bots: int, options: dict[str, str]) -> None:
     for seed in range(100, 103):
         played = sitting(game, people, bots, options)
         Crowd(played, seed, rare=0.15).play()
@@ -89,10 +87,10 @@ def test_every_kind_of_entry_is_read_as_it_was_written() -> None:
     assert {"Made", "Started", "Did", "TookBack", "ChatSaid", "TakenOver", "Returned", "Proposed"} <= kinds
 
 
-def test_the_dice_are_those_that_were_committed_to_with_what_players_added() -> None:
+def test_the_dice_are_the_committed_ones_with_the_entropy_of_players() -> None:
     plain, added = Sitting("frenzy", ["ana", "bo"]), Sitting("frenzy", ["ana", "bo"])
-    added.do(commands.add_entropy, "bo", "ab" * 8)
-    added.do(commands.add_entropy, "ana", "CD" * 8)
+    added.do("bo", Entropy(entropy="ab" * 8))
+    added.do("ana", Entropy(entropy="CD" * 8))
     for one in (plain, added):
         made = unpacked(one.bodies[0])
         assert isinstance(made, Made)

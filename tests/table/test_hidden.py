@@ -1,4 +1,4 @@
-"""What a message never holds: who somebody is, what is others' own, and the game of a deal for those who watch."""
+"""What a message never holds: identities, secrets of others, and the game of a deal for spectators."""
 
 import re
 from random import Random
@@ -11,17 +11,17 @@ from tests.table.sitting import SECRET, Sitting
 from tests.table.test_fold import CLOCKS, TABLES
 from truckstop.server.wire import Incoming
 from truckstop.store.store import Deal
-from truckstop.table import commands
+from truckstop.table.commands import Entropy
 from truckstop.table.messages import Told
 from truckstop.table.table import OVER
 from truckstop.table.views import News
 
 IDS = ["id9f1ana", "id9f2bo", "id9f3cy", "id9f4di"]
-"""Identities that no word of any message is made of."""
+"""Identities that cannot occur in a message by chance."""
 
 
 @pytest.mark.parametrize(("game", "people", "bots", "options"), TABLES)
-def test_no_message_says_who_somebody_is_or_how_the_dice_will_fall(
+def test_no_message_holds_an_identity_or_the_secret_of_the_dice(
     game: str, people: int, bots: int, options: dict[str, str]
 ) -> None:
     for seed in range(2):
@@ -32,7 +32,7 @@ def test_no_message_says_who_somebody_is_or_how_the_dice_will_fall(
         clients = [Client(who) for who in [*IDS[:people], IDS[3], ""]]
         for client in clients:
             office.come(client)
-        played.do(commands.add_entropy, IDS[0], "0123456789abcdef")
+        played.do(IDS[0], Entropy(entropy="0123456789abcdef"))
         played.start()
 
         def looks(told: Told, line: int | None, office: Office = office, clients: list[Client] = clients) -> None:
@@ -54,7 +54,7 @@ def test_no_message_says_who_somebody_is_or_how_the_dice_will_fall(
 
 
 @pytest.mark.parametrize(("game", "options"), [("rollwrite", {}), ("tacos", {"level": "2"})])
-def test_who_watches_the_table_of_a_deal_sees_nothing_of_the_game(game: str, options: dict[str, str]) -> None:
+def test_a_spectator_at_a_table_of_a_deal_sees_nothing_of_the_game(game: str, options: dict[str, str]) -> None:
     sent: list[list[str]] = []
     for secret in (SECRET, b"another secret"):
         played = Sitting(game, ["ana"], deal="daily", options=options, secret=secret).start()
@@ -80,7 +80,7 @@ def test_who_watches_the_table_of_a_deal_sees_nothing_of_the_game(game: str, opt
             assert not message.can_take_back and message.since == 0
         assert player.events and player.view is not None
         sent.append([text(message) for message in mine[:1]])
-    # What the first message says is the same whatever was dealt, but for the hash.
+    # The first message is the same for every deal, except for the hash.
     hashes = re.compile(r'"commitment":"\w+"')
     assert hashes.sub("", sent[0][0]) == hashes.sub("", sent[1][0])
 
@@ -99,7 +99,7 @@ class Line:
 
 
 @pytest.mark.parametrize("connected", [True, False])
-def test_who_watches_the_table_of_a_deal_sees_all_of_it_once_the_deal_has_closed(connected: bool) -> None:
+def test_a_spectator_at_a_table_of_a_deal_sees_everything_once_the_deal_has_closed(connected: bool) -> None:
     played = Sitting("rollwrite", ["ana"], deal="daily").start().play_on(Random(1), 30)
     office, watching = Office(played.table), Client("zed")
     now = 50.0
@@ -114,7 +114,7 @@ def test_who_watches_the_table_of_a_deal_sees_all_of_it_once_the_deal_has_closed
         office.come(watching)
         assert watching.view is not None, "also if nothing has happened since"
     for _ in range(4):
-        entry = played.entry(commands.do, 0, [played.session.state.options(0)[0]], id="ana/x")
+        entry = played.move_entry(0, [played.session.state.options(0)[0]], id="ana/x")
         assert entry is not None
         office.node.delivery.take(office.live, played.table, entry)
         office.come(watching)
@@ -123,13 +123,13 @@ def test_who_watches_the_table_of_a_deal_sees_all_of_it_once_the_deal_has_closed
         assert watching.events and watching.board is not None
 
 
-def test_what_somebody_sent_is_answered_to_her_alone() -> None:
-    """The id of a command is for whoever sent it; nothing of it is in the messages of others."""
+def test_only_the_sender_gets_the_id_of_a_command() -> None:
+    """Nothing of it is in the messages of others."""
     played = Sitting("frenzy", ["ana", "bo"]).start()
     office, other = Office(played.table), Client("bo")
     office.come(other)
     for n in range(10):
         seat = played.table.waiting()[0]
-        told = played.do(commands.do, seat, [played.session.state.options(seat)[0]], id=f"ana/very-own-{n}")
+        told = played.move(seat, [played.session.state.options(seat)[0]], id=f"ana/very-own-{n}")
         office.tell(other, told)
     assert "very-own" not in "".join(text(message) for _, message in office.sent)

@@ -1,4 +1,4 @@
-"""F5.2: at a live table the last word in a tie is with whoever opened it, unless something else was chosen."""
+"""F5.2: at a live table the person who opened it wins the last tie, unless another option was chosen."""
 
 from random import Random
 
@@ -9,12 +9,13 @@ from tests.table.sitting import PEOPLE, Sitting, folded
 from truckstop.kernel.game import named
 from truckstop.kernel.session import Session
 from truckstop.server.lobby import rematch
-from truckstop.table import commands
+from truckstop.table.commands import Host, Start
+from truckstop.table.commands.setup import host_option
 from truckstop.table.entries import Clock
 
 
 @rule("F5.2")
-def test_the_opener_has_the_last_word_wherever_she_sits() -> None:
+def test_the_opener_wins_the_last_tie_in_any_seat() -> None:
     sitting = Sitting("frenzy", ["bo", "bot:greedy", "ana"]).start()
     assert sitting.table.options == {"host": "2"}
     assert sitting.session.log.options["host"] == "2"
@@ -22,30 +23,30 @@ def test_the_opener_has_the_last_word_wherever_she_sits() -> None:
 
 
 @rule("F5.2")
-def test_it_stays_hers_when_another_has_the_rights_of_the_host() -> None:
+def test_it_stays_with_the_opener_when_another_person_becomes_the_host() -> None:
     sitting = Sitting("frenzy", ["bo", "ana", "cy"])
-    sitting.do(commands.host, "ana", 0, False)
-    sitting.do(commands.start, "bo")
+    sitting.do("ana", Host(seat=0))
+    sitting.do("bo", Start())
     assert sitting.table.options == {"host": "1"}
 
 
 @rule("F5.2")
 def test_nobody_has_it_if_the_opener_does_not_play() -> None:
     sitting = Sitting("frenzy", ["bo", "cy", "bot:greedy"])
-    sitting.do(commands.start, "ana")
+    sitting.do("ana", Start())
     assert sitting.table.options == {}
     assert sitting.session.log.options["host"] == "none"
 
 
 @rule("F5.2")
 @pytest.mark.parametrize("chosen", ["none", "0"])
-def test_what_was_chosen_counts(chosen: str) -> None:
+def test_a_chosen_option_counts(chosen: str) -> None:
     sitting = Sitting("frenzy", ["bo", "cy", "ana"], options={"host": chosen}).start()
     assert sitting.table.options == {"host": chosen}
 
 
 @rule("F5.2")
-def test_a_game_that_goes_on_has_another_opener() -> None:
+def test_a_continued_game_has_another_opener() -> None:
     moves = tuple(Sitting("frenzy", ["bo", "cy", "ana"]).start().play_on(Random(1), 8).session.log.entries)
     sitting = Sitting("frenzy", ["cy", "ana", "bot:greedy"], copied=moves).start()
     assert sitting.session.log.options["host"] == "1"
@@ -56,11 +57,11 @@ def test_a_game_that_goes_on_has_another_opener() -> None:
 
 
 @rule("F5.2")
-def test_a_game_that_came_past_a_tie_goes_on_without_a_host() -> None:
-    """With her as the host it would have been over at that tie."""
+def test_a_game_continued_after_a_tie_has_no_host() -> None:
+    """With a host it would have been over at that tie."""
     session = tied_twice()
     sitting = Sitting("frenzy", ["ana", "bo", "cy"], copied=tuple(session.log.entries))
-    assert commands.host_option(sitting.table) == -1
+    assert host_option(sitting.table) == -1
     assert sitting.start().session.log.options["host"] == "none"
     assert sitting.session.state.dump() == session.state.dump()
 
@@ -83,13 +84,13 @@ def table_phase(session: Session) -> str:
     return phase
 
 
-def test_what_is_fixed_stays_as_it_is() -> None:
+def test_a_deal_and_a_game_without_the_option_stay_as_they_are() -> None:
     assert Sitting("frenzy", ["bo", "ana"], deal="a deal").start().table.options == {}
     assert Sitting("rollwrite", ["bo", "ana"]).start().table.options == {}
 
 
 @rule("F5.2")
-def test_after_a_rematch_it_is_where_she_sits_then() -> None:
+def test_after_a_rematch_it_follows_the_opener_to_the_new_seat() -> None:
     sitting = Sitting("frenzy", ["ana", "bo", "cy"]).start()
     made = rematch(sitting.table, "ana", 0.0, PEOPLE)
     assert made.options == {}

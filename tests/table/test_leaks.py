@@ -1,7 +1,6 @@
 """Servers that leak, each in one way: the test of the traffic (`tests/server/test_traffic.py`) catches every one.
 
-They are broken by putting other parts into their modules, which compiled ones do not let anybody do. So this is for the
-run on the source.
+They are broken by patching their modules, which is impossible in compiled ones. So this runs on the source only.
 """
 
 import logging
@@ -22,16 +21,16 @@ from truckstop.kernel.tell import beats_heard
 from truckstop.server import bot_moves, delivery, gateway, looks, table_reader
 from truckstop.server.wire import Looks
 from truckstop.table import commands, projection
-from truckstop.table.commands import Refused, do, own_seat
+from truckstop.table.commands import Refused
+from truckstop.table.commands.checks import own_seat
+from truckstop.table.commands.gestures import do
 from truckstop.table.entries import AnyEntry, Did
 from truckstop.table.messages import Told
 from truckstop.table.projection import beats_to, news
 from truckstop.table.table import Table
 from truckstop.table.views import BeatShown, News
 
-pytestmark = pytest.mark.skipif(
-    is_compiled(), reason="a compiled server cannot be broken from outside; the run on the source does it"
-)
+pytestmark = pytest.mark.skipif(is_compiled(), reason="compiled modules cannot be patched; this runs on the source")
 
 
 def count_together(patch: pytest.MonkeyPatch) -> None:
@@ -45,7 +44,7 @@ def count_together(patch: pytest.MonkeyPatch) -> None:
 
 
 def tell_all(patch: pytest.MonkeyPatch) -> None:
-    """Everybody gets a message when somebody does something, if only an empty one."""
+    """Everybody gets a message about every gesture, even if it is empty."""
 
     class Telling(Table):
         def _did(self, entry: Did, before: list[int], with_beats: bool) -> Told:
@@ -57,7 +56,7 @@ def tell_all(patch: pytest.MonkeyPatch) -> None:
 
 
 def show_a_seat(patch: pytest.MonkeyPatch) -> None:
-    """Whoever looks on is shown the view of the first seat."""
+    """Spectators are shown the view of the first seat."""
 
     def shown(table: Table, who: str, *args: Any, **more: Any) -> News:
         found = news(table, who, *args, **more)
@@ -75,7 +74,8 @@ def log_what_is_done(patch: pytest.MonkeyPatch) -> None:
         logging.getLogger("truckstop").warning("seat %s: %s", seat, gesture)
         return do(table, seat, gesture, at, id)
 
-    patch.setattr(commands, "do", done)
+    for module in (commands.play, bot_moves):
+        patch.setattr(module, "do", done)
 
 
 def refuse_with_the_number(patch: pytest.MonkeyPatch) -> None:
@@ -87,11 +87,12 @@ def refuse_with_the_number(patch: pytest.MonkeyPatch) -> None:
         except Refused as error:
             raise Refused(error.key, f"{error}: {table.seq + 1}") from None
 
-    patch.setattr(commands, "own_seat", seated)
+    for module in (commands.play, commands.seating):
+        patch.setattr(module, "own_seat", seated)
 
 
 def count_time_by_step(patch: pytest.MonkeyPatch) -> None:
-    """A seat's time begins anew with every private step."""
+    """The time of a seat starts again with every private step."""
 
     class Hurrying(Table):
         def _did(self, entry: Did, before: list[int], with_beats: bool) -> Told:
@@ -108,7 +109,7 @@ def let_bots_peek(patch: pytest.MonkeyPatch) -> None:
 
 
 def let_private_steps_block(patch: pytest.MonkeyPatch) -> None:
-    """What nobody knows of stands in the way of taking back."""
+    """Private steps block a take-back."""
 
     class Blocking(Table):
         def can_take_back(self, seat: int) -> list[int]:
@@ -119,7 +120,7 @@ def let_private_steps_block(patch: pytest.MonkeyPatch) -> None:
 
 
 def look_at_the_truth(patch: pytest.MonkeyPatch) -> None:
-    """A look ahead goes on from the position as it is, with what others have chosen in secret."""
+    """A look ahead starts from the true position, with what others have chosen in secret."""
 
     class Peeking(Looker):
         def __init__(self, game: Game, rules: Rules, state: State, seat: int, prompt: Prompt | None = None) -> None:
@@ -130,7 +131,7 @@ def look_at_the_truth(patch: pytest.MonkeyPatch) -> None:
 
 
 def show_a_neighbour_at_beats(patch: pytest.MonkeyPatch) -> None:
-    """At the moments inside an entry everybody is shown the view of the next seat."""
+    """At beats everybody is shown the view of the next seat."""
 
     def beats_of_neighbour(table: Table, told: Told, role: int) -> list[BeatShown]:
         shown = beats_to(table, told, role)
@@ -144,7 +145,7 @@ def show_a_neighbour_at_beats(patch: pytest.MonkeyPatch) -> None:
 
 
 def show_last_beats_again(patch: pytest.MonkeyPatch) -> None:
-    """Whoever comes to the table is sent the beats of the last entry, which a private step puts out of sight."""
+    """A client that connects is sent the beats of the last entry, which a private step would hide."""
 
     def shown(table: Table, who: str, *args: Any, **more: Any) -> News:
         found = news(table, who, *args, **more)
@@ -179,7 +180,7 @@ LEAKS: list[tuple[Callable[[pytest.MonkeyPatch], None], str, int]] = [
     (show_a_neighbour_at_beats, "toy", 0),
     (show_last_beats_again, "rollwrite", 0),
 ]
-"""The leak, a game that shows it, and where to begin: those that are rare are looked for where they are."""
+"""The leak, a game that shows it, and the first seed: rare leaks are searched for where they occur."""
 
 
 @pytest.mark.parametrize(("leak", "game", "first"), LEAKS)

@@ -1,4 +1,4 @@
-"""Messages: whoever is connected knows at every moment all that she may know; whoever was not catches up exactly."""
+"""Messages: a connected client always knows all that it may know; a client that was away catches up exactly."""
 
 from random import Random
 
@@ -13,18 +13,17 @@ from truckstop.kernel.chance import NoChance
 from truckstop.kernel.game import SPECTATOR
 from truckstop.kernel.prompt import Prompt
 from truckstop.kernel.tell import Silent
-from truckstop.table import commands
-from truckstop.table.entries import Clock
+from truckstop.table.commands import Change, Say, TakeBack
 from truckstop.table.messages import Told
 
 SEEDS = range(sized(3, 3, 1))
 
 
 @pytest.mark.parametrize(("game", "people", "bots", "options"), TABLES)
-def test_whoever_is_connected_knows_what_she_may_after_every_entry(
+def test_a_connected_client_is_up_to_date_after_every_entry(
     game: str, people: int, bots: int, options: dict[str, str]
 ) -> None:
-    """View and question are worked out anew and compared, also where a message says that they are as they were."""
+    """View and prompt are computed again and compared, also where a message says that they have not changed."""
     same = 0
     for seed in SEEDS:
         played = sitting(game, people, bots, options, CLOCKS[seed % 3])
@@ -40,18 +39,16 @@ def test_whoever_is_connected_knows_what_she_may_after_every_entry(
 
         Crowd(played, seed, most=150).play(looks)
         same += sum(message.same for _, message in office.sent)
-    assert same > 0 or people == 1, "some messages left out what was as before"
+    assert same > 0 or people == 1, "some messages left out what had not changed"
 
 
 @pytest.mark.parametrize(("game", "people", "bots", "options"), TABLES)
-def test_whoever_misses_messages_and_resumes_has_what_the_others_have(
-    game: str, people: int, bots: int, options: dict[str, str]
-) -> None:
+def test_a_client_that_missed_messages_catches_up(game: str, people: int, bots: int, options: dict[str, str]) -> None:
     resumed = 0
     for seed in SEEDS:
         played = sitting(game, people, bots, options, CLOCKS[seed % 3])
         office, rng = Office(played.table), Random(50 + seed)
-        # Some come at the beginning and some later.
+        # Some connect at the start and some later.
         clients = [Client(who) for who in [*PEOPLE[:people], "zed"] * 2]
         for client in clients[: people + 1]:
             office.come(client)
@@ -79,12 +76,12 @@ def test_whoever_misses_messages_and_resumes_has_what_the_others_have(
     assert resumed > sized(10, 10, 3)
 
 
-def test_whoever_missed_the_beginning_gets_it_whole() -> None:
+def test_a_client_that_missed_the_start_gets_everything() -> None:
     played = Sitting("rollwrite", ["ana", "bo"])
     office, client = Office(played.table), Client("bo")
     office.come(client)
     for text in ("one", "two", "three"):
-        told = played.do(commands.say, "ana", text)
+        told = played.do("ana", Say(text=text))
         office.tell(client, told, len(played.table.chat_authors) - 1)
     client.online = False
     played.start().play_on(Random(1), 20)
@@ -94,34 +91,34 @@ def test_whoever_missed_the_beginning_gets_it_whole() -> None:
 
 
 @pytest.mark.parametrize("heard", range(1, 7))
-def test_whoever_missed_that_seats_were_added_or_taken_away_gets_everything(heard: int) -> None:
-    """Seats may have other numbers then, and messages too."""
+def test_a_client_that_missed_a_change_of_seats_gets_everything(heard: int) -> None:
+    """Seats and messages may have other numbers then."""
     played = Sitting("rollwrite", ["ana", "", "bo"])
     office = Office(played.table)
     clients = [Client("ana"), Client("bo"), Client("zed")]
     for client in clients:
         office.come(client)
     for n in range(heard):
-        told = played.do(commands.say, "ana", f"word {n}")
+        told = played.do("ana", Say(text=f"word {n}"))
         for client in clients:
             office.tell(client, told, n)
     for client in clients:
         client.online = False
-    played.do(commands.change, "ana", {}, 2, False, Clock())
+    played.do("ana", Change(players=2))
     played.start().play_on(Random(1), played.table.seq + 6)
     for client in clients:
         office.come(client)
         office.check(client)
 
 
-def test_those_who_stay_follow_when_seats_are_added_or_taken_away() -> None:
+def test_connected_clients_follow_when_seats_are_added_or_removed() -> None:
     played = Sitting("rollwrite", ["ana", "", "bo"])
     office = Office(played.table)
     clients = [Client("ana"), Client("bo"), Client("zed")]
     for client in clients:
         office.come(client)
     for players in (5, 2, 3, 6):
-        told = played.do(commands.change, "ana", {}, players, False, Clock())
+        told = played.do("ana", Change(players=players))
         for client in clients:
             office.tell(client, told)
             office.check(client)
@@ -129,7 +126,7 @@ def test_those_who_stay_follow_when_seats_are_added_or_taken_away() -> None:
 
 
 def private_game(steps: int) -> Sitting:
-    """Bo makes so many steps of a turn of rollwrite that nobody sees, and takes each of them back."""
+    """Bo makes this many private steps in a turn of rollwrite, and takes each of them back."""
     played = Sitting("rollwrite", ["ana", "bo", "cy"]).start()
     rng = Random(4)
     while True:
@@ -138,8 +135,8 @@ def private_game(steps: int) -> Sitting:
             ahead.step(1, option, NoChance(), Silent())
             if 1 in ahead.to_act():
                 for _ in range(steps):
-                    played.do(commands.do, 1, [option], id=f"bo/{played.table.seq}")
-                    played.do(commands.take_back, "bo")
+                    played.move(1, [option], id=f"bo/{played.table.seq}")
+                    played.do("bo", TakeBack())
                 return played
         played.gesture(played.table.waiting()[0], rng)
 
@@ -155,7 +152,7 @@ def test_the_numbers_of_a_role_do_not_depend_on_private_steps_of_others() -> Non
 
 
 @pytest.mark.parametrize(("game", "people", "bots", "options"), TABLES)
-def test_numbers_grow_by_one_for_those_who_are_told_and_for_nobody_else(
+def test_numbers_grow_by_one_for_roles_that_are_told_and_for_no_other(
     game: str, people: int, bots: int, options: dict[str, str]
 ) -> None:
     for seed in SEEDS:
@@ -172,10 +169,8 @@ def test_numbers_grow_by_one_for_those_who_are_told_and_for_nobody_else(
 
 
 @pytest.mark.parametrize(("game", "people", "bots", "options"), TABLES)
-def test_what_a_table_keeps_of_a_question_is_what_the_game_asks(
-    game: str, people: int, bots: int, options: dict[str, str]
-) -> None:
-    """After every entry, take-backs too, of every seat that is waited for."""
+def test_a_cached_prompt_is_the_prompt_of_the_game(game: str, people: int, bots: int, options: dict[str, str]) -> None:
+    """After every entry, also take-backs, for every seat that must act."""
     played, rng = sitting(game, people, bots, options, CLOCKS[0]), Random(5)
     kept = 0
     before: dict[int, Prompt] = {}
@@ -183,16 +178,16 @@ def test_what_a_table_keeps_of_a_question_is_what_the_game_asks(
         asked = {seat: played.table.asked(seat) for seat in played.table.waiting()}
         for seat, prompt in asked.items():
             assert prompt == played.table.game.prompt(played.session.state, seat)
-            assert prompt is played.table.asked(seat), "it is worked out once"
+            assert prompt is played.table.asked(seat), "it is computed once"
             kept += prompt is before.get(seat)
         before = asked
         back = [seat for seat in range(people) if played.table.can_take_back(seat)]
         if back and rng.random() < 0.3:
-            played.do(commands.take_back, PEOPLE[back[0]])
+            played.do(PEOPLE[back[0]], TakeBack())
         else:
             seat = rng.choice(played.table.waiting())
             played.gesture(seat, rng, by=played.table.seats[seat].who)
-    assert kept or game == "tacos" or people == 1, "what others do in secret changes no question"
+    assert kept or game == "tacos" or people == 1, "private steps of others change no prompt"
 
 
 def test_a_table_of_many_keeps_few_prompts() -> None:
@@ -201,5 +196,5 @@ def test_a_table_of_many_keeps_few_prompts() -> None:
     for seat in range(1, 40):
         played.table.asked(seat)
     again = played.table.asked(0)
-    assert again == first and again is not first, "the oldest made room"
+    assert again == first and again is not first, "the oldest was dropped"
     assert played.table.asked(39) is played.table.asked(39)

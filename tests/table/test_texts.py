@@ -2,7 +2,8 @@
 
 import pytest
 
-from truckstop.table.commands import LONGEST_CHAT, LONGEST_NAME, Refused, checked_chat, checked_name
+from truckstop.table.commands import Refused
+from truckstop.table.commands.texts import LONGEST_CHAT, LONGEST_NAME, checked_chat, checked_name
 
 GOOD = [
     "Ana",
@@ -27,41 +28,41 @@ BAD = {
     "a null": "a\x00b",
     "an escape": "\x1b[31mred",
     "a bell": "ring\x07",
-    "turns the line round": "abc\u202edef",
+    "changes the direction": "abc\u202edef",
     "an isolate": "\u2066abc\u2069",
-    "no width": "a\u200bb",
-    "a mark of byte order": "\ufeffAna",
-    "half a pair": "\ud800",
-    "nobody's sign": "\ue000",
-    "no sign": "\uffff",
+    "zero width": "a\u200bb",
+    "a byte order mark": "\ufeffAna",
+    "half a surrogate pair": "\ud800",
+    "private use": "\ue000",
+    "not a character": "\uffff",
     "a stack of accents": "a" + "\u0301" * 12,
     "only accents": "\u0301\u0301\u0301",
 }
 
 
 @pytest.mark.parametrize("name", GOOD)
-def test_a_name_in_any_script_is_taken(name: str) -> None:
+def test_a_name_in_any_script_is_accepted(name: str) -> None:
     assert checked_name(name) == name
 
 
 @pytest.mark.parametrize("name", BAD.values(), ids=BAD.keys())
-def test_what_cannot_be_shown_is_no_name(name: str) -> None:
-    with pytest.raises(Refused, match=f"a name has 1 to {LONGEST_NAME} letters") as caught:
+def test_a_name_that_cannot_be_shown_is_refused(name: str) -> None:
+    with pytest.raises(Refused, match=f"a name has 1 to {LONGEST_NAME} printable characters") as caught:
         checked_name(name)
     assert caught.value.key == "name"
 
 
-def test_blanks_and_lines_become_single_blanks() -> None:
+def test_white_space_becomes_single_blanks() -> None:
     assert checked_name("  Ana \t of\r\n\u3000Bo\u00a0 ") == "Ana of Bo"
     assert checked_chat("one\ntwo\u2028three") == "one two three"
 
 
-def test_letters_that_are_written_in_two_ways_are_one() -> None:
+def test_composed_and_decomposed_letters_are_equal() -> None:
     assert checked_name("Jose\u0301") == checked_name("José") == "Jos\u00e9"
 
 
 def test_a_chat_line_may_be_longer_than_a_name() -> None:
     assert checked_chat("x" * LONGEST_CHAT) == "x" * LONGEST_CHAT
-    with pytest.raises(Refused, match="a chat line has 1 to 500 letters") as caught:
+    with pytest.raises(Refused, match="a chat line has 1 to 500 printable characters") as caught:
         checked_chat("x" * (LONGEST_CHAT + 1))
     assert caught.value.key == "chat"

@@ -1,4 +1,4 @@
-"""A game from outside the package on the general board: the example of docs/add-a-game.md, from first page to replay."""
+"""The generic board: a game from outside the package, played to its end by pointing."""
 
 import re
 from collections.abc import Iterator

@@ -57,13 +57,13 @@ export interface Shortcut {
   listed: boolean;
 }
 
-/** How long a seat may think: not limited, so many seconds a move, or so many for the whole game. */
+/** How long a seat may think: without limit (`none`), seconds a move (`move`) or for the whole game (`bank`). */
 export interface Clock {
   kind: string;
   seconds: number;
 }
 
-/** What has happened since the message before it, and how things stand now. What has not changed is left out. */
+/** What has happened since the previous message, and how things stand now. Unchanged parts are left out. */
 export interface News {
   is: "news";
   n: number;
@@ -85,7 +85,7 @@ export interface News {
   id: string;
 }
 
-/** The table around the game, the same for all but for what is yours. */
+/** The table around the game; the same for everybody except for `you` and `hosting`. */
 export interface TableShown {
   id: string;
   game: string;
@@ -117,7 +117,7 @@ export interface SeatShown {
   entropy: boolean;
 }
 
-/** What somebody asked all others to agree to. */
+/** A proposal that all people must agree to. */
 export interface ProposalShown {
   number: number;
   what: string;
@@ -147,7 +147,7 @@ export interface ClockShown {
   bank: number | null;
 }
 
-/** A moment inside what a message tells of: how things stood when its first `told` events had happened. */
+/** A beat inside a message: the view when its first `told` events had happened. */
 export interface BeatShown {
   told: number;
   what: string;
@@ -252,134 +252,6 @@ export interface DataShown {
 export interface Where {
   local: boolean;
   address: string;
-}
-
-/** A gesture: options that you were offered, in order, done together or not at all. */
-export interface Do {
-  verb: "do";
-  options: number[];
-  n?: number;
-  id?: string;
-}
-
-/** Undo your last gesture, where that is allowed. */
-export interface TakeBack {
-  verb: "take_back";
-  id?: string;
-}
-
-/** Take an open seat; the first one if you name none. */
-export interface Sit {
-  verb: "sit";
-  seat?: number | null;
-  id?: string;
-}
-
-/** Get up for good; in a running game a bot plays on. */
-export interface Leave {
-  verb: "leave";
-  id?: string;
-}
-
-/** As the host: send somebody away. In a running game a bot plays on. */
-export interface SendAway {
-  verb: "send_away";
-  seat: number;
-  id?: string;
-}
-
-/** As the host: put a bot into a seat; with no name, take it out. */
-export interface PutBot {
-  verb: "bot";
-  seat: number;
-  bot?: string;
-  id?: string;
-}
-
-/** As the host, before the start: change what is played. */
-export interface Change {
-  verb: "change";
-  players: number;
-  options?: Record<string, string>;
-  public?: boolean;
-  clock?: Clock;
-  id?: string;
-}
-
-/** Add chance of your own to the dice, before the start: 8 to 64 bytes in hex. */
-export interface Entropy {
-  verb: "entropy";
-  entropy: string;
-  id?: string;
-}
-
-/** As the host: begin the game. */
-export interface Start {
-  verb: "start";
-  id?: string;
-}
-
-/** Ask all players to `end` the game, or to go `back` to how things stood at your message with the number `to`. */
-export interface Propose {
-  verb: "propose";
-  what: string;
-  to?: number;
-  id?: string;
-}
-
-/** Agree to what is proposed, or not; it has a number, so that nobody agrees to what is proposed meanwhile. */
-export interface Answer {
-  verb: "answer";
-  number: number;
-  agrees: boolean;
-  id?: string;
-}
-
-/** You are back: the bot that plays on for you steps aside, when it has made the move that was due. */
-export interface Return {
-  verb: "return";
-  id?: string;
-}
-
-/** As the host: hand your rights to a seat. Without a seat: take them, if the host has been away for a minute, or in a running game for ten. */
-export interface Host {
-  verb: "host";
-  seat?: number | null;
-  id?: string;
-}
-
-/** Let a bot play on for somebody who is waited for and has been away for two minutes, until she is back. */
-export interface StandIn {
-  verb: "stand_in";
-  seat: number;
-  id?: string;
-}
-
-/** Write a line in the chat. */
-export interface Say {
-  verb: "say";
-  text: string;
-  id?: string;
-}
-
-/** Delete a chat line of yours, or as the host anyone's. */
-export interface Unsay {
-  verb: "unsay";
-  number: number;
-  id?: string;
-}
-
-/** As the host: ban the author of a chat line, who must not have a seat, from chatting and sitting here. */
-export interface Silence {
-  verb: "silence";
-  number: number;
-  id?: string;
-}
-
-/** As the host, when the game is over: a rematch at a new table, seats rotated. */
-export interface Again {
-  verb: "again";
-  id?: string;
 }
 
 /** The first message on a socket: who you are, and the last message that you have. With `after`, and the seat that its number belongs to, you are sent only what you missed. */
@@ -513,6 +385,134 @@ export interface DealShown {
   secret: string;
   results: Result[];
   yours: string;
+}
+
+/** A gesture: options that you were offered, in order, done together or not at all. */
+export interface Do {
+  verb: "do";
+  options: number[];
+  n?: number;
+  id?: string;
+}
+
+/** Undo your last gesture, where that is allowed. */
+export interface TakeBack {
+  verb: "take_back";
+  id?: string;
+}
+
+/** Take an open seat; the first one if you name none. */
+export interface Sit {
+  verb: "sit";
+  seat?: number | null;
+  id?: string;
+}
+
+/** Leave the table for good; in a running game a bot plays on. */
+export interface Leave {
+  verb: "leave";
+  id?: string;
+}
+
+/** As the host: send somebody away. In a running game a bot plays on. */
+export interface SendAway {
+  verb: "send_away";
+  seat: number;
+  id?: string;
+}
+
+/** As the host: put a bot into a seat; without a name, take it out. */
+export interface PutBot {
+  verb: "bot";
+  seat: number;
+  bot?: string;
+  id?: string;
+}
+
+/** As the host, before the start: change what is played. */
+export interface Change {
+  verb: "change";
+  players: number;
+  options?: Record<string, string>;
+  public?: boolean;
+  clock?: Clock;
+  id?: string;
+}
+
+/** Add entropy of your own to the dice, before the start: 8 to 64 bytes in hex. */
+export interface Entropy {
+  verb: "entropy";
+  entropy: string;
+  id?: string;
+}
+
+/** As the host: start the game. All seats must be taken. */
+export interface Start {
+  verb: "start";
+  id?: string;
+}
+
+/** Ask all players to `end` the game, or to go `back` to how things stood at your message with the number `to`. */
+export interface Propose {
+  verb: "propose";
+  what: string;
+  to?: number;
+  id?: string;
+}
+
+/** Agree to a proposal, or not. It is named by its number, so that nobody agrees to a later one by mistake. */
+export interface Answer {
+  verb: "answer";
+  number: number;
+  agrees: boolean;
+  id?: string;
+}
+
+/** You are back: the bot that plays for you makes the move that is due, and then you have your seat again. */
+export interface Return {
+  verb: "return";
+  id?: string;
+}
+
+/** As the host: make the person at a seat the host. Without a seat: become the host, if the host has been away for a minute, or in a running game for ten. */
+export interface Host {
+  verb: "host";
+  seat?: number | null;
+  id?: string;
+}
+
+/** Let a bot play for a person who must act and has been away for two minutes, until they are back. */
+export interface StandIn {
+  verb: "stand_in";
+  seat: number;
+  id?: string;
+}
+
+/** Write a line in the chat. */
+export interface Say {
+  verb: "say";
+  text: string;
+  id?: string;
+}
+
+/** Delete a chat line of yours, or as the host anyone's. */
+export interface Unsay {
+  verb: "unsay";
+  number: number;
+  id?: string;
+}
+
+/** As the host: ban the author of a chat line, who must not have a seat, from chatting and sitting here. */
+export interface Silence {
+  verb: "silence";
+  number: number;
+  id?: string;
+}
+
+/** As the host, when the game is over: a rematch at a new table, seats rotated. */
+export interface Again {
+  verb: "again";
+  id?: string;
 }
 
 /** All rules of a game: its own page, and the page common to all games. They exist in English only. A game from outside this package has no pages. */

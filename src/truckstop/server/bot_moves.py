@@ -10,8 +10,9 @@ from truckstop.server.bot_worker import Question
 from truckstop.server.live_table import LiveTable
 from truckstop.server.node import Node
 from truckstop.store import StoreError
-from truckstop.table import commands
 from truckstop.table.commands import Refused
+from truckstop.table.commands.gestures import do
+from truckstop.table.commands.setup import MOST_SEATS
 from truckstop.table.entries import AnyEntry
 from truckstop.table.table import Table
 
@@ -42,7 +43,7 @@ class BotMoves:
 
     def is_busy(self, id: str) -> bool:
         """True if a bot is thinking at a table."""
-        return any((id, seat) in self.busy for seat in range(commands.MOST_SEATS))
+        return any((id, seat) in self.busy for seat in range(MOST_SEATS))
 
     async def move(self, live: LiveTable, seat: int) -> None:
         """Let the bot at a seat make moves as long as it must act."""
@@ -86,7 +87,7 @@ class BotMoves:
         if gesture is None:
             assert table.session is not None, "a table that waits has a game"
             gesture = any_option(table.session.state, seat, seed_of(table, seat))
-        return commands.do(table, seat, gesture, at)
+        return do(table, seat, gesture, at)
 
     async def _gesture(self, table: Table, seat: int, seed: int) -> list[int] | None:
         """Ask a worker for the bot's gesture, from what its seat knows; None if the workers fail."""

@@ -8,7 +8,8 @@ from truckstop.server.live_table import is_id
 from truckstop.server.node import Node
 from truckstop.server.wire import DealShown, NewDeal, Result
 from truckstop.store.store import Deal
-from truckstop.table.commands import Refused, check_game
+from truckstop.table.commands import Refused
+from truckstop.table.commands.setup import check_game
 
 DAILY = ("rollwrite", "tacos")
 """The games that have a deal every day, for one player."""

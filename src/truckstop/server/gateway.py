@@ -14,10 +14,10 @@ from truckstop.server.looks import look_at, look_at_all
 from truckstop.server.node import Node
 from truckstop.server.scheduler import Scheduler
 from truckstop.server.sets import NO_SETS, Sets
-from truckstop.server.wire import Again, AnyCommand, LookAt, LookAtAll, Looked, Looks, Say
+from truckstop.server.wire import AnyCommand, LookAt, LookAtAll, Looked, Looks
 from truckstop.store import Store
 from truckstop.store.store import Person
-from truckstop.table.commands import Refused
+from truckstop.table.commands import Again, Refused, Say
 
 COOKIE = "truckstop"
 BATCH = 1000

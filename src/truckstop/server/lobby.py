@@ -13,7 +13,9 @@ from truckstop.server.node import Node
 from truckstop.server.replays import finished_table
 from truckstop.server.wire import NewTable
 from truckstop.store.store import Person, Statement
-from truckstop.table.commands import Refused, check_game, checked_bot, checked_clock
+from truckstop.table.commands import Refused
+from truckstop.table.commands.seating import checked_bot
+from truckstop.table.commands.setup import check_game, checked_clock
 from truckstop.table.entries import Clock, Made, Place, packed
 from truckstop.table.table import Table
 

@@ -10,7 +10,9 @@ from truckstop.kernel.prompt import Message
 from truckstop.kernel.state import IllegalOption
 from truckstop.kernel.tell import Foreseen
 from truckstop.server.wire import Looked, Looks, LookShown
-from truckstop.table.commands import MOST_OPTIONS, Refused, not_closed, own_seat, running
+from truckstop.table.commands import Refused
+from truckstop.table.commands.checks import check_not_closed, check_running, own_seat
+from truckstop.table.commands.gestures import MOST_OPTIONS
 from truckstop.table.table import Table
 
 
@@ -47,8 +49,8 @@ def look_at_all(table: Table, who: str, at: float, id: str = "") -> Looks:
 
 def looker_of(table: Table, who: str, at: float) -> tuple[Looker, int]:
     """Return a person's `Looker` at the current position, and the seat; Refused if the person need not act."""
-    running(table)
-    not_closed(table, at)
+    check_running(table)
+    check_not_closed(table, at)
     seat = own_seat(table, who)
     session = table.session
     assert session is not None, "a running table has a game"

@@ -10,7 +10,7 @@ from truckstop.server.bot_pool import COMMAND, THINKS, BotPool
 from truckstop.server.live_table import LiveTable
 from truckstop.server.node import Node
 from truckstop.store import StoreError
-from truckstop.table import commands
+from truckstop.table import timeouts
 from truckstop.table.commands import Refused
 
 SWEEP = 1.0
@@ -89,11 +89,11 @@ class Scheduler:
     async def _handle(self, live: LiveTable) -> None:
         table = live.table
         assert table is not None, "it has just been opened"
-        await self.node.append(live, commands.close)
+        await self.node.append(live, timeouts.close)
         for seat in table.waiting():
             limit = table.deadline(seat)
             if limit is not None and limit <= self.node.clock():
-                await self.node.append(live, lambda t, at: commands.take_over(t, seat, at))  # noqa: B023
+                await self.node.append(live, lambda t, at: timeouts.take_over(t, seat, at))  # noqa: B023
         self.bots.wake(live)
         async with live.lock:
             await self.node.appender.update_listing(live)

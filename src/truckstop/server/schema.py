@@ -66,9 +66,8 @@ def socket_schema() -> dict[str, Any]:
 
 def openapi(document: dict[str, Any]) -> dict[str, Any]:
     """Return the framework's document with our own schemas, which know tags and defaults."""
-    structs = [kind for kind in vars(wire).values() if isinstance(kind, type) and issubclass(kind, msgspec.Struct)]
     _, found = components(
-        [kind for kind in structs if kind not in (wire.Command, Replayed, Position)], "#/components/schemas/"
+        [kind for kind in wire.struct_types() if kind not in (Replayed, Position)], "#/components/schemas/"
     )
     refused = {
         "description": "The request was refused; the message says why.",

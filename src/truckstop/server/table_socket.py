@@ -19,10 +19,10 @@ from truckstop.server.dispatch import do_soon
 from truckstop.server.gateway import Gateway, RequestInfo, hashed
 from truckstop.server.live_table import LiveTable
 from truckstop.server.websocket_protocol import DirectProtocol, direct, resumed
-from truckstop.server.wire import AnyCommand, Do, Done, Failure, Hello, Incoming, LookAt, LookAtAll, Ping, Pong
+from truckstop.server.wire import AnyCommand, Done, Failure, Hello, Incoming, LookAt, LookAtAll, Ping, Pong
 from truckstop.store import StoreError
 from truckstop.store.store import Person
-from truckstop.table.commands import Refused, come_back
+from truckstop.table.commands import Context, Do, Refused, Return
 
 MOST_WAITING = 500
 """Messages queued for a slow client. If there are more it is disconnected; it can reconnect and resume."""
@@ -173,7 +173,7 @@ async def attend(
     who = person.id if person is not None else ""
     if person is not None:
         # The person is back: a bot that stood in for them steps aside.
-        await node.append(live, lambda table, at: come_back(table, who, at, f"{who}/"))
+        await node.append(live, lambda table, at: Return().entry(table, Context(who, at, f"{who}/")))
     async with live.lock:
         table = await node.loader.load(live)
         connection = SocketConnection(who, table.role(who), send, hashed(token))

@@ -1,10 +1,13 @@
 """The types of the wire, except views and prompts. The schemas of the API are generated from them."""
 
+from typing import get_args
+
 import msgspec
 
 from truckstop.kernel.event import GameEvent
 from truckstop.kernel.look import Gain
 from truckstop.kernel.prompt import Message, Param, Prompt
+from truckstop.table.commands import AnyCommand as AnyCommand
 from truckstop.table.entries import Clock
 from truckstop.table.views import News
 
@@ -144,144 +147,7 @@ class Where(msgspec.Struct, frozen=True):
     """The address to share within the network, if the server is open to it."""
 
 
-# Commands
-
-
-class Command(msgspec.Struct, frozen=True, tag_field="verb", forbid_unknown_fields=True, kw_only=True):
-    """Something that somebody does at a table."""
-
-    id: str = ""
-    """Your own, up to 64 letters: what is sent twice with the same id is done once."""
-
-
-class Do(Command, frozen=True, tag="do"):
-    """A gesture: options that you were offered, in order, done together or not at all."""
-
-    options: list[int]
-    n: int = 0
-    """The number of the last message that you have. If you have acted since then it is refused as `late`: a second
-    click, or a second window, does not do the next thing. 0 asks for no such check."""
-
-
-class TakeBack(Command, frozen=True, tag="take_back"):
-    """Undo your last gesture, where that is allowed."""
-
-
-class Sit(Command, frozen=True, tag="sit"):
-    """Take an open seat; the first one if you name none."""
-
-    seat: int | None = None
-
-
-class Leave(Command, frozen=True, tag="leave"):
-    """Get up for good; in a running game a bot plays on."""
-
-
-class SendAway(Command, frozen=True, tag="send_away"):
-    """As the host: send somebody away. In a running game a bot plays on."""
-
-    seat: int
-
-
-class PutBot(Command, frozen=True, tag="bot"):
-    """As the host: put a bot into a seat; with no name, take it out."""
-
-    seat: int
-    bot: str = ""
-
-
-class Change(Command, frozen=True, tag="change"):
-    """As the host, before the start: change what is played."""
-
-    players: int
-    options: dict[str, str] = {}
-    public: bool = False
-    clock: Clock = Clock()
-
-
-class Entropy(Command, frozen=True, tag="entropy"):
-    """Add chance of your own to the dice, before the start: 8 to 64 bytes in hex."""
-
-    entropy: str
-
-
-class Start(Command, frozen=True, tag="start"):
-    """As the host: begin the game."""
-
-
-class Propose(Command, frozen=True, tag="propose"):
-    """Ask all players to `end` the game, or to go `back` to how things stood at your message with the number `to`."""
-
-    what: str
-    to: int = 0
-
-
-class Answer(Command, frozen=True, tag="answer"):
-    """Agree to what is proposed, or not; it has a number, so that nobody agrees to what is proposed meanwhile."""
-
-    number: int
-    agrees: bool
-
-
-class Return(Command, frozen=True, tag="return"):
-    """You are back: the bot that plays on for you steps aside, when it has made the move that was due."""
-
-
-class Host(Command, frozen=True, tag="host"):
-    """As the host: hand your rights to a seat. Without a seat: take them, if the host has been away for a minute, or
-    in a running game for ten."""
-
-    seat: int | None = None
-
-
-class StandIn(Command, frozen=True, tag="stand_in"):
-    """Let a bot play on for somebody who is waited for and has been away for two minutes, until she is back."""
-
-    seat: int
-
-
-class Say(Command, frozen=True, tag="say"):
-    """Write a line in the chat."""
-
-    text: str
-
-
-class Unsay(Command, frozen=True, tag="unsay"):
-    """Delete a chat line of yours, or as the host anyone's."""
-
-    number: int
-
-
-class Silence(Command, frozen=True, tag="silence"):
-    """As the host: ban the author of a chat line, who must not have a seat, from chatting and sitting here."""
-
-    number: int
-
-
-class Again(Command, frozen=True, tag="again"):
-    """As the host, when the game is over: a rematch at a new table, seats rotated."""
-
-
-AnyCommand = (
-    Do
-    | TakeBack
-    | Sit
-    | Leave
-    | SendAway
-    | PutBot
-    | Change
-    | Entropy
-    | Start
-    | Propose
-    | Answer
-    | Return
-    | Host
-    | StandIn
-    | Say
-    | Unsay
-    | Silence
-    | Again
-)
+# The socket
 
 
 class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="verb", tag="hello"):
@@ -488,3 +354,9 @@ class DealShown(msgspec.Struct, frozen=True):
     results: list[Result]
     yours: str
     """Your table of this deal, or empty."""
+
+
+def struct_types() -> list[type[msgspec.Struct]]:
+    """Return all types of the wire: those declared here and the commands."""
+    declared = [kind for kind in globals().values() if isinstance(kind, type) and issubclass(kind, msgspec.Struct)]
+    return [*declared, *get_args(AnyCommand)]

@@ -1,6 +1,6 @@
-"""What can happen at a table, as the store keeps it: a table is the fold of these.
+"""The entries of a table, as the store keeps them. A table is the fold of its entries.
 
-People stand here by identity only. Their names and their words are kept apart, so that they can be deleted.
+Entries name people by identity only. Names and chat are stored separately, so that they can be deleted.
 """
 
 import msgspec
@@ -9,29 +9,29 @@ from truckstop.kernel.log import Draws, Move
 
 
 class Entry(msgspec.Struct, frozen=True, tag_field="is", omit_defaults=True, kw_only=True):
-    """One thing that happened, at a time of the server's clock."""
+    """One thing that happened at a table, with the time of the server's clock."""
 
     at: float
     id: str = ""
-    """Who sent it, a stroke and her own id for it, so that one that is sent twice is done once. Bots send none."""
+    """The sender, a slash, and the sender's own id: a command that is sent twice is done once. Empty for bots."""
 
 
 class Clock(msgspec.Struct, frozen=True):
-    """How long a seat may think: not limited, so many seconds a move, or so many for the whole game."""
+    """How long a seat may think: without limit (`none`), seconds a move (`move`) or for the whole game (`bank`)."""
 
     kind: str = "none"
     seconds: int = 0
 
 
 class Place(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who sits somewhere when a table is made: a person, a bot, or nobody."""
+    """A seat of a new table: a person's, a bot's, or open."""
 
     who: str = ""
     bot: str = ""
 
 
 class Made(Entry, frozen=True, tag="made"):
-    """A table was made, and its dice were fixed: their hash is shown from now on, the secret when all is over."""
+    """A table was made and its dice were fixed. Their hash is shown from now on, the secret after the game."""
 
     host: str
     game: str
@@ -43,19 +43,19 @@ class Made(Entry, frozen=True, tag="made"):
     secret: str
     deal: str = ""
     copied: tuple[Move, ...] = ()
-    """The moves of another game, which goes on here."""
+    """The moves of another game that is continued here."""
     closes: float = 0.0
-    """When the deal closes that several play here: its secret opens then, so the game ends. 0 for all other tables."""
+    """When the deal closes that several people play here. Its secret is shown then, so the game ends. Otherwise 0."""
     lesson: bool = False
-    """Everybody can know the dice: this is for learning by."""
+    """True for a lesson, whose dice anybody can know."""
     data: str = ""
-    """The digest of the files that are played with; empty if they are ours."""
+    """The digest of the custom data files; empty if the game is played with its own."""
     set: str = ""
-    """What those files are called."""
+    """The name of the set of custom files."""
 
 
 class Changed(Entry, frozen=True, tag="changed"):
-    """The host changed what is to be played."""
+    """The host changed what will be played."""
 
     options: dict[str, str]
     players: int
@@ -64,41 +64,41 @@ class Changed(Entry, frozen=True, tag="changed"):
 
 
 class Sat(Entry, frozen=True, tag="sat"):
-    """Somebody sat down."""
+    """A person sat down."""
 
     who: str
     seat: int
 
 
 class Left(Entry, frozen=True, tag="left"):
-    """Somebody got up, or was sent away by the host."""
+    """A person left, or was sent away by the host."""
 
     who: str
     sent_away: bool = False
 
 
 class BotSat(Entry, frozen=True, tag="bot"):
-    """A bot was put into a seat, or taken out of it if it has no name."""
+    """A bot was put into a seat, or taken out if the name is empty."""
 
     seat: int
     bot: str
 
 
 class EntropyAdded(Entry, frozen=True, tag="entropy"):
-    """A player added chance of her own before the first draw, in hex."""
+    """A player added entropy before the first draw, in hex."""
 
     who: str
     entropy: str
 
 
 class Started(Entry, frozen=True, tag="started"):
-    """The game began, with these rules and this data: with others its entries would be another game."""
+    """The game began, with this version of the rules and this data. With others its moves would mean another game."""
 
     draws: Draws
     version: int = 0
     digest: str = ""
     host: int = -1
-    """The seat of whoever opened the table, if the game asks for it and nothing else was chosen (F5.2)."""
+    """The seat of the person who made the table, if the game has an option for it that nobody set (F5.2)."""
 
 
 class Did(Entry, frozen=True, tag="did"):
@@ -110,7 +110,7 @@ class Did(Entry, frozen=True, tag="did"):
 
 
 class TookBack(Entry, frozen=True, tag="took_back"):
-    """Entries of the game's log were undone: a seat's own last gesture, or what all agreed to."""
+    """Moves were undone: the last gesture of a seat, or more by consent."""
 
     seat: int
     takes_back: tuple[int, ...]
@@ -118,7 +118,7 @@ class TookBack(Entry, frozen=True, tag="took_back"):
 
 
 class Proposed(Entry, frozen=True, tag="proposed"):
-    """Somebody asked all others to end the game, or to go back to how things stood after an entry of the table."""
+    """A person asked all others to end the game, or to go back to the position after an entry of the table."""
 
     who: str
     what: str
@@ -126,14 +126,14 @@ class Proposed(Entry, frozen=True, tag="proposed"):
 
 
 class Answered(Entry, frozen=True, tag="answered"):
-    """Somebody agreed to what is proposed, or did not."""
+    """A person agreed to the proposal, or did not."""
 
     who: str
     agrees: bool
 
 
 class ChatSaid(Entry, frozen=True, tag="said"):
-    """Somebody wrote a line in the chat; its text is stored separately."""
+    """A person wrote a line in the chat; its text is stored separately."""
 
     who: str
 
@@ -145,35 +145,35 @@ class ChatDeleted(Entry, frozen=True, tag="unsaid"):
 
 
 class TakenOver(Entry, frozen=True, tag="taken_over"):
-    """A seat's time is up, and a bot plays on for it."""
+    """The time of a seat is up, or its player is away, and a bot plays on."""
 
     seat: int
 
 
 class Returned(Entry, frozen=True, tag="returned"):
-    """The player is back, and the bot steps aside."""
+    """A player is back, and gets the seat back from the bot."""
 
     seat: int
 
 
 class Closed(Entry, frozen=True, tag="closed"):
-    """The deal that was played has closed, and with it the game."""
+    """The deal has closed, which ends the game."""
 
 
 class Silenced(Entry, frozen=True, tag="silenced"):
-    """The host has taken the word from somebody who does not sit here."""
+    """The host banned a spectator from chatting and sitting here."""
 
     who: str
 
 
 class Hosted(Entry, frozen=True, tag="hosted"):
-    """Host rights passed on."""
+    """Another person became the host."""
 
     who: str
 
 
 class Again(Entry, frozen=True, tag="again"):
-    """The same people play again at another table, seats rotated."""
+    """A rematch was made: the same people at another table, seats rotated."""
 
     table: str
 
@@ -205,10 +205,10 @@ _encoder = msgspec.json.Encoder()
 
 
 def packed(entry: AnyEntry) -> bytes:
-    """An entry as the store keeps it."""
+    """Return an entry as the store keeps it."""
     return _encoder.encode(entry)
 
 
 def unpacked(body: bytes) -> AnyEntry:
-    """The entry that `packed` wrote."""
+    """Return the entry that `packed` wrote."""
     return _decoder.decode(body)

@@ -1,8 +1,8 @@
-"""What leaves for a viewer: the one place where a table is turned into messages.
+"""Turns a table into messages for viewers. This is the only place that does.
 
-A message is made for a role, a seat or the spectators, from what that role may know: its view, the events that it was
-told, its own question. Nothing else of the game goes into it. Messages are numbered by role, for a shared count would
-tell how many private steps another seat has made; for the same reason nothing here shows the number of an entry.
+A message is made for a role, from what that role may know: its view, the events that it heard, and its own prompt.
+Nothing else of the game goes into it. Messages are numbered by role, because a shared count would reveal how many
+private steps another seat has made. For the same reason entry numbers never leave the server.
 """
 
 from bisect import bisect_right
@@ -17,7 +17,7 @@ from truckstop.table.views import BeatShown, ChatLine, ClockShown, News, Proposa
 
 
 def shown(table: Table, who: str, names: Mapping[str, str], hidden: bool = False) -> TableShown:
-    """The table as one person sees it; `hidden` if they may know nothing of the game."""
+    """Return the table as one person sees it; with `hidden`, without the result of the game."""
     role = table.role(who)
     return TableShown(
         id=table.id,
@@ -78,16 +78,16 @@ def chat_line(table: Table, number: int, names: Mapping[str, str], texts: Mappin
 
 
 def events_to(table: Table, told: Told, role: int) -> list[GameEvent]:
-    """What was told to a role; each event is made once for all who hear it."""
+    """Return the events that a role hears. Each is made once for all roles."""
     if told.named is None:
-        assert table.session is not None, "only a game tells"
+        assert table.session is not None, "the game has begun"
         told.named = [table.game.event(table.session.rules, event) for event in told.events]
     pairs = zip(told.events, told.named, strict=True)
     return [named for event, named in pairs if event[0] == ALL or event[0] == role]
 
 
 def beats_to(table: Table, told: Told, role: int) -> list[BeatShown]:
-    """The moments inside an entry as a role sees them."""
+    """Return the beats inside an entry as a role sees them."""
     found: list[BeatShown] = []
     game = table.game
     for number, (heard, kind, state) in enumerate(beats_heard(told.events, told.beats, role)):
@@ -112,12 +112,12 @@ def news(
     id: str = "",
     opened: bool = False,
 ) -> News:
-    """The message for a person at a table: about one entry (`told`), or about all from event `since` on.
+    """Return the message for a person at a table: about one entry (`told`), or about all events from `since` on.
 
-    `opened` says that the deal that is played here has closed, so that anybody may know it.
+    `opened` says that the deal of this table has closed, so that everybody may know it.
     """
     role, session = table.role(who), table.session
-    # Whoever watches a table of a deal could play the deal after that.
+    # A spectator at a table of a deal could play the same deal later.
     hidden = role == SPECTATOR and bool(table.deal) and not opened
     if session is None or hidden:
         events, same, view, asked, board, back, since = [], False, None, None, None, False, 0
@@ -133,7 +133,7 @@ def news(
             beats = beats_to(table, told, role) if told.beats else []
         mine = role != SPECTATOR and table.status == RUNNING
         my_turn = mine and role in state.to_act()
-        # Whoever was told nothing and did nothing sees what she saw before.
+        # A role that heard nothing and did nothing sees the same as before.
         same = told is not None and role not in told.touched and my_turn == (role in told.before) and not told.table
         view = None if same else table.view(role)
         asked = table.asked(role) if my_turn and not same else None

@@ -1,4 +1,4 @@
-"""The shapes of what leaves for a viewer. What goes into them is decided in `project.py`."""
+"""The types of messages to viewers. What goes into them is decided in `projection.py`."""
 
 import msgspec
 
@@ -12,30 +12,30 @@ class SeatShown(msgspec.Struct, frozen=True):
     """A seat as everybody sees it."""
 
     kind: str
-    """person, bot or open; gone if a person has left and a bot plays on."""
+    """person, bot, open, or gone: the person has left and a bot plays on."""
     name: str
-    """The person's name, also if she has left, or the bot's; empty if the person is not known any more."""
+    """The name of the person, also if they have left, or of the bot; empty if the person's identity was deleted."""
     taken_over: bool
-    """Does a bot play on for a person whose time was up?"""
+    """True if a bot plays for a person whose time was up."""
     entropy: bool
-    """Has the player added chance of her own?"""
+    """True if the player has added entropy."""
 
 
 class ProposalShown(msgspec.Struct, frozen=True):
-    """What somebody asked all others to agree to."""
+    """A proposal that all people must agree to."""
 
     number: int
-    """Which of the table's proposals it is: answers name it."""
+    """The number of the proposal at this table; answers name it."""
     what: str
     """end or back."""
     by: int
     agreed: list[int]
     to: int
-    """For back: the message of yours to which it would go back."""
+    """For back: the number of your message that the game would go back to."""
 
 
 class TableShown(msgspec.Struct, frozen=True):
-    """The table around the game, the same for all but for what is yours."""
+    """The table around the game; the same for everybody except for `you` and `hosting`."""
 
     id: str
     game: str
@@ -45,30 +45,30 @@ class TableShown(msgspec.Struct, frozen=True):
     status: str
     """open, running or over."""
     ended: str
-    """rules, consent, left, or deal (the deal has closed), when it is over."""
+    """How the game ended: rules, consent, left, or deal (the deal has closed)."""
     seats: list[SeatShown]
     you: int
     """Your seat, or -1 if you watch."""
     host: int
     """The seat of the host, or -1."""
     hosting: bool
-    """Are you the host?"""
+    """True if you are the host."""
     commitment: str
     """The hash of the dice's secret."""
     deal: str
     copied: bool
-    """Does another game go on here?"""
+    """True if another game is continued here."""
     lesson: bool
-    """Is this a table to learn by, whose dice anybody can know?"""
+    """True for a lesson, whose dice anybody can know."""
     data: str
-    """The digest of the files that are played with, if they are not ours: `/api/data` tells of them."""
+    """The digest of the custom data files, if there are any; `/api/data` describes them."""
     set: str
-    """What those files are called."""
+    """The name of the set of custom files."""
     proposal: ProposalShown | None
     again: str
     """The table of the rematch, if there is one."""
     result: list[Standing]
-    """Everybody's score and place when it is over, the best first."""
+    """Scores and places after the game, best first."""
 
 
 class ClockShown(msgspec.Struct, frozen=True):
@@ -89,44 +89,44 @@ class ChatLine(msgspec.Struct, frozen=True):
 
 
 class BeatShown(msgspec.Struct, frozen=True):
-    """A moment inside what a message tells of: how things stood when its first `told` events had happened."""
+    """A beat inside a message: the view when its first `told` events had happened."""
 
     told: int
     what: str
-    """The moment by name: `trucks revealed`, `venue paid`."""
+    """The name of the beat: `trucks revealed`, `venue paid`."""
     view: msgspec.Struct
 
 
 class News(msgspec.Struct, frozen=True, tag_field="is", tag="news"):
-    """What has happened since the message before it, and how things stand now. What has not changed is left out."""
+    """What has happened since the previous message, and how things stand now. Unchanged parts are left out."""
 
     n: int
-    """The number of this message. Whoever misses one asks for all after the last that she has."""
+    """The number of this message. A client that misses one asks for all after the last that it has."""
     you: int
-    """Your seat, or -1 if you watch: numbers belong to a seat, and begin anew for another."""
+    """Your seat, or -1 if you watch. Message numbers belong to a seat, and another seat has its own."""
     whole: bool
-    """Does it hold everything, so that nothing before it counts?"""
+    """True if it holds everything, so that earlier messages can be discarded."""
     since: int
-    """The events here begin with this one of yours, counted from 0; what you had from there on was taken back."""
+    """The number of the first event here, from 0. Events that you had from there on were taken back."""
     events: list[GameEvent]
     waiting: list[int]
-    """The seats that are waited for."""
+    """The seats that must act."""
     same: bool
-    """Are view and question as they were? Then they are left out."""
+    """True if view and prompt have not changed; then they are left out."""
     view: msgspec.Struct | None
     asked: Prompt | None
-    """The question put to you; null if it is not your turn."""
+    """Your prompt; null if you need not act."""
     can_take_back: bool
     table: TableShown | None
-    """Null if it is as it was."""
+    """Null if it has not changed."""
     chat: list[ChatLine]
     clocks: list[ClockShown]
-    """By seat; empty if nobody's time is limited."""
+    """By seat; empty if there is no time limit."""
     now: float
-    """The server's clock, where there are clocks; 0 elsewhere."""
+    """The server's time if there are clocks, otherwise 0."""
     beats: list[BeatShown] = []
-    """Moments on the way to `view`, in order, to be shown one after another; none where everything came at once."""
+    """Beats on the way to `view`, in order, to be shown one after another; none in a whole message."""
     board: msgspec.Struct | None = None
     """What is printed and never changes; only in a whole message."""
     id: str = ""
-    """The command of yours that this answers, if it does."""
+    """The id of your command that this answers, if it does."""

@@ -17,7 +17,8 @@ from truckstop.server.lessons import LESSONS
 from truckstop.server.rulebook import RuleBook, rule_book
 from truckstop.server.sets import options_shown, shown
 from truckstop.server.wire import DataShown, GameShown
-from truckstop.table.commands import MOST_SEATS, Refused
+from truckstop.table.commands import Refused
+from truckstop.table.commands.setup import MOST_SEATS
 
 
 @get("/api/games")

@@ -12,7 +12,8 @@ from truckstop.server.gateway import COOKIE, RequestInfo, hashed
 from truckstop.server.http.dependencies import Asking, UsedGateway
 from truckstop.server.listings import STATUS_NAMES, tables_of
 from truckstop.server.wire import Identity, Me, NewPerson, Recovery, TableListed
-from truckstop.table.commands import Refused, checked_name, leave
+from truckstop.table.commands import Context, Leave, Refused
+from truckstop.table.commands.texts import checked_name
 
 
 def with_cookie(identity: Identity, request: Request[Any, Any, Any]) -> Response[Identity]:
@@ -87,7 +88,7 @@ async def delete_me(person: Asking, gateway: UsedGateway) -> Response[None]:
         if STATUS_NAMES[table.status] != "over":
             with suppress(Refused):
                 live = await node.open(table.id)
-                await node.append(live, lambda table, at: leave(table, person.id, at))
+                await node.append(live, lambda table, at: Leave().entry(table, Context(person.id, at)))
     await node.store.delete_person(person.id)
     node.loader.rename(person.id, "")
     await gateway.recheck_tokens([person.id])

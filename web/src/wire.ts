@@ -57,7 +57,7 @@ export interface Shortcut {
   listed: boolean;
 }
 
-/** How long a seat may think: `none` is no limit, `move` seconds for each move, `bank` seconds for the whole game. */
+/** How long a seat may think: without limit (`none`), seconds a move (`move`) or for the whole game (`bank`). */
 export interface Clock {
   kind: string;
   seconds: number;

@@ -89,7 +89,7 @@ def test_two_browsers_and_a_spectator_with_a_reload_in_the_middle(new_page: NewP
     assert ann.locator(".card.over ol").inner_text().replace(" (you)", "") == cy.locator(".card.over ol").inner_text()
 
 
-def test_words_are_said_and_taken_away(new_page: NewPage) -> None:
+def test_a_chat_line_is_written_and_deleted(new_page: NewPage) -> None:
     ann, bob = new_page(), new_page()
     ann.goto("/new/frenzy")
     ann.get_by_role("button", name="Make the table").click()

@@ -51,12 +51,12 @@ def test_a_folder_lays_its_files_over_ours(tmp_path: Path) -> None:
 
 def test_a_folder_that_cannot_be_used_is_refused(tmp_path: Path) -> None:
     ours = {"a.toml": "ours"}
-    with pytest.raises(DataError, match=r"nowhere: no such folder; it should hold one or more of a\.toml"):
+    with pytest.raises(DataError, match=r"nowhere: no such folder; it should contain one or more of a\.toml"):
         overlaid(ours, tmp_path / "nowhere")
-    with pytest.raises(DataError, match="holds no data file"):
+    with pytest.raises(DataError, match="contains no data file"):
         overlaid(ours, tmp_path)
     (tmp_path / "b.toml").write_text("")
-    with pytest.raises(DataError, match=r"b\.toml: no such data file; there are a\.toml"):
+    with pytest.raises(DataError, match=r"b\.toml: not a data file of this game; it has a\.toml"):
         overlaid(ours, tmp_path)
     (tmp_path / "b.toml").unlink()
     (tmp_path / "a.toml").write_bytes(b"\xff\xfe")
@@ -78,13 +78,13 @@ def test_a_game_that_takes_more_gets_files_beside_ours(tmp_path: Path) -> None:
     (tmp_path / "c.toml").write_text("more", encoding="utf-8")
     (tmp_path / "notes.txt").write_text("not data", encoding="utf-8")
     assert overlaid(ours, tmp_path, "a map of your own") == {"a.toml": "ours", "b.toml": "theirs", "c.toml": "more"}
-    with pytest.raises(DataError, match=r"c\.toml: no such data file; there are a\.toml, b\.toml$"):
+    with pytest.raises(DataError, match=r"c\.toml: not a data file of this game; it has a\.toml, b\.toml$"):
         overlaid(ours, tmp_path)
 
 
 def test_an_empty_folder_says_what_more_it_could_hold(tmp_path: Path) -> None:
-    for folder, says in ((tmp_path, "holds no data file"), (tmp_path / "nowhere", "no such folder")):
-        with pytest.raises(DataError, match=f"{says}; it should hold one or more of a.toml, or a map of your own$"):
+    for folder, says in ((tmp_path, "contains no data file"), (tmp_path / "nowhere", "no such folder")):
+        with pytest.raises(DataError, match=f"{says}; it should contain one or more of a.toml, or a map of your own$"):
             overlaid({"a.toml": ""}, folder, "a map of your own")
 
 
@@ -153,7 +153,7 @@ def test_lines_are_counted_alike_with_either_ending() -> None:
 def test_a_file_in_the_place_of_a_folder_is_named_as_one(tmp_path: Path) -> None:
     file = tmp_path / "cards.toml"
     file.write_text("")
-    with pytest.raises(DataError, match="is a file; name the folder that it lies in"):
+    with pytest.raises(DataError, match="is a file; name the folder that contains it"):
         overlaid({"cards.toml": ""}, file)
 
 
@@ -177,8 +177,8 @@ def test_a_file_that_the_parser_chokes_on_is_refused(text: str) -> None:
         ("x.toml: card[0]: Object contains unknown field `key`", 20),
         ("x.toml: top level: Object contains unknown field `numbers`", 3),
         ("x.toml: top level: Object missing required field `deck`", 1),
-        ("x.toml: card: 'second' stands there twice", 22),
-        ("x.toml: names: 'nothing' stands there twice", 1),
+        ("x.toml: card: 'second' is listed twice", 22),
+        ("x.toml: names: 'nothing' is listed twice", 1),
         ("x.toml: flag: is wrong", 13),
         ("x.toml: total: is wrong", 2),
     ],

@@ -93,7 +93,7 @@ def test_a_shape_says_what_each_int_is() -> None:
     "made", [PlainText, Fraction, Perhaps, ListOfThem, Pair, TextsWithoutKind, NoKind, NumberOfKind]
 )
 def test_a_field_of_another_type_is_refused_by_name(made: type[GameEvent]) -> None:
-    with pytest.raises(TypeError, match=rf"{made.__name__}\.{made.__struct_fields__[0]}: an event's field"):
+    with pytest.raises(TypeError, match=rf"{made.__name__}\.{made.__struct_fields__[0]}: a field of an event"):
         Shape(made)
 
 
@@ -135,7 +135,7 @@ def test_an_event_has_as_many_fields_as_it_needs() -> None:
 
 @pytest.mark.parametrize("made", [Numbers, ListFirst])
 def test_a_list_holds_things_and_is_the_last_field(made: type[GameEvent]) -> None:
-    with pytest.raises(TypeError, match=rf"{made.__name__}\.{made.__struct_fields__[0]}: an event's list"):
+    with pytest.raises(TypeError, match=rf"{made.__name__}\.{made.__struct_fields__[0]}: a list in an event"):
         Shape(made)
 
 

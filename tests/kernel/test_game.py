@@ -19,7 +19,7 @@ def test_games_are_found_by_their_key() -> None:
 
 
 def test_an_unknown_game_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(SetupError, match=r"no game is called .chess.; there are .*toy"):
+    with pytest.raises(SetupError, match=r"there is no game .chess.; the games are .*toy"):
         named("chess")
 
 

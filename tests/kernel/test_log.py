@@ -125,12 +125,12 @@ def test_an_edit_is_named_by_its_entry() -> None:
 def test_a_cut_off_log_is_refused_by_its_line() -> None:
     text = written(finished().log)
     for length in range(1, len(text) - 2, 97):
-        assert re.match(r"line \d+: not a whole JSON document", refused(text[:length])), length
+        assert re.match(r"line \d+: not a complete JSON document", refused(text[:length])), length
 
 
 @pytest.mark.parametrize("text", ["", "\n", "# A heading\n", "hello {"])
 def test_what_never_was_a_log_is_not_called_cut_off(text: str) -> None:
-    assert refused(text) == "not a Truckstop log: it is no JSON document"
+    assert refused(text) == "not a Truckstop log: it is not a JSON document"
 
 
 def test_an_edited_result_is_refused() -> None:
@@ -156,16 +156,18 @@ def test_an_edited_result_is_refused() -> None:
     ],
 )
 def test_foreign_documents_are_refused(text: str) -> None:
-    assert re.match("not a Truckstop log|line 1: not a whole JSON document|log format None", refused(text))
+    assert re.match("not a Truckstop log|line 1: not a complete JSON document|unknown log format None", refused(text))
 
 
 def test_an_unknown_format_version_game_and_data_are_refused() -> None:
     text = written(finished().log)
-    assert refused(text.replace('log": 1', 'log": 2')) == "log format 2 is not known here; this version reads 1"
-    says = "rules version 9 of toy is not known here; this version has 1"
+    assert refused(text.replace('log": 1', 'log": 2')) == "unknown log format 2; this version reads 1"
+    says = "unknown rules version 9 of toy; this version has 1"
     assert refused(text.replace('"rules": 1', '"rules": 9')) == says
-    assert refused(text.replace('"game": "toy"', '"game": "chess"')).startswith("no game is called 'chess'; there are")
-    says = "data 12345678… of toy is not here: the log was played with other cards than ours"
+    assert refused(text.replace('"game": "toy"', '"game": "chess"')).startswith(
+        "there is no game 'chess'; the games are"
+    )
+    says = "data 12345678… of toy is not available: the log was played with other cards than ours"
     assert refused(text.replace(TOY.digest(), "12345678" * 4)) == says
 
 
@@ -209,7 +211,7 @@ def test_draws_that_the_dice_do_not_give_are_refused() -> None:
     """A log whose sums all fit, played with other draws than its seed gives."""
     other, log = finished(6).log, finished(5).log
     forged = Log(**{name: getattr(other, name) for name in Log.__struct_fields__} | {"dice": log.dice})
-    assert re.match("entry 0: the draw from (first|deck) is not what the dice give", refused(written(forged)))
+    assert re.match("entry 0: the draw from (first|deck) does not match the dice", refused(written(forged)))
 
 
 def test_a_secret_that_was_not_committed_to_is_refused() -> None:

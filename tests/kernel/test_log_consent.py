@@ -122,14 +122,14 @@ def test_a_gesture_is_not_agreed_to() -> None:
     session = start(2)
     session.act(0, [DONE])
     session.log.entries[1] = Move(0, (DONE,), agreed=True)
-    with pytest.raises(LogError, match="entry 1: is not either a gesture or a take-back"):
+    with pytest.raises(LogError, match="entry 1: must be either a gesture or a take-back"):
         read(written(session.log))
 
 
 def test_nor_is_the_set_up() -> None:
     session = start(2)
     session.log.entries[0] = Move(draws=session.log.entries[0].draws, agreed=True)
-    with pytest.raises(LogError, match="entry 0: is not the set-up"):
+    with pytest.raises(LogError, match="entry 0: must be the set-up"):
         read(written(session.log))
 
 

@@ -77,7 +77,7 @@ def with_count(log: Log, copied: int) -> Log:
 @pytest.mark.parametrize("copied", [-1, 10_000])
 def test_a_count_that_cannot_be_is_refused(copied: int) -> None:
     log = play_at_random(going_on(5), 9).log
-    with pytest.raises(LogError, match=rf"copied: {copied} of {len(log.entries)} entries cannot have been taken"):
+    with pytest.raises(LogError, match=rf"copied: {copied} of {len(log.entries)} entries cannot have been copied"):
         read(written(with_count(log, copied)))
 
 
@@ -93,7 +93,7 @@ def test_a_wrong_count_is_refused_for_then_the_dice_do_not_fit(dice: Dice) -> No
         # With few draws left they may fit by chance; where none lies between, the two counts say the same.
         if between and len(left) >= 5:
             for check in (verify, Session.resume):
-                with pytest.raises(LogError, match="is not what the dice give"):
+                with pytest.raises(LogError, match="does not match the dice"):
                     check(with_count(log, copied))
             refused += 1
         elif not between:

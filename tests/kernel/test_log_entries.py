@@ -89,7 +89,7 @@ def test_a_set_up_with_a_draw_too_many_is_refused() -> None:
     raw = raw_log()
     raw["entries"][0]["draws"].append(["die", 3, 1])
     count = len(raw["entries"][0]["draws"])
-    assert refused(summed(raw)) == f"entry 0: holds {count} draws, the rules make {count - 1}"
+    assert refused(summed(raw)) == f"entry 0: has {count} draws, but the rules make {count - 1}"
 
 
 plain = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5)

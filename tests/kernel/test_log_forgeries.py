@@ -32,7 +32,7 @@ def test_draws_cannot_be_burnt_by_an_entry_that_is_taken_back() -> None:
     burnt.draw(0, 6)
     session.log.entries.append(Move(0, (DONE,), tuple(burnt.draws)))
     session.log.entries.append(Move(0, takes_back=(1,)))
-    assert refused(session.log) == "entry 1: holds 1 draws, the rules make 0"
+    assert refused(session.log) == "entry 1: has 1 draws, but the rules make 0"
 
 
 @pytest.mark.parametrize(

@@ -137,7 +137,7 @@ def test_a_gesture_that_goes_on_in_the_part_of_another_seat_cannot_be_looked_at(
     for wrong in ([PASS, PASS], [PASS, 99], [PASS, -1, DONE]):
         with pytest.raises(IllegalOption):
             session.propose(seat, wrong)
-        with pytest.raises(IllegalOption, match="another seat has its part"):
+        with pytest.raises(IllegalOption, match="another seat acts"):
             looker(session, seat).at(wrong)
 
 

@@ -97,7 +97,7 @@ def test_an_entry_with_a_draw_that_the_dice_do_not_give_is_not_added() -> None:
     entry = proposed(session, seat, [DRAW])
     source, n, value = entry.draws[-1]
     forged = Move(seat, entry.do, (*entry.draws[:-1], (source, n, (value + 1) % n)))
-    with pytest.raises(LogError, match="is not what the dice give"):
+    with pytest.raises(LogError, match="does not match the dice"):
         session.add(forged)
 
 

@@ -144,7 +144,7 @@ def test_the_last_to_commit_reveals_and_nobody_can_withdraw_after_it() -> None:
     session.act(2, [DONE])
     for seat in (0, 1, 2):
         assert session.can_take_back(seat) == []
-        with pytest.raises(IllegalOption, match="nothing of its own to take back"):
+        with pytest.raises(IllegalOption, match="it has nothing to take back"):
             session.take_back(seat)
 
 
@@ -284,7 +284,7 @@ def test_a_resumed_game_takes_back_what_the_game_could() -> None:
 def test_a_log_with_draws_that_the_dice_do_not_give_is_not_gone_on_with() -> None:
     log, other = start(2, 5).log, start(2, 6).log
     log.entries[0] = other.entries[0]
-    with pytest.raises(LogError, match=r"entry 0: the draw from .* is not what the dice give"):
+    with pytest.raises(LogError, match=r"entry 0: the draw from .* does not match the dice"):
         Session.resume(log)
 
 

@@ -27,7 +27,7 @@ def test_a_refusal_says_who_what_and_why() -> None:
     can = ", ".join(map(str, state.options(0)))
     assert refusal(state, 0, PASS) == f"seat 0 cannot take option {PASS}: it can take {can}"
     state.apply(0, DONE, Seeded(1), Silent())
-    assert refusal(state, 0, DONE) == f"seat 0 cannot take option {DONE}: it is not asked now; asked: 1"
+    assert refusal(state, 0, DONE) == f"seat 0 cannot choose option {DONE}: it need not act now; seats to act: 1"
     assert "not asked" in refusal(state, 7, DONE)
     assert "not asked" in refusal(state, -1, DONE)
 

@@ -26,4 +26,4 @@ def bot_named(game: str, name: str) -> Bot:
     for bot in _BOTS.get(game, [RandomBot()]):
         if bot.key == name:
             return bot
-    raise SetupError(f"no bot for {game} is called {name!r}; there are {', '.join(bot_names(game))}")
+    raise SetupError(f"{game} has no bot {name!r}; its bots are {', '.join(bot_names(game))}")

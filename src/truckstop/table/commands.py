@@ -106,7 +106,7 @@ def check_game(game: str, players: int, options: dict[str, str], data: str = "")
 
 def checked_bot(game: str, bot: str) -> str:
     if bot not in bot_names(game):
-        raise Refused("bot", f"no bot for {game} is called {bot!r}; there are {', '.join(bot_names(game))}")
+        raise Refused("bot", f"{game} has no bot {bot!r}; its bots are {', '.join(bot_names(game))}")
     return bot
 
 

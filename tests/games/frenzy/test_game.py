@@ -124,7 +124,11 @@ def test_nobody_is_asked_without_a_choice_in_any_variant() -> None:
 def test_an_illegal_option_says_who_what_and_why_and_changes_nothing() -> None:
     t = table(3)
     before = t.state.dump()
-    for seat, option, why in ((0, DONE, "it can take"), (4, D8, "asked: 0, 1, 2"), (0, -5, "it can take")):
+    for seat, option, why in (
+        (0, DONE, "its options are"),
+        (4, D8, "seats to act: 0, 1, 2"),
+        (0, -5, "its options are"),
+    ):
         with pytest.raises(IllegalOption) as error:
             t.state.apply(seat, option, t.chance, t.heard)
         assert (error.value.seat, error.value.option) == (seat, option)

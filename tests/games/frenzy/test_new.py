@@ -151,8 +151,8 @@ def test_random_takes_every_card_as_often_as_it_has_copies() -> None:
         ("lowest", "low, high, random or two cards"),
         ("", "low, high, random or two cards"),
         ("double+nothing", "of reroll, move_yours"),
-        ("double", "two cards are put away, not 1"),
-        ("double+place+promote", "two cards are put away, not 3"),
+        ("double", "exactly two cards are put away, not 1"),
+        ("double+place+promote", "exactly two cards are put away, not 3"),
         ("double+double", "only one double"),
     ],
 )

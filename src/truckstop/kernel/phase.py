@@ -111,15 +111,6 @@ class PhasedState(State):
         self.reveals += 1
         return chance.draw(source, n)
 
-    @final
-    def copy_turn(self, other: "PhasedState") -> None:
-        """Take over from `other` all that this class declares, except `players` and `ready`."""
-        self.reveals = other.reveals
-        self.phase_index = other.phase_index
-        self.turn = other.turn
-        self.waiting = other.waiting
-        self.over = other.over
-
     # Dumps: a list of the numbers, then one list for each vector. Subclasses declare the names of both.
 
     @final

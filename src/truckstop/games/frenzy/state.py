@@ -92,7 +92,8 @@ class Frenzy(PhasedState):
 
     def step(self, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
         self.rules.phases[self.phase_index].step(self, seat, option, chance, tell)
-        self.run_on(self.rules.phases, chance, tell)
+        if self.turn == NONE and self.waiting == 0:
+            self.run_on(self.rules.phases, chance, tell)
 
     def copy(self) -> "Frenzy":
         s = Frenzy(
@@ -123,7 +124,11 @@ class Frenzy(PhasedState):
         s.taken = self.taken
         s.paying = self.paying
         s.winner = self.winner
-        s.copy_turn(self)
+        s.reveals = self.reveals
+        s.phase_index = self.phase_index
+        s.turn = self.turn
+        s.waiting = self.waiting
+        s.over = self.over
         return s
 
     def forget(self, seat: i64, chance: Chance) -> None:

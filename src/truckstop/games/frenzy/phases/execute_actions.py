@@ -24,7 +24,7 @@ class ExecuteActions(FrenzyPhase):
         self.give_turn(s, s.first, tell)
 
     def give_turn(self, s: Frenzy, seat: i64, tell: Tell) -> None:
-        """Give the turn to the next seat from `seat` on with a picked card; put aside the only card if it must be (C7)."""
+        """Give the turn to the next seat from `seat` on with a picked card; put cards without a choice aside (C7)."""
         s.turn = NONE
         passed: i64 = 0
         while passed < s.rules.n:

@@ -1,4 +1,4 @@
-"""Logs: readable, replayable, and refused with one line that names the place when anything about them is wrong."""
+"""Logs: readable and replayable; a log with any error is refused, with a message that names the place."""
 
 import json
 import re
@@ -18,7 +18,7 @@ from truckstop.kernel.session import Session
 
 
 def refused(text: str) -> str:
-    """Why a document is not a log that can be trusted."""
+    """Return why a document is refused as a log."""
     with pytest.raises(LogError) as caught:
         verify(read(text))
     assert str(caught.value) and "\n" not in str(caught.value)
@@ -44,7 +44,7 @@ def test_a_running_game_verifies_and_says_that_it_is_not_over() -> None:
 
 @rule("C3", "C8")
 def test_a_person_can_read_a_log() -> None:
-    """One entry a line, names instead of numbers, every draw with its source, the options of the game."""
+    """It has one entry a line, names instead of numbers, the source of every draw, and the options of the game."""
     session = finished()
     lines = written(session.log).split("\n")
     entries = [line for line in lines if '"sum"' in line]
@@ -58,7 +58,7 @@ def test_a_person_can_read_a_log() -> None:
     assert ' "seats": ["Ana", "Bo", "Cy"],' in lines
 
 
-def test_a_replay_goes_through_every_entry_that_stands() -> None:
+def test_a_replay_contains_every_standing_entry() -> None:
     session = start()
     session.act(0, [session.state.options(0)[0]])
     session.take_back(0)
@@ -74,7 +74,7 @@ def test_a_replay_goes_through_every_entry_that_stands() -> None:
 
 
 def edits(text: str) -> list[tuple[str, str]]:
-    """Every edit of one line: dropped, doubled, swapped with the next, a number or a word changed."""
+    """Yield every edit of one line: deleted, doubled, swapped with the next, a number or a word changed."""
     lines = text.split("\n")[:-1]
     made = []
     for i, line in enumerate(lines):
@@ -91,7 +91,7 @@ def edits(text: str) -> list[tuple[str, str]]:
     return made
 
 
-# Lines of the head can stand in any order without saying anything else.
+# The order of the lines of the head does not matter.
 HARMLESS = re.compile(r"lines (\d+) and (\d+) swapped")
 
 
@@ -129,7 +129,7 @@ def test_a_cut_off_log_is_refused_by_its_line() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "\n", "# A heading\n", "hello {"])
-def test_what_never_was_a_log_is_not_called_cut_off(text: str) -> None:
+def test_a_text_that_is_not_json_is_not_called_cut_off(text: str) -> None:
     assert refused(text) == "not a Truckstop log: it is not a JSON document"
 
 
@@ -145,7 +145,7 @@ def test_an_edited_result_is_refused() -> None:
     assert refused(written(running)) == "result: there is one, but the entries end before the game does"
 
 
-# Other people's documents
+# Foreign documents
 
 
 @pytest.mark.parametrize(
@@ -181,7 +181,7 @@ def test_a_log_does_not_replay_with_newer_rules_or_other_data() -> None:
             assert refused(text).startswith(says)
 
 
-def test_data_of_ones_own_goes_with_the_log() -> None:
+def test_custom_data_is_part_of_the_log() -> None:
     files = {"cards.toml": CARDS.replace("worth = 5", "worth = 9")}
     session = play_at_random(Session.start(TOY, ["a", "b"], {}, seed=3, files=files), 2)
     log = read(written(session.log))
@@ -192,7 +192,7 @@ def test_data_of_ones_own_goes_with_the_log() -> None:
     assert refused(written(session.log).replace("worth = 9", "worth = 8")).startswith("data ")
 
 
-def test_our_own_data_given_as_files_does_not_go_with_the_log() -> None:
+def test_our_own_data_given_as_files_is_not_part_of_the_log() -> None:
     assert Session.start(TOY, ["a", "b"], {}, seed=3, files=dict(TOY.files)).log.files is None
 
 
@@ -207,8 +207,8 @@ def test_data_that_cannot_be_played_with_is_refused() -> None:
 # Dice
 
 
-def test_draws_that_the_dice_do_not_give_are_refused() -> None:
-    """A log whose sums all fit, played with other draws than its seed gives."""
+def test_draws_that_do_not_match_the_dice_are_refused() -> None:
+    """The checksums of the log match, but its draws are not those of its seed."""
     other, log = finished(6).log, finished(5).log
     forged = Log(**{name: getattr(other, name) for name in Log.__struct_fields__} | {"dice": log.dice})
     assert re.match("entry 0: the draw from (first|deck) does not match the dice", refused(written(forged)))

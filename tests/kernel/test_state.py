@@ -1,4 +1,4 @@
-"""What is the same in every state: `apply` and `next_to_act`."""
+"""What all states share: `apply` and `next_to_act`."""
 
 import pytest
 
@@ -39,7 +39,7 @@ def test_nothing_can_be_done_when_the_game_is_over() -> None:
     assert refusal(state, 0, DONE) == f"seat 0 cannot take option {DONE}: the game is over"
 
 
-def test_the_next_to_act_is_the_first() -> None:
+def test_the_next_seat_to_act_is_the_first_of_those_to_act() -> None:
     state = opening()
     assert state.next_to_act() == 0
     state.apply(0, DONE, Seeded(1), Silent())

@@ -65,8 +65,8 @@ class NoChance(Chance):
 class Seeded(Chance):
     """A reproducible stream from a seed; each game of a simulation has its own `stream`.
 
-    Each source has a small fast counting generator (sfc32) with 32-bit words, so that compiled and interpreted code give
-    the same numbers.
+    Each source has a small fast counting generator (sfc32) with 32-bit words, so that compiled and interpreted code
+    give the same numbers.
     """
 
     def __init__(self, seed: int, stream: int = 0) -> None:

@@ -125,6 +125,9 @@ class PhasedState(State):
         """Set the named fields to what `dump_fields` wrote."""
         parts: list[list[int]] = json.loads(dump)
         for name, number in zip(numbers, parts[0]):
-            setattr(self, name, number == 1 if name == "over" else number)
+            if name == "over":
+                self.over = number == 1
+            else:
+                setattr(self, name, number)
         for name, part in zip(vectors, parts[1:]):
             setattr(self, name, vec[i64](part))

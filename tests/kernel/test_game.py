@@ -51,7 +51,7 @@ def test_options_that_are_not_given_have_their_default() -> None:
     ("options", "says"),
     [
         ({"stall": "huge"}, "option stall cannot be 'huge'; it can be full, small"),
-        ({"moon": "full"}, "toy has no option 'moon'; it has stall"),
+        ({"moon": "full"}, "toy has no option 'moon'; its options are stall"),
     ],
 )
 def test_unknown_options_and_values_are_refused(options: dict[str, str], says: str) -> None:

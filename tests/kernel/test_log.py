@@ -142,7 +142,7 @@ def test_an_edited_result_is_refused() -> None:
     assert refused(written(log)).startswith("result: the log says None")
     running = play_at_random(start(), 1, entries=5).log
     running.result = {"scores": [1, 0], "winners": [0]}
-    assert refused(written(running)) == "result: there is one, but the entries end before the game does"
+    assert refused(written(running)) == "result: is given, but the game is not over"
 
 
 # Foreign documents
@@ -176,7 +176,7 @@ def test_a_log_does_not_replay_with_newer_rules_or_other_data() -> None:
     newer, other = Toy(), Toy()
     newer.version = 2
     other.files = {"cards.toml": CARDS.replace("worth = 5", "worth = 6")}
-    for game, says in ((newer, "rules version 1 of toy"), (other, f"data {TOY.digest()[:8]}… of toy")):
+    for game, says in ((newer, "unknown rules version 1 of toy"), (other, f"data {TOY.digest()[:8]}… of toy")):
         with known(game):
             assert refused(text).startswith(says)
 

@@ -641,7 +641,7 @@ export interface FrenzyTruckView {
   thing: string;
 }
 
-/** A player, or Barry, as everybody sees them. */
+/** A player, or Barry, as everyone sees them. */
 export interface SeatView {
   owner: number;
   money: number;
@@ -984,7 +984,7 @@ export interface FrenzyFirst {
   who: string;
 }
 
-/** The two cards that everybody puts away before the game. */
+/** The two cards that everyone puts away before the game. */
 export interface FrenzyPutAway {
   event: "put_away";
   one: string;
@@ -1206,7 +1206,7 @@ export interface FrenzyUnused {
   n: number;
 }
 
-/** A player has as much money as another at the top. */
+/** A player is tied with another for the most money. */
 export interface FrenzyTie {
   event: "tie";
   who: string;
@@ -1220,7 +1220,7 @@ export interface FrenzyTieRoll {
   total: number;
 }
 
-/** The roll was level too, so the host wins the tie. */
+/** The rolls were tied as well, so the host wins. */
 export interface FrenzyHostWins {
   event: "host_wins";
   who: string;
@@ -1246,7 +1246,7 @@ export interface FrenzyActs {
   venue: string;
 }
 
-/** A venue pays nobody at the end of a round: it is shut, or no truck stands there. */
+/** A venue pays nobody at the end of a round: it is shut, or there is no truck. */
 export interface FrenzyUnpaid {
   event: "unpaid";
   venue: string;
@@ -1261,7 +1261,7 @@ export interface FrenzyRoundOver {
   round: number;
 }
 
-/** The only two trucks that a player can send out, so they go: told to that player alone until the reveal. */
+/** The only two trucks that a player can send out, sent without asking; told only to that player first. */
 export interface FrenzyOnlyTrucks {
   event: "only_trucks";
   who: string;

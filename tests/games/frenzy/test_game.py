@@ -1,4 +1,4 @@
-"""Frenzy as a registered game: its options are recorded, its draws logged, commitments can be withdrawn."""
+"""Frenzy as a registered game: options and draws are logged, choices can be withdrawn."""
 
 import pytest
 
@@ -81,7 +81,7 @@ def test_a_commitment_can_be_withdrawn_until_the_last_seat_has_committed() -> No
     session.act(0, [D10, D12])
     session.act(2, [D8, D10])
     assert isinstance(session.state, Frenzy)
-    assert FRENZY.view(session.state, 1).venues[2].trucks[0].owner == 0, "her second thought counts"
+    assert FRENZY.view(session.state, 1).venues[2].trucks[0].owner == 0, "the second choice counts"
     assert session.can_take_back(0) == []
     with pytest.raises(IllegalOption):
         session.take_back(2)

@@ -181,5 +181,5 @@ def test_greedy_is_much_stronger_than_random() -> None:
 
 
 def test_an_unknown_bot_is_refused_by_name() -> None:
-    with pytest.raises(SetupError, match="no bot for frenzy is called 'grady'; there are greedy, random"):
+    with pytest.raises(SetupError, match="frenzy has no bot 'grady'; its bots are greedy, random"):
         bot_named("frenzy", "grady")

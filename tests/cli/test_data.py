@@ -28,7 +28,7 @@ def test_one_file_can_be_copied_alone(monkeypatch: pytest.MonkeyPatch, tmp_path:
 @pytest.mark.parametrize(
     ("args", "says"),
     [
-        (["pizza"], "no game is called 'pizza'; there are frenzy, rollwrite, tacos"),
+        (["pizza"], "there is no game 'pizza'; the games are frenzy, rollwrite, tacos"),
         (["frenzy", "card.toml"], "frenzy has no data file 'card.toml'; it has cards.toml, specials.toml, venues.toml"),
     ],
 )

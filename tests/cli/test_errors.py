@@ -29,7 +29,7 @@ def refused(monkeypatch: pytest.MonkeyPatch, folder: Path, *args: str) -> str:
 @pytest.mark.parametrize(
     ("args", "says"),
     [
-        (["play", "chess"], "no game is called 'chess'; there are frenzy"),
+        (["play", "chess"], "there is no game 'chess'; the games are frenzy"),
         (["play", "frenzy", "--players", "9"], "frenzy is for 2 to 6 players, not 9"),
         (["play", "frenzy", "--players", "1"], "frenzy is for 2 to 6 players, not 1"),
         (["play", "--players", "many"], "truckstop: --players: 'many' is not a whole number\n"),
@@ -40,20 +40,23 @@ def refused(monkeypatch: pytest.MonkeyPatch, folder: Path, *args: str) -> str:
         (["play", "--people", "Ana,ana"], "'Ana' is given twice"),
         (["play", "--people", "bot:greedy"], "'bot:greedy' cannot be a name"),
         (["play", "--people", "x" * 30], "at most 12 characters"),
-        (["play", "--bots", "genius"], "no bot for frenzy is called 'genius'; there are greedy, random"),
+        (["play", "--bots", "genius"], "frenzy has no bot 'genius'; its bots are greedy, random"),
         (["play", "--seed", "seven"], "truckstop: --seed: 'seven' is not a whole number\n"),
-        (["play", "--seed", "-1"], "a seed is a whole number from 0"),
-        (["play", "--seed", str(2**64)], "a seed is a whole number from 0"),
+        (["play", "--seed", "-1"], "a seed must be a whole number from 0"),
+        (["play", "--seed", str(2**64)], "a seed must be a whole number from 0"),
         (["play", "--option", "specials"], "--option specials: must be name=value"),
         (["play", "--option", "specials="], "--option specials=: must be name=value"),
         (["play", "--option", "=on"], "--option =on: must be name=value"),
-        (["play", "--option", "special=on"], "frenzy has no option 'special'; it has discard, specials, host"),
+        (["play", "--option", "special=on"], "frenzy has no option 'special'; its options are discard, specials, host"),
         (["play", "--option", "specials=yes"], "option specials cannot be 'yes'; it can be off, on"),
         (["play", "--option", "host=4"], "option host cannot be '4'; it can be none or a seat from 0 to 3"),
-        (["play", "--option", "discard=reroll"], "option discard cannot be 'reroll': two cards are put away, not 1"),
+        (
+            ["play", "--option", "discard=reroll"],
+            "cannot be 'reroll': exactly two cards are put away, not 1",
+        ),
         (["play", "--option", "host=1", "--option", "host=2"], "host is given twice"),
-        (["simulate", "nogame", "--bots", "nobody", "--games", "0"], "no game is called 'nogame'; there are frenzy"),
-        (["simulate", "nogame", "--data", "nowhere"], "no game is called 'nogame'"),
+        (["simulate", "nogame", "--bots", "nobody", "--games", "0"], "there is no game 'nogame'; the games are frenzy"),
+        (["simulate", "nogame", "--data", "nowhere"], "there is no game 'nogame'"),
         (["simulate", "frenzy", "--data", "nowhere"], "nowhere: no such folder"),
         (["simulate", "frenzy", "--processes", "-1"], "the number of processes must be 0 or more, not -1"),
         (["simulate", "frenzy", "--option", "specials="], "--option specials=: must be name=value"),
@@ -89,14 +92,19 @@ def test_a_wrong_command_line_is_refused(
             'copies = "three"',
             "cards.toml: line 21: card[0].copies: Expected `int`, got `str`",
         ),
-        ("cards.toml", "copies = 3", "copies = 4", "cards.toml: line 12: copies: they add up to 13, the deck has 12"),
+        (
+            "cards.toml",
+            "copies = 3",
+            "copies = 4",
+            "cards.toml: line 12: copies: add up to 13, but the deck has 12",
+        ),
         (
             "cards.toml",
             'does = "trigger"',
             'does = "trick"',
-            "cards.toml: line 87: card 'trigger': does: no verb is called",
+            "cards.toml: line 87: card 'trigger': does: there is no verb",
         ),
-        ("specials.toml", "count = 24", "count = 25", "specials.toml: line 13: count: it says 25, there are 24"),
+        ("specials.toml", "count = 24", "count = 25", "specials.toml: line 13: count: is 25, but there are 24"),
         ("venues.toml", 'die = "d4"', 'die = "d5"', "venues.toml: line 6: venue: there must be one for each of d4"),
         ("venues.toml", "barrys_start = 20", "barrys_start = ", "venues.toml: not valid TOML"),
     ],
@@ -115,9 +123,9 @@ def test_a_data_folder_without_data_or_with_unknown_files_is_refused(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     (tmp_path / "data").mkdir()
-    assert "holds no data file" in refused(monkeypatch, tmp_path, "play", "--data", "data")
+    assert "contains no data file" in refused(monkeypatch, tmp_path, "play", "--data", "data")
     (tmp_path / "data" / "trucks.toml").write_text("")
-    assert "trucks.toml: no such data file" in refused(monkeypatch, tmp_path, "play", "--data", "data")
+    assert "trucks.toml: not a data file of this game" in refused(monkeypatch, tmp_path, "play", "--data", "data")
 
 
 @pytest.fixture
@@ -136,9 +144,9 @@ COMMANDS = [["verify"], ["replay"], ["play", "--resume"]]
     [
         ("", None, "log.json: line "),
         ('"truckstop log"', '"checkers log"', "not a Truckstop log: the key 'truckstop log' is missing"),
-        ('"truckstop log": 1', '"truckstop log": 99', "log format 99 is not known here"),
-        ('"game": "frenzy"', '"game": "chess"', "no game is called 'chess'"),
-        ('"rules": 1', '"rules": 999', "rules version 999 of frenzy is not known here"),
+        ('"truckstop log": 1', '"truckstop log": 99', "unknown log format 99"),
+        ('"game": "frenzy"', '"game": "chess"', "there is no game 'chess'"),
+        ('"rules": 1', '"rules": 999', "unknown rules version 999 of frenzy"),
         ('"data": "', '"data": "f00', "the log was played with other cards than ours"),
         ('"do": ["truck night_market"', '"do": ["truck concert"', "entry "),
         ('"seed": 2', '"seed": 3', "entry 0"),
@@ -207,7 +215,7 @@ def test_the_installed_command_prints_no_traceback() -> None:
     command = [sys.executable, "-m", "truckstop.cli", "play", "chess"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "truckstop: no game is called 'chess'; there are frenzy, rollwrite, tacos\n"
+    assert done.stderr == "truckstop: there is no game 'chess'; the games are frenzy, rollwrite, tacos\n"
 
 
 def test_the_other_commands_work(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -147,7 +147,7 @@ room = {[12] * 12}
 @pytest.mark.parametrize(
     ("args", "says"),
     [
-        (["pizza"], "no game is called 'pizza'; there are frenzy"),
+        (["pizza"], "there is no game 'pizza'; the games are frenzy"),
         (["rollwrite", "--side", "C"], "option side cannot be 'C'; it can be A, B"),
         (["rollwrite", "--paper", "a5"], "--paper: unknown size 'a5'; choose one of a4, letter"),
         (["rollwrite", "--copies", "0"], "--copies: must be from 1 to 100, not 0"),

@@ -1,1 +1,1 @@
-"""What every game must pass. A game joins with one line in `games.py`; the checks are plain functions."""
+"""The conformance suite, which every game must pass. A game joins with one line in `games.py`."""

@@ -23,7 +23,7 @@ from truckstop.kernel.tell import Heard, Silent
 
 
 def check_ends(joined: Joined, variant: Variant, seed: int) -> None:
-    """A random game ends, and its scores, winners and places are whole and fit each other."""
+    """A random game ends, and its scores, winners and places are consistent."""
     players = variant[0]
     state: State | None = None
     for state in positions(joined, variant, Random(seed)):
@@ -38,7 +38,7 @@ def check_ends(joined: Joined, variant: Variant, seed: int) -> None:
     assert winners == sorted(set(winners)) and set(winners) <= set(range(players)), f"winners {winners}"
     assert len(places) == players and all(place >= 1 for place in places), f"places {places}"
     assert all(places[seat] == 1 for seat in winners), f"winners {winners} have places {places}"
-    # An automatic player may hold a place, so places need not begin at 1 nor follow each other.
+    # An automatic player can have a place, so places need not start at 1 or be consecutive.
     assert not winners or winners == [s for s in range(players) if places[s] == 1], f"{winners}, places {places}"
     for seat in range(players):
         assert state.options(seat) == [], f"seat {seat} has options when the game is over"
@@ -46,7 +46,7 @@ def check_ends(joined: Joined, variant: Variant, seed: int) -> None:
 
 
 def check_options(joined: Joined, variant: Variant, seed: int) -> None:
-    """Options are unique, ascending and in range; whoever is asked has at least two, nobody else has any (C7)."""
+    """Options are unique, ascending and in range; seats to act have at least two, all others none (C7)."""
     players = variant[0]
     for state in positions(joined, variant, Random(seed)):
         seats = state.to_act()
@@ -63,7 +63,7 @@ def check_options(joined: Joined, variant: Variant, seed: int) -> None:
 
 
 def check_prompts(joined: Joined, variant: Variant, seed: int) -> None:
-    """Whoever is asked gets a prompt with exactly its options, and every name is one of a kind."""
+    """A seat to act gets a prompt with exactly its options, and all names are unique."""
     rules = rules_of(joined, variant)
     names = [joined.game.option_name(rules, option) for option in range(joined.game.option_count)]
     assert len(set(names)) == len(names), "two options have one name"
@@ -81,7 +81,7 @@ def check_prompts(joined: Joined, variant: Variant, seed: int) -> None:
             assert prompt.seat == seat, f"the prompt of seat {seat} says seat {prompt.seat}"
             assert [choice.option for choice in prompt.choices] == state.options(seat), "choices are not the options"
             assert prompt.secret or len(seats) == 1, "a prompt of a simultaneous phase does not say that it is secret"
-            # A gesture ends where something is revealed, so only one begun since then can be gone on with.
+            # A gesture ends at a reveal, so only one that started since then can continue.
             went_on = begun.get(seat) == state.reveals
             assert prompt.begins or went_on, f"seat {seat} is asked to go on with a gesture it has not begun"
             says = [choice.says for choice in prompt.choices] + [bar.says for bar in prompt.barred]
@@ -100,13 +100,13 @@ def check_prompts(joined: Joined, variant: Variant, seed: int) -> None:
 
 
 def named(message: Message) -> set[str]:
-    """The things that a message names; several may stand in one gap."""
+    """Return the things that a message names; one parameter can hold several."""
     params = [param if isinstance(param, list) else [param] for param in message.params.values()]
     return {thing for param in params for thing in param if isinstance(thing, str) and ":" in thing}
 
 
 def check_events(joined: Joined, variant: Variant, seed: int) -> None:
-    """Every event can be put into words, and names only things that the catalogue is asked to name."""
+    """Every event has a sentence, and names only things that `things` lists."""
     rules, heard = rules_of(joined, variant), Heard()
     for _ in positions(joined, variant, Random(seed), heard):
         pass
@@ -123,7 +123,7 @@ def check_events(joined: Joined, variant: Variant, seed: int) -> None:
 
 
 def check_copies(joined: Joined, variant: Variant, seed: int) -> None:
-    """A copy is equal and stays apart, whichever of the two moves on; a view stays as it was when it was made."""
+    """A copy is equal and independent of the original; a view does not change later."""
     rng, rules = Random(seed), rules_of(joined, variant)
     for state in positions(joined, variant, rng):
         before, twin = state.dump(), state.copy()
@@ -143,7 +143,7 @@ def check_copies(joined: Joined, variant: Variant, seed: int) -> None:
 
 
 def check_dumps(joined: Joined, variant: Variant, seed: int) -> None:
-    """A dump reads back to an equal state, which is asked the same and plays on the same to the end."""
+    """A dump loads as an equal state, with the same questions and the same game to the end."""
     rng, rules = Random(seed), rules_of(joined, variant)
     for state in positions(joined, variant, rng):
         loaded = joined.game.load(rules, state.dump())
@@ -167,7 +167,7 @@ def same(joined: Joined, one: State, other: State, whose: list[int]) -> None:
 
 
 def check_apply(joined: Joined, variant: Variant, seed: int) -> None:
-    """`apply` refuses all that is not offered and leaves the state alone; what it does is what `step` does."""
+    """`apply` refuses everything that is not offered and changes nothing then; otherwise it does the same as `step`."""
     rng, players = Random(seed), variant[0]
     for state in positions(joined, variant, rng):
         before, seats = state.dump(), state.to_act()
@@ -193,7 +193,7 @@ def check_apply(joined: Joined, variant: Variant, seed: int) -> None:
 
 
 def check_conserved(joined: Joined, variant: Variant, seed: int) -> None:
-    """What the game says is conserved stays the same through play and through forgetting."""
+    """What the game declares as conserved is not changed by steps or by forgetting."""
     if joined.conserved is None:
         return
     rng = Random(seed)

@@ -1,4 +1,4 @@
-"""Plays games and prints what they come to, so that compiled and interpreted play can be compared.
+"""Plays games and prints digests of them, to compare compiled and interpreted play.
 
     python -m tests.conformance.digests
 
@@ -21,7 +21,7 @@ GAMES_EACH = sized(2, 3)
 
 
 def digest(joined: Joined, variant: Variant) -> str:
-    """A hash that depends on all that happens in a few random games, forgotten positions among it."""
+    """Return a hash of everything that happens in a few random games, including forgotten positions."""
     whole, rules = hashlib.sha256(), rules_of(joined, variant)
     for number in range(GAMES_EACH):
         inner = Seeded(2024, number) if number else Fair(b"compared", [])

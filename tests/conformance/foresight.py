@@ -1,4 +1,4 @@
-"""Checks of what a face is told beyond views: gestures in a prompt, looks ahead, and the beats inside a step."""
+"""Checks of what faces get in addition to views: gestures in a prompt, looks, and the beats inside a step."""
 
 import re
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ TOUCH = re.compile(r"[a-z_]+(:[\w+-]+)?")
 
 
 def a_set(prompt: Prompt, rng: Random) -> list[int]:
-    """Some of the members of a set, each as often as it may be at most, as they are sent."""
+    """Return some members of a set, each at most as often as allowed, in the order in which they are sent."""
     *members, end = prompt.choices
     counts = [rng.choice([0, rng.randint(0, member.times), member.times]) for member in members]
     options = [member.option for member, count in zip(members, counts, strict=True) for _ in range(count)]
@@ -29,7 +29,7 @@ def a_set(prompt: Prompt, rng: Random) -> list[int]:
 
 
 def offered(prompt: Prompt, rng: Random) -> list[list[int]]:
-    """The gestures that a prompt offers; of its sets a few."""
+    """Return the gestures that a prompt offers; of sets, only a few."""
     found = [shortcut.options for shortcut in prompt.shortcuts]
     if prompt.any_order:
         return found + [a_set(prompt, rng) for _ in range(3)]
@@ -49,7 +49,7 @@ def check_gestures(joined: Joined, variant: Variant, seed: int, share: float = 1
             for gesture in offered(prompt, rng):
                 legal(state, prompt.seat, gesture)
                 tried += 1
-            # What lies in two places can be pointed at in both, but one way of pointing is one gesture.
+            # A thing in two places can be pointed at in both, but each way of pointing is one gesture.
             pointed = [tuple(shortcut.touches) for shortcut in prompt.shortcuts if shortcut.touches]
             assert len(set(pointed)) == len(pointed), "two shortcuts are pointed at in the same way"
             words = [word.casefold() for word in words_of(prompt) if word]
@@ -62,7 +62,7 @@ def check_gestures(joined: Joined, variant: Variant, seed: int, share: float = 1
             for touched in touched_by(prompt):
                 assert TOUCH.fullmatch(touched), f"{prompt.asks.key}: {touched!r} is touched, which is no thing"
                 kind, _, key = touched.partition(":")
-                # A face finds what has a number of its own, a truck or a square, in view or board.
+                # Things with a number, such as trucks and squares, are found in the view or the board.
                 assert touched in known or kind not in kinds or key.isdecimal(), f"nothing is called {touched}"
     return tried
 
@@ -77,7 +77,7 @@ def touched_by(prompt: Prompt) -> set[str]:
 
 
 def legal(state: State, seat: int, gesture: list[int]) -> None:
-    """A gesture can be done as one: its options are legal in turn, and only the last draws or reveals."""
+    """Check that a gesture is legal: each option in turn, and only the last draws or reveals."""
     after = state.copy()
     assert gesture, f"seat {seat} is offered a gesture without options"
     try:
@@ -94,7 +94,7 @@ def legal(state: State, seat: int, gesture: list[int]) -> None:
 def asked_positions(
     joined: Joined, variant: Variant, rng: Random, share: float
 ) -> Iterator[tuple[State, list[Prompt]]]:
-    """Positions of a random game that goes on by gestures, with the questions that are put there."""
+    """Yield positions of a random game played by gestures, with the questions there."""
     state = opening(joined, rules_of(joined, variant), rng)
     for _ in range(joined.longest):
         seats = state.to_act()
@@ -114,14 +114,14 @@ def asked_positions(
 
 
 class Promised(msgspec.Struct):
-    """What looks have promised to seats for the reveal of the running simultaneous phase."""
+    """What looks have promised for the reveal of the current simultaneous phase."""
 
     by_seat: dict[int, list[list[GameEvent]]] = {}
-    """By seat that has looked: what was certain before, and what each look promised."""
+    """By seat: what was certain before its first look, and what each look promised."""
     last: dict[int, str] = {}
     """By seat: the question at which it looked last."""
     foretold: dict[str, set[type[GameEvent]]] = {}
-    """By question: the events that the game has ever foretold there, in a look or not."""
+    """By question: all kinds of events that the game has foretold there, in a look or not."""
 
     def keep(self, seat: int, question: str, events: list[GameEvent]) -> None:
         self.by_seat.setdefault(seat, []).append(events)
@@ -132,7 +132,7 @@ class Promised(msgspec.Struct):
         self.foretold.setdefault(question, set()).update(type(event) for event in events)
 
     def revealed(self, joined: Joined, rules: Rules, events: list[Event], before_draw: int) -> None:
-        """Holds what was promised against the events of the reveal, of which so many were told before it drew."""
+        """Compare what was promised with the events of the reveal, of which the first were told before a draw."""
         for seat, looks in self.by_seat.items():
             told = named_events(joined, rules, heard_by(events, seat))
             certain = named_events(joined, rules, heard_by(events[:before_draw], seat))
@@ -144,7 +144,7 @@ class Promised(msgspec.Struct):
                     if event in certain:
                         certain.remove(event)
                 assert in_order(promised, told), f"seat {seat} was promised {promised} in that order, not {told}"
-            # What follows a draw may be another phase's, and so may an event that this question never foretells.
+            # Events after a draw can belong to another phase, as can those that this question never foretells.
             sorts = self.foretold[self.last[seat]]
             missing = [event for event in certain if type(event) in sorts and is_about(event, seat)]
             assert not missing, f"seat {seat} was not promised {missing}, which its own choices led to"
@@ -152,7 +152,7 @@ class Promised(msgspec.Struct):
 
 
 class Noting(Chance):
-    """Passes draws through, and notes how many events were told before the first."""
+    """Another chance, with the number of events told before its first draw."""
 
     def __init__(self, inner: Chance, heard: Heard) -> None:
         self.inner, self.heard = inner, heard
@@ -178,7 +178,7 @@ def foretells(joined: Joined, rules: Rules, state: State, seat: int) -> list[Gam
 
 
 def is_about(event: GameEvent, seat: int) -> bool:
-    """Does an event tell of this seat? Its first field says of whom it tells."""
+    """True if an event is about this seat, which its first field names."""
     return bool(event.__struct_fields__) and getattr(event, event.__struct_fields__[0]) == f"seat:{seat}"
 
 
@@ -188,7 +188,7 @@ def in_order(part: list[GameEvent], whole: list[GameEvent]) -> bool:
 
 
 def check_looks(joined: Joined, variant: Variant, seed: int, share: float = 1) -> int:
-    """What a look promises is what happens; it changes nothing and does not depend on what its seat cannot know.
+    """Looks keep their promises, change nothing and do not depend on what the seat cannot know.
 
     `share` of the gestures are looked at before they are done. Returns how many events were promised.
     """
@@ -212,7 +212,7 @@ def check_looks(joined: Joined, variant: Variant, seed: int, share: float = 1) -
             known_owners(joined, rules, looker)
             refused_as_play(looker, state, [*gesture, rng.choice([-1, *range(game.option_count)])])
         elif len(seats) > 1:
-            # Promises are for what stands: a step without a look could change it.
+            # A step without a look could change what was promised.
             promised.by_seat.pop(seat, None)
         reveals, heard = state.reveals, Heard()
         chance = Noting(seeded(rng), heard)
@@ -229,7 +229,7 @@ def check_looks(joined: Joined, variant: Variant, seed: int, share: float = 1) -
             if secret and revealed and alone(looker):
                 promised.by_seat[seat] = []
             elif secret and seat not in promised.by_seat:
-                # What happened unasked before its first look.
+                # What happened without asking before the first look.
                 promised.keep(seat, question.key, foretells(joined, rules, looker.known, seat))
             if secret:
                 promised.keep(seat, question.key, reveal)
@@ -243,7 +243,7 @@ def check_looks(joined: Joined, variant: Variant, seed: int, share: float = 1) -
 
 
 def same_for_every_deal(joined: Joined, looker: Looker, state: State, gesture: list[int], ahead: Ahead) -> None:
-    """With all that the seat cannot know dealt differently a look says the same, or it says more than is known."""
+    """A look does not depend on how the hidden information is dealt."""
     why = f"what seat {looker.seat} cannot know changes what its look at {gesture} says"
     for deal in (1, 2):
         other = Looker(joined.game, looker.rules, state, looker.seat, deal=deal)
@@ -257,7 +257,7 @@ def same_for_every_deal(joined: Joined, looker: Looker, state: State, gesture: l
 
 
 def refused_as_play(looker: Looker, state: State, gesture: list[int]) -> None:
-    """What can be looked at can be done: of a gesture with something after it, no more is taken than a game takes."""
+    """A look refuses what a session refuses: a gesture with another option after its end."""
     try:
         looker.at(gesture)
     except IllegalOption:
@@ -266,7 +266,7 @@ def refused_as_play(looker: Looker, state: State, gesture: list[int]) -> None:
 
 
 def parted(one: object, two: object) -> object:
-    """What is different; of two lists, from where they part on."""
+    """Return the difference; of two lists, everything from the first difference on."""
     if isinstance(one, list) and isinstance(two, list):
         at = next((n for n, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), min(len(one), len(two)))
         return f"from {at} on {one[at : at + 2]} or {two[at : at + 2]}"

@@ -1,4 +1,4 @@
-"""Golden transcripts: whole games as text that a person can read and a review can diff.
+"""Golden transcripts: whole games as text that people can read and compare.
 
 Sentences are written as their names and what goes into their gaps, not in the words of the catalogue: a better
 wording is no other game.
@@ -16,14 +16,14 @@ from truckstop.kernel.tell import ALL, Event, Heard
 
 FOLDER = Path(__file__).parent / "golden"
 CHOICE = 62
-"""The source that says who acts and what it does: chance of the kernel's own, so that it stays the same for ever."""
+"""The source that decides who acts and how. It is a chance of the kernel, so that it never changes."""
 RENEW = "UPDATE_GOLDEN=1 make test"
 TOLD = "    to "
-"""How a line begins that says what was told, and to whom."""
+"""Start of a line with an event: who hears it."""
 
 
 def golden_cases(joined: Joined) -> list[tuple[Variant, int]]:
-    """A game for each number of players, going through the values of the options from one to the next."""
+    """Return one game for each number of players, cycling through the values of the options."""
     by_players: dict[int, list[Variant]] = {}
     for variant in joined.game.variants():
         by_players.setdefault(variant[0], []).append(variant)
@@ -36,7 +36,7 @@ def golden_file(joined: Joined, variant: Variant, seed: int) -> Path:
 
 
 def transcript(joined: Joined, variant: Variant, seed: int) -> str:
-    """A random game from its seed, as text."""
+    """Return a random game as text."""
     game, rules = joined.game, rules_of(joined, variant)
     options = " ".join(f"{name}={value}" for name, value in game.checked_options(variant[1]).items())
     lines = [f"{game.key}, rules version {game.version}, data {game.digest()}"]
@@ -80,12 +80,12 @@ def sentence(game: Game, rules: Rules, event: Event) -> str:
 
 
 def without_fields(text: str) -> list[str]:
-    """A transcript without the fields of its events: decisions, draws, scores, and what was told to whom."""
+    """Return a transcript without the fields of its events: decisions, draws, scores, and who was told what."""
     return [line.partition(" (")[0] if line.startswith(TOLD) else line for line in text.split("\n")]
 
 
 def compare(file: Path, text: str, update: str) -> None:
-    """Fails unless the file holds the text. `update` is "1" to renew it, "force" to do so whatever the version says.
+    """Fail unless the file contains the text. `update` is "1" to renew it, "force" to ignore the version.
 
     While the first line, the rules version and the data, is the old one, renewing is refused unless only fields of
     events have changed. Decisions, draws and scores stay, and so do the events by name and order, and who hears them:

@@ -17,26 +17,26 @@ from truckstop.kernel.tell import Silent, Tell
 
 @dataclass(frozen=True)
 class Dealt:
-    """A secret that chance dealt and no choice touched: what `forget` must get right on average."""
+    """A secret dealt by chance and not affected by choices, whose distribution `forget` must reproduce."""
 
     secret: Callable[[State, int], Any]
-    """(state, viewer): what to rank, or None where there is nothing dealt that the viewer cannot know."""
+    """(state, viewer): the value to rank, or None if nothing was dealt that the viewer cannot know."""
     blind: Callable[[State, int], list[int]]
-    """(state, seat): options that do not depend on what was dealt; any other play would tell of it by itself."""
+    """(state, seat): options that do not depend on what was dealt; other play would reveal it."""
 
 
 @dataclass(frozen=True)
 class Joined:
-    """A game with what the suite cannot find out by itself; all of it but the game can be left out."""
+    """A game with what the suite cannot find out by itself; everything except the game is optional."""
 
     game: Game
     conserved: Callable[[State], Any] | None = None
-    """What must stay the same from the first position to the last: money, cards, pieces."""
+    """What is conserved during a game: money, cards, pieces."""
     dealt: Dealt | None = None
     longest: int = 5000
-    """No game has more decisions than this."""
+    """Upper limit of the decisions in a game."""
     secrets: bool = True
-    """False if everybody knows everything at every moment, so that no two positions look the same to a viewer."""
+    """False if everyone knows everything at every moment, so that no two positions look the same to a viewer."""
     simultaneous: bool = True
     """False if only one seat is ever asked at a time."""
 
@@ -62,7 +62,7 @@ def opening(joined: Joined, rules: Rules, rng: Random, tell: Tell | None = None)
 
 
 def positions(joined: Joined, variant: Variant, rng: Random, tell: Tell | None = None) -> Iterator[State]:
-    """Every position of a random game, the last one too. It is one state that moves on: copy it to keep it."""
+    """Yield every position of a random game. It is always the same state: copy it to keep it."""
     tell = Silent() if tell is None else tell
     state = opening(joined, rules_of(joined, variant), rng, tell)
     yield state
@@ -82,7 +82,7 @@ def step_at_random(state: State, rng: Random) -> None:
 
 
 def play_on(state: State, rng: Random, longest: int) -> None:
-    """To the end, at random."""
+    """Play a game at random to its end."""
     for _ in range(longest):
         if not state.to_act():
             return
@@ -95,12 +95,12 @@ def viewers(rules: Rules) -> list[int]:
 
 
 def seen(joined: Joined, state: State, viewer: int) -> bytes:
-    """A view as it leaves for a client."""
+    """Return a view as clients receive it."""
     return msgspec.json.encode(joined.game.view(state, viewer))
 
 
 def asked(joined: Joined, state: State, seat: int) -> bytes:
-    """All that a seat is asked, as it leaves for a client; for a seat that is not asked, that it is not."""
+    """Return the prompt of a seat as clients receive it; null for a seat that need not act."""
     if seat not in state.to_act():
         return b"not asked"
     return msgspec.json.encode((state.options(seat), joined.game.prompt(state, seat)))
@@ -108,7 +108,7 @@ def asked(joined: Joined, state: State, seat: int) -> bytes:
 
 @contextmanager
 def known(game: Game) -> Iterator[None]:
-    """Registers a game for a while: logs find their game by its key, and the toy must not stay among the real ones."""
+    """Register a game temporarily: logs find their game by its key, and the toy must not stay registered."""
     before = dict(registry._registry)
     registry._registry[game.key] = game
     try:

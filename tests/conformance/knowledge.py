@@ -1,4 +1,4 @@
-"""Checks of what a seat can know: no leak, exact and calibrated forgetting, and open cards at the end."""
+"""Checks of what a seat can know: no leaks, exact and calibrated forgetting, open cards at the end."""
 
 from dataclasses import dataclass
 from random import Random
@@ -26,12 +26,12 @@ from truckstop.kernel.state import Rules, State
 from truckstop.kernel.tell import Heard, Silent
 
 AHEAD = 3
-"""At so many gestures of a question a seat looks with the view and the next question."""
+"""Number of gestures of a question that are looked at with the view and the next question."""
 
 
 @dataclass
 class Pairs:
-    """How much a check saw: a check that never met two different worlds has shown nothing."""
+    """How much a check compared: without two different positions it has shown nothing."""
 
     compared: int = 0
     different: int = 0
@@ -73,7 +73,7 @@ def check_no_leak(joined: Joined, variant: Variant, seed: int, share: float = 1)
 
 
 def looked_at(joined: Joined, rules: Rules, state: State, seat: int, rng: Random) -> tuple[bytes, bytes]:
-    """All looks of a seat at once, and a few with what it would see and be asked then, as they leave for a client."""
+    """Return all looks of a seat, and a few with the next view and question, as clients receive them."""
     prompt = joined.game.prompt(state, seat)
     looker, gestures = Looker(joined.game, rules, state, seat, prompt), offered(prompt, rng)
     ahead = [looker.ahead(gesture) for gesture in rng.sample(gestures, min(len(gestures), AHEAD))]
@@ -81,7 +81,7 @@ def looked_at(joined: Joined, rules: Rules, state: State, seat: int, rng: Random
 
 
 def same_beats(joined: Joined, one: World, two: World) -> int:
-    """Of the steps of which a viewer was told the same, the beats are the same too; how many there were."""
+    """Check that steps with equal events for a viewer have equal beats; return their number."""
     count = 0
     for step in one.steps.keys() & two.steps.keys():
         shown = [
@@ -97,7 +97,7 @@ def same_beats(joined: Joined, one: World, two: World) -> int:
 
 
 def check_forget_blind(joined: Joined, variant: Variant, seed: int) -> Pairs:
-    """In games that told a seat the same, forgetting with equal chance gives equal states: bots cannot peek."""
+    """In games that told a seat the same, forgetting with equal chance gives equal states: bots see nothing hidden."""
     pairs = Pairs()
     for seat in range(variant[0]):
         rng = Random(f"{seed} {seat}")
@@ -113,7 +113,7 @@ def check_forget_blind(joined: Joined, variant: Variant, seed: int) -> Pairs:
 
 
 def check_forget_keeps(joined: Joined, variant: Variant, seed: int) -> None:
-    """Forgetting changes nothing that the seat knows or is asked, however often; and the game can be played on."""
+    """Forgetting, also repeatedly, changes nothing that the seat knows or is asked, and the game can continue."""
     rng, players = Random(seed), variant[0]
     for state in positions(joined, variant, rng):
         seat = rng.randrange(players)
@@ -134,7 +134,7 @@ def check_forget_keeps(joined: Joined, variant: Variant, seed: int) -> None:
 
 
 def check_forget_owes(joined: Joined, variant: Variant, seed: int) -> None:
-    """Others' choices of a running simultaneous phase are owed again, however far they were."""
+    """Forgetting undoes choices of others in the current simultaneous phase, finished or not."""
     rng, players = Random(seed), variant[0]
     began: State | None = None
     for state in positions(joined, variant, rng):
@@ -161,7 +161,7 @@ def check_forget_owes(joined: Joined, variant: Variant, seed: int) -> None:
 
 
 def check_calibrated(joined: Joined, variant: Variant, seed: int, games: int = 160) -> None:
-    """The truth's rank among 20 forgotten states is uniform: what was dealt is dealt anew as it was dealt.
+    """The rank of the truth among 20 forgotten states is uniform: cards are dealt again as they were dealt.
 
     Play is blind to what was dealt, for other play tells of it, and then no even deal could be right.
     A game that names no dealt secret claims that there is none: then forgetting the opening changes nothing. Alone
@@ -207,7 +207,7 @@ def check_calibrated(joined: Joined, variant: Variant, seed: int, games: int = 1
 
 
 def check_open_at_end(joined: Joined, variant: Variant, seed: int) -> None:
-    """When the game is over everything is open (C9): all views are one, and forgetting finds nothing to forget."""
+    """When the game is over everything is open (C9): all views are equal, and forgetting changes nothing."""
     rng = Random(seed)
     *_, state = positions(joined, variant, rng)
     views = []
@@ -225,7 +225,7 @@ def check_open_at_end(joined: Joined, variant: Variant, seed: int) -> None:
 
 
 def check_again(joined: Joined, variant: Variant, seed: int) -> None:
-    """A view that is made from another one of the same public position is the view that would be made anew."""
+    """A view made from that of another viewer equals the view made from the position."""
     rng, rules = Random(seed), rules_of(joined, variant)
     for state in positions(joined, variant, rng):
         public = joined.game.view(state, rng.choice(viewers(rules)))

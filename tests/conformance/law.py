@@ -9,7 +9,7 @@ from truckstop.kernel.tell import Event, Heard, Silent
 
 
 def check_law(joined: Joined, variant: Variant, seed: int) -> int:
-    """While several seats owe a decision a step draws nothing, tells nobody else and changes nobody else's view.
+    """While several seats must act, a step draws nothing, tells nobody else and changes nobody else's view.
 
     Returns how many such steps were seen.
     """
@@ -33,7 +33,7 @@ def check_law(joined: Joined, variant: Variant, seed: int) -> int:
 
 
 def lawful_step(state: State, seat: int, option: int) -> State:
-    """The state after a step with which no simultaneous phase can end, for others still owe theirs."""
+    """Return the state after a step that cannot end a simultaneous phase, because others still have to choose."""
     after, heard = state.copy(), Heard()
     try:
         after.step(seat, option, NoChance(), heard)
@@ -48,7 +48,7 @@ def lawful_step(state: State, seat: int, option: int) -> State:
 
 
 def check_interleaving(joined: Joined, variant: Variant, seed: int, orders: int = 4) -> int:
-    """Whatever the order in which seats' private steps arrive, state and what each is told are the same.
+    """The order of private steps of different seats affects neither the state nor what each seat is told.
 
     Returns how many phases were tried.
     """
@@ -70,7 +70,7 @@ def check_interleaving(joined: Joined, variant: Variant, seed: int, orders: int 
 
 
 def private_sequences(state: State, rng: Random) -> list[tuple[int, int]]:
-    """The steps of a simultaneous phase from here to its reveal, as (seat, option)."""
+    """Return the steps of a simultaneous phase from here to its reveal, as (seat, option)."""
     steps, reveals, phase = [], state.reveals, set(state.to_act())
     while state.reveals == reveals:
         seats = state.to_act()
@@ -88,7 +88,7 @@ def private_sequences(state: State, rng: Random) -> list[tuple[int, int]]:
 def run(
     state: State, steps: list[tuple[int, int]], rng: Random, number: int, whose: list[int]
 ) -> tuple[bytes, list[list[Event]], list[tuple[int, bytes]]]:
-    """The steps in some order that keeps each seat's own; the dump after it, what each viewer was told, the beats."""
+    """Carry out the steps in an order that keeps that of each seat; return the dump, all that was told, the beats."""
     order = [seat for seat, _ in steps]
     rng.shuffle(order)
     queues = {seat: [option for who, option in steps if who == seat] for seat in set(order)}
@@ -103,7 +103,7 @@ def run(
 
 
 def check_reveals(joined: Joined, variant: Variant, seed: int) -> None:
-    """`reveals` never shrinks, and grows with every step that draws or that ends a simultaneous phase."""
+    """`reveals` never decreases, and grows with every step that draws or that ends a simultaneous phase."""
     rng = Random(seed)
     phase: set[int] = set()
     for state in positions(joined, variant, rng):
@@ -148,7 +148,7 @@ def check_learning(joined: Joined, variant: Variant, seed: int) -> None:
 
 
 def without_chance(state: State, seat: int, option: int) -> tuple[State, Heard] | None:
-    """The state after a step and what it tells; none if it draws."""
+    """Return the state after a step and what it tells; None if it draws."""
     twin, heard = state.copy(), Heard()
     try:
         twin.step(seat, option, NoChance(), heard)
@@ -158,7 +158,7 @@ def without_chance(state: State, seat: int, option: int) -> tuple[State, Heard] 
 
 
 def could_tell(state: State, seat: int, other: int, told: list[Event], options: list[int], budget: int) -> int:
-    """Whether the seat can bring it about that `other` is told just this: what is left of the budget, or 0 if not.
+    """Return the remaining budget if the seat can cause `other` to be told exactly this, or 0 if it cannot.
 
     Steps of which `other` hears nothing lead on: forgetting may have put back a gesture that was half done.
     """
@@ -177,7 +177,7 @@ def could_tell(state: State, seat: int, other: int, told: list[Event], options: 
 
 
 def check_told(joined: Joined, variant: Variant, seed: int) -> None:
-    """Whatever a viewer sees change was told to it, or it did it itself."""
+    """Every change that a viewer sees was told to it or made by it."""
     rng, rules = Random(seed), rules_of(joined, variant)
     for state in positions(joined, variant, rng):
         if not state.to_act():

@@ -1,4 +1,4 @@
-"""Checks of logs: what is written replays to the same game, take-backs and withdrawals included."""
+"""Checks of logs: a written log replays to the same game, including take-backs and withdrawals."""
 
 from random import Random
 
@@ -17,7 +17,7 @@ def started(joined: Joined, variant: Variant, seed: int) -> Session:
 
 
 def gesture_at_random(state: State, seat: int, rng: Random) -> list[int]:
-    """One option, or several that a seat can confirm together: no draw and no reveal but with the last."""
+    """Return one or more options that a seat can confirm together: only the last draws or reveals."""
     gesture, ahead = [rng.choice(state.options(seat))], state.copy()
     while rng.random() < 0.5:
         try:
@@ -31,7 +31,7 @@ def gesture_at_random(state: State, seat: int, rng: Random) -> list[int]:
 
 
 def check_log(joined: Joined, variant: Variant, seed: int) -> None:
-    """Written, read and replayed, a game with take-backs is the same: state, views, events, options (C8)."""
+    """A game with take-backs that is written, read and replayed is the same: state, views, events, options (C8)."""
     rng, rules = Random(seed), rules_of(joined, variant)
     with known(joined.game):
         session = started(joined, variant, seed)
@@ -53,7 +53,7 @@ def check_log(joined: Joined, variant: Variant, seed: int) -> None:
 
 
 def assert_undoable(session: Session) -> None:
-    """What can be taken back is what the log says, unless another person has acted since."""
+    """A session allows the take-backs that its log allows, unless another person has acted since."""
     positions, was = dict[int, Before](), None
     for moment in replay(session.log):
         if was is not None:
@@ -76,7 +76,7 @@ def same_after_reading(joined: Joined, session: Session, whose: list[int]) -> No
 
 
 def check_resume(joined: Joined, variant: Variant, seed: int) -> None:
-    """A game gone on with from its log has the draws that it would have had."""
+    """A game resumed from its log has the same draws as without the interruption."""
     rng = Random(seed)
     with known(joined.game):
         session = started(joined, variant, seed)
@@ -96,7 +96,7 @@ def check_resume(joined: Joined, variant: Variant, seed: int) -> None:
 
 
 def check_withdraw(joined: Joined, variant: Variant, seed: int) -> int:
-    """What was committed in a simultaneous phase can be withdrawn until the last commits, others' acts standing (C5).
+    """Choices in a simultaneous phase can be withdrawn until the last one; choices of others are not affected (C5).
 
     Returns how many commitments were withdrawn.
     """
@@ -129,7 +129,7 @@ def check_withdraw(joined: Joined, variant: Variant, seed: int) -> int:
 
 
 def play_through(joined: Joined, variant: Variant, seed: int) -> None:
-    """A whole game, one option at a time and seats in any order; then the log is read and replayed."""
+    """Play a whole game, one option at a time with seats in any order; then read and replay the log."""
     rng = Random(seed)
     with known(joined.game):
         session = started(joined, variant, seed)

@@ -1,4 +1,4 @@
-"""The suite proves itself: each check catches the broken twins of the toy that it is there for."""
+"""Tests of the suite itself: each check catches its broken twins of the toy."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Compiled and interpreted, the games are the same, decision for decision."""
+"""Compiled and interpreted games are the same, decision for decision."""
 
 import json
 import os
@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def digests(path: str | None) -> dict[str, Any] | None:
-    """What the games come to with the package found on this path, or the installed one; none if it is not there."""
+    """Return the digests with the package on this path, or the installed one; None if there is none."""
     env = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
     if path is not None:
         env["PYTHONPATH"] = path

@@ -17,7 +17,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("joined", "variant", "seed"), CASES)
-def test_the_game_went_as_it_always_did(joined: Joined, variant: Variant, seed: int) -> None:
+def test_a_game_matches_its_golden_transcript(joined: Joined, variant: Variant, seed: int) -> None:
     text = transcript(joined, variant, seed)
     compare(golden_file(joined, variant, seed), text, os.environ.get("UPDATE_GOLDEN", ""))
 

@@ -1,4 +1,4 @@
-"""Two worlds that one viewer cannot tell apart: what a viewer knows is what it was told and what it chose itself."""
+"""Pairs of games that a viewer cannot distinguish: a viewer knows what it was told and what it chose."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -9,14 +9,14 @@ from truckstop.kernel.state import State
 from truckstop.kernel.tell import Beat, Event, Heard, beats_heard
 
 TRIES = 12
-"""How often a world tries to be told what the other was told before the two are taken to have parted."""
+"""Attempts of a game to reach the same events as the other before the pair is given up."""
 
 Knowledge = list[Event | int]
 """What the viewer was told and its own options, in order."""
 
 
 Steps = dict[tuple[int, int], list[Beat]]
-"""By what the viewer knew before a step and after it: the beats that the viewer is sent of it."""
+"""By what the viewer knew before and after a step: the beats that the viewer gets."""
 
 
 @dataclass
@@ -34,7 +34,7 @@ class World:
         return [seat for seat in self.state.to_act() if seat != self.viewer]
 
     def after(self, seat: int, option: int, rng: Random) -> "World":
-        """The world after a step, with what the viewer knows of it."""
+        """Return the world after a step, with what the viewer knows of it."""
         world, heard = self.copy(), Heard(with_beats=True)
         world.state.step(seat, option, seeded(rng), heard)
         if seat == self.viewer:
@@ -46,19 +46,19 @@ class World:
 
 
 def agree(one: World, other: World) -> bool:
-    """Whether one viewer knows the beginning of what the other knows."""
+    """True if what the viewer knows in one world is a prefix of what it knows in the other."""
     short = min(len(one.knows), len(other.knows))
     return one.knows[:short] == other.knows[:short]
 
 
 def twins(joined: Joined, variant: Variant, rng: Random, viewer: int) -> Iterator[tuple[State, State]]:
-    """Pairs of positions between which the viewer cannot know a difference, through one random game."""
+    """Yield pairs of positions of a random game that the viewer cannot distinguish."""
     for one, two in twin_worlds(joined, variant, rng, viewer):
         yield one.state, two.state
 
 
 def twin_worlds(joined: Joined, variant: Variant, rng: Random, viewer: int) -> Iterator[tuple[World, World]]:
-    """Pairs of worlds between which the viewer cannot know a difference, through one random game.
+    """Yield pairs of worlds of a random game that the viewer cannot distinguish.
 
     The others choose alike in both worlds or not, and are free to be at different points of private sequences.
     A world that was told more waits until the other was told the same. Where that fails, the second world begins
@@ -83,7 +83,7 @@ def twin_worlds(joined: Joined, variant: Variant, rng: Random, viewer: int) -> I
         else:
             option = rng.choice(one.state.options(seat))
             one, other = one.after(seat, option, rng), two
-            # Often the other world does the same, else it would seldom be told the same at the next reveal.
+            # Often the other world does the same; otherwise the next reveal would seldom be equal.
             if seat in two.others() and rng.random() < 0.8:
                 options = two.state.options(seat)
                 alike = option in options and rng.random() < 0.7
@@ -97,13 +97,13 @@ def twin_worlds(joined: Joined, variant: Variant, rng: Random, viewer: int) -> I
 def begun_again(world: World, players: int, rng: Random) -> World:
     twin = world.copy()
     if rng.random() < 0.5:
-        # A spectator knows less than any seat, so what some seat cannot know it cannot know either.
+        # A spectator knows less than any seat, so it cannot know what some seat cannot know.
         twin.state.forget(world.viewer if world.viewer >= 0 else rng.randrange(players), seeded(rng))
     return twin
 
 
 def follow(world: World, seat: int, options: list[int], lead: World, rng: Random) -> World:
-    """The world after one of the options, if it can be one in which the viewer is told what it is in `lead`."""
+    """Return the world after one of the options, if possible one that tells the viewer the same as `lead`."""
     for _ in range(TRIES):
         after = world.after(seat, rng.choice(options), rng)
         if agree(after, lead):
@@ -112,7 +112,7 @@ def follow(world: World, seat: int, options: list[int], lead: World, rng: Random
 
 
 def level(one: World, two: World, rng: Random) -> tuple[World, World] | None:
-    """Both worlds, the one that was told less moved on until both were told the same; none if they part."""
+    """Advance the world with fewer events until both have the same; return both, or None if they differ."""
     for _ in range(200):
         if not agree(one, two):
             return None
@@ -132,7 +132,7 @@ def level(one: World, two: World, rng: Random) -> tuple[World, World] | None:
 
 
 def move(late: World, lead: World, rng: Random) -> World | None:
-    """One decision of anybody but the viewer in the world that was told less."""
+    """Make one decision, not of the viewer, in the world with fewer events."""
     others = late.others()
     if not others:
         return None

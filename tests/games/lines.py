@@ -19,7 +19,7 @@ def names_the_line(message: str, shipped: Files, files: Files) -> bool:
     now = files[name].split("\n")
     if says.startswith(TOTALS) or says.endswith("there must be at least one"):
         return 1 <= line <= len(now)
-    if twice := re.search(r"(?:'(\w+)'|(\d+)) stands there twice", says):
+    if twice := re.search(r"(?:'(\w+)'|(\d+)) is listed twice", says):
         return (twice[1] or twice[2]) in now[line - 1]
     heads = [number for number, text in enumerate(now, 1) if text.startswith("[")]
     changed = set[int]()

@@ -1,4 +1,4 @@
-"""The toy is known in these tests, for a log finds its game by its key."""
+"""Registers the toy for these tests, because a log finds its game by its key."""
 
 from collections.abc import Iterator
 

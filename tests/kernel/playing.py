@@ -1,4 +1,4 @@
-"""Games of the toy for the tests of logs and plays."""
+"""Games of the toy for the tests of logs and sessions."""
 
 from random import Random
 
@@ -13,7 +13,7 @@ def start(players: int = 2, seed: int | None = 5, people: tuple[int, ...] = (0, 
 
 
 def play_at_random(session: Session, seed: int, entries: int = 10_000) -> Session:
-    """On until the game is over or the log has so many entries."""
+    """Play until the game is over or the log has the given number of entries."""
     rng = Random(seed)
     while session.state.to_act() and len(session.log.entries) < entries:
         seat = rng.choice(session.state.to_act())
@@ -26,12 +26,12 @@ def finished(seed: int | None = 5) -> Session:
 
 
 def all_pick_nothing(session: Session) -> None:
-    """Through the simultaneous phase, to the first turn of the round."""
+    """Play through the simultaneous phase, to the first turn of the round."""
     for seat in session.state.to_act():
         session.act(seat, [DONE])
 
 
 def everybody_passes(session: Session) -> None:
-    """Through the turns of a round: nothing is drawn or revealed."""
+    """Play through the turns of a round; nothing is drawn or revealed."""
     for _ in range(session.log.players):
         session.act(session.state.to_act()[0], [PASS])

@@ -1,4 +1,4 @@
-"""Beats: the moments inside a step, as a play and a replay keep them."""
+"""Beats: the moments inside a step, as sessions and replays keep them."""
 
 from random import Random
 
@@ -18,11 +18,11 @@ def flat(beats: list[Beat]) -> list[tuple[int, int, bytes]]:
     return [(told, kind, state.dump()) for told, kind, state in beats]
 
 
-def test_a_play_keeps_the_beats_of_its_last_entry() -> None:
+def test_a_session_keeps_the_beats_of_its_last_entry() -> None:
     session = start()
     assert session.beats == []
     session.act(0, [DONE])
-    assert session.beats == [], "nothing is marked before all have chosen"
+    assert session.beats == [], "there is no beat before all have chosen"
     session.act(1, [DONE])
     assert [(told, kind) for told, kind, _ in session.beats] == [(2, B_REVEALED), (3, B_ROLLED)]
     revealed, rolled = (state for _, _, state in session.beats)
@@ -34,7 +34,7 @@ def test_a_play_keeps_the_beats_of_its_last_entry() -> None:
     assert flat(session.beats) == before, "a beat's position is a copy"
 
 
-def test_a_take_back_and_a_new_entry_leave_none_of_the_old() -> None:
+def test_a_take_back_and_a_new_entry_remove_the_old_beats() -> None:
     session = start()
     all_pick_nothing(session)
     seat = session.state.to_act()[0]
@@ -49,7 +49,7 @@ def test_a_take_back_and_a_new_entry_leave_none_of_the_old() -> None:
     assert [kind for _, kind, _ in fresh.beats] != [B_REVEALED, B_ROLLED]
 
 
-def test_a_viewer_is_sent_the_beats_after_which_it_hears_more() -> None:
+def test_viewers_get_the_beats_after_which_they_hear_more() -> None:
     state = start().state
     events: list[Event] = [(ALL, 1), (0, 2), (ALL, 3), (1, 4)]
     beats = [(1, 10, state), (2, 11, state), (3, 12, state), (4, 13, state)]
@@ -58,7 +58,7 @@ def test_a_viewer_is_sent_the_beats_after_which_it_hears_more() -> None:
         return [(told, kind) for told, kind, _ in beats_heard(events, beats, seat)]
 
     assert sent(None) == [(1, 10), (2, 11), (3, 12)]
-    assert sent(0) == [(1, 10), (2, 11)], "what seat 1 hears after the third is nothing to seat 0"
+    assert sent(0) == [(1, 10), (2, 11)], "seat 0 hears nothing after the third beat"
     assert sent(1) == [(1, 10), (1, 11), (2, 12)]
     assert sent(-1) == [(1, 10), (1, 11)]
     assert beats_heard([], [(0, 10, state)], 0) == []
@@ -79,8 +79,8 @@ def test_an_entry_from_elsewhere_has_the_same_beats() -> None:
     assert marked > 5
 
 
-def test_an_entry_can_be_taken_without_its_beats() -> None:
-    """As a stored log is folded: all else is the same."""
+def test_an_entry_can_be_added_without_its_beats() -> None:
+    """As for a stored log; everything else is the same."""
     here, there = start(), start()
     rng, marked = Random(2), 0
     while seats := here.state.to_act():
@@ -94,7 +94,7 @@ def test_an_entry_can_be_taken_without_its_beats() -> None:
     assert marked > 5
 
 
-def test_a_beat_that_is_not_wanted_copies_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_beat_that_is_not_requested_copies_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     copied, copy = list[ToyState](), ToyState.copy
 
     def counted(state: ToyState) -> ToyState:
@@ -124,7 +124,7 @@ def test_a_refused_gesture_leaves_the_beats_of_the_last_entry() -> None:
     assert flat(session.beats) == before
 
 
-def test_a_replay_has_the_beats_of_the_entry_that_is_asked_for_and_of_no_other() -> None:
+def test_a_replay_has_only_the_beats_of_the_requested_entry() -> None:
     session, kept = start(3, seed=9), dict[int, list[tuple[int, int, bytes]]]()
     rng = Random(3)
     while seats := session.state.to_act():
@@ -136,10 +136,10 @@ def test_a_replay_has_the_beats_of_the_entry_that_is_asked_for_and_of_no_other()
     for wanted in kept:
         for moment in replay(log, beats_of=wanted):
             assert flat(moment.beats) == (kept[wanted] if moment.number == wanted else [])
-    assert all(moment.beats == [] for moment in replay(log)), "none unless they are asked for"
+    assert all(moment.beats == [] for moment in replay(log)), "none unless they are requested"
 
 
-def test_a_replay_without_an_entry_that_was_taken_back() -> None:
+def test_a_replay_leaves_out_an_entry_that_was_taken_back() -> None:
     session = start()
     session.act(0, [DONE])
     session.take_back(0)

@@ -1,4 +1,4 @@
-"""Chance: a count per source, scripts that say what they lack, and dice that can be checked."""
+"""Chance: sources are independent, scripts name a missing draw, and fair dice can be verified."""
 
 import hashlib
 import hmac
@@ -25,7 +25,7 @@ from truckstop.kernel.chance import (
 )
 
 SECRET = bytes(range(32))
-# Taken from the first version. A seed somebody noted down must go on giving the same game.
+# Numbers of the first version: a seed must always give the same game.
 PINNED_SEED_7 = [714, 834, 336, 977, 905]
 PINNED_LAST = [394, 183, 119]
 PINNED_FAIR = [551, 13, 46]
@@ -40,7 +40,7 @@ def fresh() -> list[Chance]:
 
 
 @pytest.mark.parametrize("which", range(3))
-def test_a_source_does_not_feel_what_others_draw(which: int) -> None:
+def test_draws_from_a_source_do_not_depend_on_other_sources(which: int) -> None:
     alone, among = fresh()[which], fresh()[which]
     plain = numbers(alone, 5, 20, 3)
     among.draw(4, 6)
@@ -51,7 +51,7 @@ def test_a_source_does_not_feel_what_others_draw(which: int) -> None:
     assert [first, second, among.draw(5, 20)] == plain
 
 
-def test_a_seed_gives_the_same_for_ever() -> None:
+def test_a_seed_gives_the_same_numbers_forever() -> None:
     assert numbers(Seeded(7), 0, 1000, 5) == PINNED_SEED_7
     assert numbers(Seeded(2**64 - 1, 9), 63, 1000, 3) == PINNED_LAST
     assert numbers(Fair(SECRET, []), 2, 1000, 3) == PINNED_FAIR
@@ -65,10 +65,10 @@ def test_seeds_streams_and_sources_differ() -> None:
 
 @pytest.mark.parametrize("which", range(3))
 @pytest.mark.parametrize("n", [2, 6, 20])
-def test_every_value_is_as_likely(which: int, n: int) -> None:
+def test_every_value_is_equally_likely(which: int, n: int) -> None:
     counts = Counter(numbers(fresh()[which], 1, n, 300 * n))
     assert set(counts) == set(range(n))
-    # 43.8 is passed by one fair die in a thousand at 19 degrees of freedom; smaller dice pass it less often still.
+    # One fair die in a thousand exceeds 43.8 at 19 degrees of freedom, and smaller dice even less often.
     assert sum((count - 300) ** 2 / 300 for count in counts.values()) < 43.8
 
 
@@ -91,13 +91,13 @@ def test_values_are_in_range_and_repeat(seed: int, stream: int, source: int, n: 
     assert drawn == numbers(Seeded(seed, stream), source, n, 3)
 
 
-def test_no_chance_says_what_was_wanted() -> None:
-    with pytest.raises(ChanceWanted, match="source 3, one of 20") as caught:
+def test_no_chance_names_the_draw() -> None:
+    with pytest.raises(ChanceWanted, match=r"source 3 \(one of 20\)") as caught:
         NoChance().draw(3, 20)
     assert (caught.value.source, caught.value.n) == (3, 20)
 
 
-def test_a_script_gives_its_draws_and_says_what_it_lacks() -> None:
+def test_a_script_gives_its_draws_and_names_the_missing_one() -> None:
     script = Scripted([(0, 6, 5), (1, 20, 0)])
     assert [script.draw(0, 6), script.draw(1, 20)] == [5, 0]
     assert script.used == 2
@@ -124,7 +124,7 @@ def test_a_script_of_another_game_is_refused(held: tuple[int, int, int], says: s
 
 
 @rule("C3")
-def test_what_is_recorded_can_be_played_again() -> None:
+def test_recorded_draws_can_be_repeated() -> None:
     recorded = Recorded(Seeded(11))
     drawn = [recorded.draw(0, 6), recorded.draw(3, 20), recorded.draw(0, 6)]
     assert recorded.draws == [(0, 6, drawn[0]), (3, 20, drawn[1]), (0, 6, drawn[2])]
@@ -133,7 +133,7 @@ def test_what_is_recorded_can_be_played_again() -> None:
 
 
 def test_a_draw_from_too_many_values_is_refused() -> None:
-    """Past this, compiled arithmetic would wrap where interpreted numbers grow."""
+    """Beyond this, compiled arithmetic would overflow where interpreted numbers grow."""
     assert 0 <= Seeded(1).draw(0, MOST) < MOST
     with pytest.raises(ValueError, match="at most 2147483647 values"):
         Seeded(1).draw(0, MOST + 1)
@@ -144,7 +144,7 @@ def test_fair_dice_can_be_checked_by_anyone() -> None:
     entropy = [b"one", b"two"]
     mixed = hashlib.sha256(b"".join(len(part).to_bytes(4, "big") + part for part in entropy)).digest()
     key = hmac.new(SECRET, mixed, "sha256").digest()
-    n = 2**62 + 1  # So large that a quarter of all words is passed over.
+    n = 2**62 + 1  # so large that a quarter of all words is skipped
     expected, passed_over = [], 0
     for k in range(40):
         attempt = 0
@@ -166,6 +166,6 @@ def test_entropy_of_the_players_changes_fair_dice() -> None:
     assert numbers(Fair(SECRET, [b"a"]), 0, 1000, 5) == list(drawn[1])
 
 
-def test_a_commitment_fits_one_secret_only() -> None:
+def test_a_commitment_matches_only_one_secret() -> None:
     assert commitment(SECRET) == hashlib.sha256(b"truckstop dice " + SECRET).hexdigest()
     assert commitment(SECRET) != commitment(SECRET[:-1] + b"x")

@@ -1,4 +1,4 @@
-"""Marks: a chance that goes back to where it was gives what it gave. And rules that all who ask share."""
+"""Marks: a chance that goes back repeats its draws. Also shared rules."""
 
 from collections.abc import Callable
 
@@ -13,13 +13,13 @@ MAKES: list[Callable[[], Chance]] = [lambda: Seeded(7), lambda: Seeded(7, 3), la
 
 
 def draws(chance: Chance, count: int = 40) -> list[int]:
-    """From several sources in turn, some of them often."""
+    """Draw from several sources in turn, from some of them often."""
     return [chance.draw(number * number % 5, 1000) for number in range(count)]
 
 
 @pytest.mark.parametrize("make", MAKES)
 @pytest.mark.parametrize("before", [0, 1, 17])
-def test_what_follows_a_mark_can_be_drawn_again(make: Callable[[], Chance], before: int) -> None:
+def test_draws_after_a_mark_can_be_repeated(make: Callable[[], Chance], before: int) -> None:
     chance = make()
     draws(chance, before)
     mark = chance.mark()
@@ -33,7 +33,7 @@ def test_what_follows_a_mark_can_be_drawn_again(make: Callable[[], Chance], befo
 
 
 @pytest.mark.parametrize("make", MAKES)
-def test_marks_can_be_nested_and_a_mark_stays_what_it_was(make: Callable[[], Chance]) -> None:
+def test_marks_can_be_nested_and_do_not_change(make: Callable[[], Chance]) -> None:
     chance = make()
     outer = chance.mark()
     one = draws(chance, 9)
@@ -59,26 +59,26 @@ def test_a_chance_that_cannot_go_back_says_so(chance: Chance) -> None:
 # Rules
 
 
-def test_rules_are_shared_by_all_who_play_the_same() -> None:
+def test_equal_games_share_their_rules() -> None:
     one = shared_rules(TOY, 3, {"stall": "small"})
     assert shared_rules(TOY, 3, {"stall": "small"}) is one
     for players, options in ((2, {"stall": "small"}), (3, {"stall": "full"})):
         assert shared_rules(TOY, players, options) is not one
 
 
-def test_shared_rules_are_those_that_were_asked_for() -> None:
+def test_shared_rules_have_the_requested_players_and_options() -> None:
     for players in (2, 3, 4):
         for stall in ("small", "full"):
             shared, own = shared_rules(TOY, players, {"stall": stall}), TOY.rules(players, {"stall": stall})
             assert (shared.players, shared.stall, shared.data) == (own.players, own.stall, own.data)
 
 
-def test_options_are_the_same_in_any_order() -> None:
+def test_the_order_of_options_does_not_matter() -> None:
     one = shared_rules(TACOS, 2, {"vendors": "star", "vendorset": "random"})
     assert shared_rules(TACOS, 2, {"vendorset": "random", "vendors": "star"}) is one
 
 
-def test_what_cannot_be_played_is_refused_every_time() -> None:
+def test_an_impossible_set_up_is_refused_every_time() -> None:
     for _ in range(2):
         with pytest.raises(SetupError):
             shared_rules(TOY, 9, {})

@@ -1,4 +1,4 @@
-"""Data files: whatever is wrong is refused with the file and the key."""
+"""Data files: errors name the file and the key."""
 
 from pathlib import Path
 
@@ -43,7 +43,7 @@ def test_a_digest_depends_on_names_and_text() -> None:
     assert digest({"a": "x", "b": "y"}) == digest({"b": "y", "a": "x"})
 
 
-def test_a_folder_lays_its_files_over_ours(tmp_path: Path) -> None:
+def test_files_in_a_folder_replace_ours(tmp_path: Path) -> None:
     (tmp_path / "b.toml").write_text("theirs", encoding="utf-8")
     (tmp_path / "notes.txt").write_text("not data", encoding="utf-8")
     assert overlaid({"a.toml": "ours", "b.toml": "ours"}, tmp_path) == {"a.toml": "ours", "b.toml": "theirs"}
@@ -51,12 +51,12 @@ def test_a_folder_lays_its_files_over_ours(tmp_path: Path) -> None:
 
 def test_a_folder_that_cannot_be_used_is_refused(tmp_path: Path) -> None:
     ours = {"a.toml": "ours"}
-    with pytest.raises(DataError, match=r"nowhere: no such folder; it should hold one or more of a\.toml"):
+    with pytest.raises(DataError, match=r"nowhere: no such folder; it should contain one or more of a\.toml"):
         overlaid(ours, tmp_path / "nowhere")
-    with pytest.raises(DataError, match="holds no data file"):
+    with pytest.raises(DataError, match="contains no data file"):
         overlaid(ours, tmp_path)
     (tmp_path / "b.toml").write_text("")
-    with pytest.raises(DataError, match=r"b\.toml: no such data file; there are a\.toml"):
+    with pytest.raises(DataError, match=r"b\.toml: not a data file of this game; it has a\.toml"):
         overlaid(ours, tmp_path)
     (tmp_path / "b.toml").unlink()
     (tmp_path / "a.toml").write_bytes(b"\xff\xfe")
@@ -72,19 +72,19 @@ def test_shipped_files_are_read_from_the_package() -> None:
     assert all(FRENZY.files.values())
 
 
-def test_a_game_that_takes_more_gets_files_beside_ours(tmp_path: Path) -> None:
+def test_a_game_that_takes_more_gets_further_files(tmp_path: Path) -> None:
     ours = {"a.toml": "ours", "b.toml": "ours"}
     (tmp_path / "b.toml").write_text("theirs", encoding="utf-8")
     (tmp_path / "c.toml").write_text("more", encoding="utf-8")
     (tmp_path / "notes.txt").write_text("not data", encoding="utf-8")
     assert overlaid(ours, tmp_path, "a map of your own") == {"a.toml": "ours", "b.toml": "theirs", "c.toml": "more"}
-    with pytest.raises(DataError, match=r"c\.toml: no such data file; there are a\.toml, b\.toml$"):
+    with pytest.raises(DataError, match=r"c\.toml: not a data file of this game; it has a\.toml, b\.toml$"):
         overlaid(ours, tmp_path)
 
 
-def test_an_empty_folder_says_what_more_it_could_hold(tmp_path: Path) -> None:
-    for folder, says in ((tmp_path, "holds no data file"), (tmp_path / "nowhere", "no such folder")):
-        with pytest.raises(DataError, match=f"{says}; it should hold one or more of a.toml, or a map of your own$"):
+def test_the_error_for_an_empty_folder_says_what_it_can_contain(tmp_path: Path) -> None:
+    for folder, says in ((tmp_path, "contains no data file"), (tmp_path / "nowhere", "no such folder")):
+        with pytest.raises(DataError, match=f"{says}; it should contain one or more of a.toml, or a map of your own$"):
             overlaid({"a.toml": ""}, folder, "a map of your own")
 
 
@@ -146,19 +146,19 @@ def test_an_item_beyond_the_list_has_the_line_of_its_key_and_an_unknown_key_that
     assert Lines("").of("anything", 2) == 1
 
 
-def test_lines_are_counted_alike_with_either_ending() -> None:
+def test_lines_are_counted_alike_with_both_line_endings() -> None:
     assert Lines(LINES.replace("\n", "\r\n")).of("city.names", 3) == 11
 
 
-def test_a_file_in_the_place_of_a_folder_is_named_as_one(tmp_path: Path) -> None:
+def test_a_file_given_as_a_folder_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "cards.toml"
     file.write_text("")
-    with pytest.raises(DataError, match="is a file; name the folder that it lies in"):
+    with pytest.raises(DataError, match="is a file; name the folder that contains it"):
         overlaid({"cards.toml": ""}, file)
 
 
 @pytest.mark.parametrize("text", ["a = " + "[" * 20000, "a = " + "9" * 5000], ids=["too deep", "too long a number"])
-def test_a_file_that_the_parser_chokes_on_is_refused(text: str) -> None:
+def test_a_file_that_the_parser_cannot_read_is_refused(text: str) -> None:
     with pytest.raises(DataError, match=r"a\.toml: not valid TOML"):
         parsed({"a.toml": text}, "a.toml", dict[str, int])
 
@@ -177,13 +177,13 @@ def test_a_file_that_the_parser_chokes_on_is_refused(text: str) -> None:
         ("x.toml: card[0]: Object contains unknown field `key`", 20),
         ("x.toml: top level: Object contains unknown field `numbers`", 3),
         ("x.toml: top level: Object missing required field `deck`", 1),
-        ("x.toml: card: 'second' stands there twice", 22),
-        ("x.toml: names: 'nothing' stands there twice", 1),
+        ("x.toml: card: 'second' is listed twice", 22),
+        ("x.toml: names: 'nothing' is listed twice", 1),
         ("x.toml: flag: is wrong", 13),
         ("x.toml: total: is wrong", 2),
     ],
 )
-def test_a_message_that_names_a_key_is_given_its_line(message: str, line: int) -> None:
+def test_a_message_that_names_a_key_gets_its_line(message: str, line: int) -> None:
     rest = message.removeprefix("x.toml: ")
     located = with_line({"x.toml": LINES}, DataError(message), {"total": "key"})
     assert str(located) == f"x.toml: line {line}: {rest}"
@@ -192,5 +192,5 @@ def test_a_message_that_names_a_key_is_given_its_line(message: str, line: int) -
 @pytest.mark.parametrize(
     "message", ["y.toml: missing", "x.toml: line 3: key: is wrong", "x.toml: not valid TOML: Invalid value (at line 1)"]
 )
-def test_a_message_that_has_a_line_or_no_file_stays_as_it_is(message: str) -> None:
+def test_a_message_with_a_line_or_without_a_file_is_not_changed(message: str) -> None:
     assert str(with_line({"x.toml": LINES}, DataError(message))) == message

@@ -1,4 +1,4 @@
-"""Named events: declared once, made of plain ints, and put into words by their fields."""
+"""Named events: declared once, made from ints, and turned into sentences."""
 
 from typing import Annotated
 
@@ -13,7 +13,7 @@ from truckstop.kernel.tell import ALL
 
 
 class Base(GameEvent, frozen=True):
-    """The base of the events here."""
+    """The base class of the events in these tests."""
 
 
 class Moved(Base, frozen=True, tag="moved", rename={"from_": "from"}):
@@ -44,7 +44,7 @@ class ListOfThem(Base, frozen=True):
 
 
 class Pair(Base, frozen=True):
-    """A tuple of a fixed length is no list."""
+    """A tuple of a fixed length is not a list."""
 
     pair: tuple[SeatName, SeatName]
 
@@ -93,7 +93,7 @@ def test_a_shape_says_what_each_int_is() -> None:
     "made", [PlainText, Fraction, Perhaps, ListOfThem, Pair, TextsWithoutKind, NoKind, NumberOfKind]
 )
 def test_a_field_of_another_type_is_refused_by_name(made: type[GameEvent]) -> None:
-    with pytest.raises(TypeError, match=rf"{made.__name__}\.{made.__struct_fields__[0]}: an event's field"):
+    with pytest.raises(TypeError, match=rf"{made.__name__}\.{made.__struct_fields__[0]}: a field of an event"):
         Shape(made)
 
 
@@ -103,22 +103,24 @@ def test_two_events_of_one_name_are_refused() -> None:
         shapes({0: Moved, 1: MovedAgain})
 
 
-def test_on_the_wire_a_field_may_be_called_what_python_cannot() -> None:
+def test_a_field_can_have_a_name_on_the_wire_that_python_does_not_allow() -> None:
     event = Moved("seat:1", "venue:d8", True, 3)
     assert msgspec.json.encode(event) == b'{"event":"moved","who":"seat:1","from":"venue:d8","twice":true,"n":3}'
     params: dict[str, Param] = {"who": "seat:1", "from": "venue:d8", "twice": 1, "n": 3}
-    assert Shape(Moved).message("toy", event) == Message("toy.event.moved", params), "a sentence has no true and false"
+    assert Shape(Moved).message("toy", event) == Message("toy.event.moved", params), (
+        "parameters of a sentence are never booleans"
+    )
 
 
-def test_a_flag_is_any_number_but_none() -> None:
+def test_a_flag_is_true_for_any_number_except_0() -> None:
     game = type(TOY)()
     game.event_shapes = shapes({0: Moved})
     for number, flag in ((0, False), (1, True), (2, True), (-1, True)):
-        # The toy calls whatever is no seat a card.
+        # The toy treats everything except a seat as a card.
         assert game.event(rules(), (ALL, 0, 1, 0, number, 5)) == Moved("seat:1", "card:salt", flag, 5)
 
 
-def test_ints_become_fields_and_what_follows_them_is_left_out() -> None:
+def test_ints_become_fields_and_further_ints_are_ignored() -> None:
     laid = TOY.event(rules(), (ALL, LAID, 1, 2, 7, 0))
     assert msgspec.json.encode(laid) == b'{"event":"laid","seat":"seat:1","card":"card:corn","paid":7}'
     assert TOY.event(rules(), (0, DEALT, 0, 3)) == TOY.event(rules(), (1, DEALT, 0, 3, 0, 0)), (
@@ -135,7 +137,7 @@ def test_an_event_has_as_many_fields_as_it_needs() -> None:
 
 @pytest.mark.parametrize("made", [Numbers, ListFirst])
 def test_a_list_holds_things_and_is_the_last_field(made: type[GameEvent]) -> None:
-    with pytest.raises(TypeError, match=rf"{made.__name__}\.{made.__struct_fields__[0]}: an event's list"):
+    with pytest.raises(TypeError, match=rf"{made.__name__}\.{made.__struct_fields__[0]}: a list in an event"):
         Shape(made)
 
 
@@ -155,7 +157,7 @@ def test_a_list_takes_all_ints_that_are_left() -> None:
         game.event(rules(), (ALL, 0))
 
 
-def test_an_event_that_lacks_a_field_is_a_fault() -> None:
+def test_an_event_with_a_missing_field_is_an_error() -> None:
     with pytest.raises(TypeError):
         TOY.event(rules(), (ALL, SHOWN, 1, 4, 3))
     with pytest.raises(KeyError):

@@ -1,4 +1,4 @@
-"""The registry of games, and what all games share: options (C8), player counts, events in words."""
+"""The registry of games, and what all games share: options (C8), player counts, sentences for events."""
 
 import pytest
 
@@ -18,12 +18,12 @@ def test_games_are_found_by_their_key() -> None:
     assert keys == sorted(keys)
 
 
-def test_an_unknown_game_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(SetupError, match=r"no game is called .chess.; there are .*toy"):
+def test_the_error_for_an_unknown_game_names_the_known_ones() -> None:
+    with pytest.raises(SetupError, match=r"there is no game .chess.; the games are .*toy"):
         named("chess")
 
 
-def test_a_game_registers_once_and_no_other_takes_its_key() -> None:
+def test_two_games_cannot_have_the_same_key() -> None:
     before = registered()
     register(TOY)
     assert registered() == before
@@ -32,7 +32,7 @@ def test_a_game_registers_once_and_no_other_takes_its_key() -> None:
     assert named("toy") is TOY
 
 
-def test_a_game_known_for_a_while_is_gone_after_it() -> None:
+def test_a_temporary_game_is_removed_afterwards() -> None:
     other = Toy()
     other.key = "other"
     with known(other):
@@ -51,7 +51,7 @@ def test_options_that_are_not_given_have_their_default() -> None:
     ("options", "says"),
     [
         ({"stall": "huge"}, "option stall cannot be 'huge'; it can be full, small"),
-        ({"moon": "full"}, "toy has no option 'moon'; it has stall"),
+        ({"moon": "full"}, "toy has no option 'moon'; its options are stall"),
     ],
 )
 def test_unknown_options_and_values_are_refused(options: dict[str, str], says: str) -> None:
@@ -59,7 +59,7 @@ def test_unknown_options_and_values_are_refused(options: dict[str, str], says: s
         TOY.rules(2, options)
 
 
-def test_an_option_may_take_more_than_its_values() -> None:
+def test_an_option_can_take_values_that_are_not_listed() -> None:
     game = Toy()
     game.game_options = (GameOption("stall", ("full",), "full", "C8", also="any number of cards"),)
     assert game.checked_options({"stall": "17"}) == {"stall": "17"}

@@ -1,4 +1,4 @@
-"""Logs: readable, replayable, and refused with one line that names the place when anything about them is wrong."""
+"""Logs: readable and replayable; a log with any error is refused, with a message that names the place."""
 
 import json
 import re
@@ -18,7 +18,7 @@ from truckstop.kernel.session import Session
 
 
 def refused(text: str) -> str:
-    """Why a document is not a log that can be trusted."""
+    """Return why a document is refused as a log."""
     with pytest.raises(LogError) as caught:
         verify(read(text))
     assert str(caught.value) and "\n" not in str(caught.value)
@@ -44,7 +44,7 @@ def test_a_running_game_verifies_and_says_that_it_is_not_over() -> None:
 
 @rule("C3", "C8")
 def test_a_person_can_read_a_log() -> None:
-    """One entry a line, names instead of numbers, every draw with its source, the options of the game."""
+    """It has one entry a line, names instead of numbers, the source of every draw, and the options of the game."""
     session = finished()
     lines = written(session.log).split("\n")
     entries = [line for line in lines if '"sum"' in line]
@@ -58,7 +58,7 @@ def test_a_person_can_read_a_log() -> None:
     assert ' "seats": ["Ana", "Bo", "Cy"],' in lines
 
 
-def test_a_replay_goes_through_every_entry_that_stands() -> None:
+def test_a_replay_contains_every_standing_entry() -> None:
     session = start()
     session.act(0, [session.state.options(0)[0]])
     session.take_back(0)
@@ -74,7 +74,7 @@ def test_a_replay_goes_through_every_entry_that_stands() -> None:
 
 
 def edits(text: str) -> list[tuple[str, str]]:
-    """Every edit of one line: dropped, doubled, swapped with the next, a number or a word changed."""
+    """Yield every edit of one line: deleted, doubled, swapped with the next, a number or a word changed."""
     lines = text.split("\n")[:-1]
     made = []
     for i, line in enumerate(lines):
@@ -91,7 +91,7 @@ def edits(text: str) -> list[tuple[str, str]]:
     return made
 
 
-# Lines of the head can stand in any order without saying anything else.
+# The order of the lines of the head does not matter.
 HARMLESS = re.compile(r"lines (\d+) and (\d+) swapped")
 
 
@@ -125,12 +125,12 @@ def test_an_edit_is_named_by_its_entry() -> None:
 def test_a_cut_off_log_is_refused_by_its_line() -> None:
     text = written(finished().log)
     for length in range(1, len(text) - 2, 97):
-        assert re.match(r"line \d+: not a whole JSON document", refused(text[:length])), length
+        assert re.match(r"line \d+: not a complete JSON document", refused(text[:length])), length
 
 
 @pytest.mark.parametrize("text", ["", "\n", "# A heading\n", "hello {"])
-def test_what_never_was_a_log_is_not_called_cut_off(text: str) -> None:
-    assert refused(text) == "not a Truckstop log: it is no JSON document"
+def test_a_text_that_is_not_json_is_not_called_cut_off(text: str) -> None:
+    assert refused(text) == "not a Truckstop log: it is not a JSON document"
 
 
 def test_an_edited_result_is_refused() -> None:
@@ -142,10 +142,10 @@ def test_an_edited_result_is_refused() -> None:
     assert refused(written(log)).startswith("result: the log says None")
     running = play_at_random(start(), 1, entries=5).log
     running.result = {"scores": [1, 0], "winners": [0]}
-    assert refused(written(running)) == "result: there is one, but the entries end before the game does"
+    assert refused(written(running)) == "result: is given, but the game is not over"
 
 
-# Other people's documents
+# Foreign documents
 
 
 @pytest.mark.parametrize(
@@ -156,16 +156,18 @@ def test_an_edited_result_is_refused() -> None:
     ],
 )
 def test_foreign_documents_are_refused(text: str) -> None:
-    assert re.match("not a Truckstop log|line 1: not a whole JSON document|log format None", refused(text))
+    assert re.match("not a Truckstop log|line 1: not a complete JSON document|unknown log format None", refused(text))
 
 
 def test_an_unknown_format_version_game_and_data_are_refused() -> None:
     text = written(finished().log)
-    assert refused(text.replace('log": 1', 'log": 2')) == "log format 2 is not known here; this version reads 1"
-    says = "rules version 9 of toy is not known here; this version has 1"
+    assert refused(text.replace('log": 1', 'log": 2')) == "unknown log format 2; this version reads 1"
+    says = "unknown rules version 9 of toy; this version has 1"
     assert refused(text.replace('"rules": 1', '"rules": 9')) == says
-    assert refused(text.replace('"game": "toy"', '"game": "chess"')).startswith("no game is called 'chess'; there are")
-    says = "data 12345678… of toy is not here: the log was played with other cards than ours"
+    assert refused(text.replace('"game": "toy"', '"game": "chess"')).startswith(
+        "there is no game 'chess'; the games are"
+    )
+    says = "data 12345678… of toy is not available: the log was played with other cards than ours"
     assert refused(text.replace(TOY.digest(), "12345678" * 4)) == says
 
 
@@ -174,12 +176,12 @@ def test_a_log_does_not_replay_with_newer_rules_or_other_data() -> None:
     newer, other = Toy(), Toy()
     newer.version = 2
     other.files = {"cards.toml": CARDS.replace("worth = 5", "worth = 6")}
-    for game, says in ((newer, "rules version 1 of toy"), (other, f"data {TOY.digest()[:8]}… of toy")):
+    for game, says in ((newer, "unknown rules version 1 of toy"), (other, f"data {TOY.digest()[:8]}… of toy")):
         with known(game):
             assert refused(text).startswith(says)
 
 
-def test_data_of_ones_own_goes_with_the_log() -> None:
+def test_custom_data_is_part_of_the_log() -> None:
     files = {"cards.toml": CARDS.replace("worth = 5", "worth = 9")}
     session = play_at_random(Session.start(TOY, ["a", "b"], {}, seed=3, files=files), 2)
     log = read(written(session.log))
@@ -190,7 +192,7 @@ def test_data_of_ones_own_goes_with_the_log() -> None:
     assert refused(written(session.log).replace("worth = 9", "worth = 8")).startswith("data ")
 
 
-def test_our_own_data_given_as_files_does_not_go_with_the_log() -> None:
+def test_our_own_data_given_as_files_is_not_part_of_the_log() -> None:
     assert Session.start(TOY, ["a", "b"], {}, seed=3, files=dict(TOY.files)).log.files is None
 
 
@@ -205,11 +207,11 @@ def test_data_that_cannot_be_played_with_is_refused() -> None:
 # Dice
 
 
-def test_draws_that_the_dice_do_not_give_are_refused() -> None:
-    """A log whose sums all fit, played with other draws than its seed gives."""
+def test_draws_that_do_not_match_the_dice_are_refused() -> None:
+    """The checksums of the log match, but its draws are not those of its seed."""
     other, log = finished(6).log, finished(5).log
     forged = Log(**{name: getattr(other, name) for name in Log.__struct_fields__} | {"dice": log.dice})
-    assert re.match("entry 0: the draw from (first|deck) is not what the dice give", refused(written(forged)))
+    assert re.match("entry 0: the draw from (first|deck) does not match the dice", refused(written(forged)))
 
 
 def test_a_secret_that_was_not_committed_to_is_refused() -> None:

@@ -1,4 +1,4 @@
-"""Take-backs that all agreed to: any stretch up to the end, written, read and checked; none that is forged."""
+"""Agreed take-backs: any number of entries up to the end; written, read and verified; forged ones are refused."""
 
 import json
 
@@ -25,7 +25,7 @@ def go_back(session: Session, first: int) -> Move:
 
 @pytest.mark.parametrize("seed", [5, None])
 @pytest.mark.parametrize("first", [1, 3, 6, 8])
-def test_all_go_back_past_reveals_and_draws_and_play_on(seed: int | None, first: int) -> None:
+def test_an_agreed_take_back_goes_past_reveals_and_draws(seed: int | None, first: int) -> None:
     session = played(seed=seed)
     before = play_at_random(Session.resume(read(written(session.log))), 0, 0)
     assert before.log.entries == session.log.entries
@@ -42,8 +42,8 @@ def test_all_go_back_past_reveals_and_draws_and_play_on(seed: int | None, first:
     assert '"agreed": true' in written(session.log)
 
 
-def test_what_was_drawn_and_undone_is_burnt() -> None:
-    """The dice go on where they were: nobody can try a draw, go back and make it again."""
+def test_draws_that_were_undone_are_not_repeated() -> None:
+    """The dice continue where they were, so nobody can try a draw, go back and repeat it."""
     session = start(2)
     all_pick_nothing(session)
     seat, first = session.state.to_act()[0], len(session.log.entries)
@@ -87,13 +87,13 @@ def test_a_resumed_game_knows_what_was_agreed() -> None:
     [(7,), (4, 5, 6, 8), (5, 4, 6, 7, 8), (3, 4, 5, 6, 7), (0, 1, 2, 3, 4, 5, 6, 7, 8), (8, 8)],
     ids=["not to the end", "skips one", "out of order", "leaves the last", "the set-up", "twice"],
 )
-def test_what_is_agreed_undoes_all_from_one_entry_on(takes_back: tuple[int, ...]) -> None:
+def test_an_agreed_take_back_undoes_all_entries_from_one_on(takes_back: tuple[int, ...]) -> None:
     session = played()
     session.log.entries.append(Move(1, takes_back=takes_back, agreed=True))
     assert refused(session.log) == f"entry 9: seat 1 may not take back {list(takes_back)} here"
 
 
-def test_what_is_undone_already_is_not_undone_again() -> None:
+def test_an_entry_is_not_undone_twice() -> None:
     session = played()
     go_back(session, 5)
     for again in ((5, 6, 7, 8), (9,), (4, 9)):
@@ -102,14 +102,14 @@ def test_what_is_undone_already_is_not_undone_again() -> None:
         assert "may not take back" in refused(log)
 
 
-def test_without_the_agreement_it_is_refused() -> None:
+def test_a_long_take_back_without_agreement_is_refused() -> None:
     session = played()
     entry = go_back(session, 3)
     session.log.entries[-1] = Move(1, takes_back=entry.takes_back)
     assert "may not take back" in refused(session.log)
 
 
-def test_nothing_is_agreed_after_the_end() -> None:
+def test_there_is_no_agreed_take_back_after_the_end() -> None:
     session = finished()
     assert session.can_go_back(1) == []
     last = len(session.log.entries) - 1
@@ -118,18 +118,18 @@ def test_nothing_is_agreed_after_the_end() -> None:
     assert f"entry {last + 1}: seat 0 may not take back" in refused(session.log)
 
 
-def test_a_gesture_is_not_agreed_to() -> None:
+def test_a_gesture_cannot_be_marked_as_agreed() -> None:
     session = start(2)
     session.act(0, [DONE])
     session.log.entries[1] = Move(0, (DONE,), agreed=True)
-    with pytest.raises(LogError, match="entry 1: is not either a gesture or a take-back"):
+    with pytest.raises(LogError, match="entry 1: must be either a gesture or a take-back"):
         read(written(session.log))
 
 
-def test_nor_is_the_set_up() -> None:
+def test_the_set_up_cannot_be_marked_as_agreed() -> None:
     session = start(2)
     session.log.entries[0] = Move(draws=session.log.entries[0].draws, agreed=True)
-    with pytest.raises(LogError, match="entry 0: is not the set-up"):
+    with pytest.raises(LogError, match="entry 0: must be the set-up"):
         read(written(session.log))
 
 

@@ -1,4 +1,4 @@
-"""A game that goes on from another: what was copied is replayed and not drawn again, and `verify` says so."""
+"""A game that continues another: copied entries are replayed, their draws are not checked, and `verify` says so."""
 
 import pytest
 
@@ -15,7 +15,7 @@ DICE = {
 
 
 def going_on(copied: int, dice: Dice = DICE["secret"]) -> Session:
-    """A game of three that goes on from a moment of another."""
+    """Return a game for three that continues another from some point."""
     old = play_at_random(start(3), 4, 14)
     log = Log(
         game=old.log.game,
@@ -33,7 +33,7 @@ def going_on(copied: int, dice: Dice = DICE["secret"]) -> Session:
 
 @pytest.mark.parametrize("dice", DICE.values(), ids=DICE.keys())
 @pytest.mark.parametrize("copied", [1, 5, 13])
-def test_a_game_goes_on_with_dice_of_its_own(copied: int, dice: Dice) -> None:
+def test_a_continued_game_has_its_own_dice(copied: int, dice: Dice) -> None:
     session = going_on(copied, dice)
     then = play_at_random(start(3), 4, 14).log.entries[:copied]
     assert session.log.entries == then
@@ -47,13 +47,13 @@ def test_a_game_goes_on_with_dice_of_its_own(copied: int, dice: Dice) -> None:
     assert any(line.startswith(f"all {own} draws come from the ") for line in said)
 
 
-def test_a_game_that_was_not_copied_says_nothing_of_it() -> None:
+def test_verify_does_not_mention_copies_in_a_game_without_any() -> None:
     log = play_at_random(start(3), 4).log
     assert '"copied"' not in written(log)
     assert not any("another game" in line for line in verify(log))
 
 
-def test_it_can_be_left_and_resumed_and_draws_the_same() -> None:
+def test_a_continued_game_can_be_resumed_and_draws_the_same() -> None:
     one = play_at_random(going_on(6), 9, 10)
     two = Session.resume(read(written(one.log)))
     assert two.log.copied == 6
@@ -62,7 +62,7 @@ def test_it_can_be_left_and_resumed_and_draws_the_same() -> None:
     assert written(one.log) == written(two.log)
 
 
-def test_what_was_copied_can_be_taken_back_by_consent() -> None:
+def test_copied_entries_can_be_taken_back_by_agreement() -> None:
     session = play_at_random(going_on(8), 9, 11)
     session.add(Move(0, takes_back=tuple(session.can_go_back(5)), agreed=True))
     play_at_random(session, 2)
@@ -70,30 +70,30 @@ def test_what_was_copied_can_be_taken_back_by_consent() -> None:
 
 
 def with_count(log: Log, copied: int) -> Log:
-    """The same log with another count, its sums right."""
+    """Return the same log with another count and correct checksums."""
     return Log(**{name: getattr(log, name) for name in log.__struct_fields__} | {"copied": copied})
 
 
 @pytest.mark.parametrize("copied", [-1, 10_000])
-def test_a_count_that_cannot_be_is_refused(copied: int) -> None:
+def test_an_impossible_count_is_refused(copied: int) -> None:
     log = play_at_random(going_on(5), 9).log
-    with pytest.raises(LogError, match=rf"copied: {copied} of {len(log.entries)} entries cannot have been taken"):
+    with pytest.raises(LogError, match=rf"copied: {copied} of {len(log.entries)} entries cannot have been copied"):
         read(written(with_count(log, copied)))
 
 
 @pytest.mark.parametrize("dice", DICE.values(), ids=DICE.keys())
-def test_a_wrong_count_is_refused_for_then_the_dice_do_not_fit(dice: Dice) -> None:
-    """One less, and a draw of other dice would be its own; one more, and its own draws would begin too late."""
+def test_a_wrong_count_is_refused_because_the_dice_do_not_match(dice: Dice) -> None:
+    """A lower count would check a draw of other dice; with a higher one its own draws would start too late."""
     log = play_at_random(going_on(5, dice), 9).log
     drawn = [number for number, entry in enumerate(log.entries) for _ in entry.draws]
     refused = 0
     for copied in range(len(log.entries)):
         between = [number for number in drawn if min(copied, 5) <= number < max(copied, 5)]
         left = [number for number in drawn if number >= copied]
-        # With few draws left they may fit by chance; where none lies between, the two counts say the same.
+        # A few draws can match by chance; without draws in between, both counts are correct.
         if between and len(left) >= 5:
             for check in (verify, Session.resume):
-                with pytest.raises(LogError, match="is not what the dice give"):
+                with pytest.raises(LogError, match="does not match the dice"):
                     check(with_count(log, copied))
             refused += 1
         elif not between:
@@ -108,7 +108,7 @@ def test_the_count_cannot_be_changed_in_the_document() -> None:
             read(text.replace('"copied": 5', other))
 
 
-def test_what_was_copied_follows_the_rules_too() -> None:
+def test_copied_entries_must_follow_the_rules() -> None:
     log = play_at_random(going_on(8), 9).log
     log.entries[3] = log.entries[2]
     with pytest.raises(LogError, match="entry 3: "):

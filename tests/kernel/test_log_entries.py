@@ -1,4 +1,4 @@
-"""Entries of wrong shape: a document whose sums all fit and that is still no game."""
+"""Malformed entries: documents with correct checksums that are not a game."""
 
 import json
 from functools import cache
@@ -27,7 +27,7 @@ def raw_log() -> dict[str, Any]:
 
 
 def summed(raw: dict[str, Any]) -> str:
-    """The document with sums that fit its entries, as somebody who knows how they are made would write it."""
+    """Return the document with correct checksums, as a forger would write it."""
     head = {key: value for key, value in raw.items() if key not in ("entries", "secret", "result")}
     total = _sum("", head)
     for entry in raw["entries"]:
@@ -45,7 +45,7 @@ def refused(text: str) -> str:
     return str(caught.value)
 
 
-def test_sums_made_anew_are_accepted() -> None:
+def test_recomputed_checksums_are_accepted() -> None:
     assert verify(read(summed(raw_log())))
 
 
@@ -85,11 +85,11 @@ def test_a_wrong_set_up_is_refused(change: dict[str, Any]) -> None:
     assert refused(summed(raw)).startswith("entry 0: ")
 
 
-def test_a_set_up_with_a_draw_too_many_is_refused() -> None:
+def test_a_set_up_with_one_draw_too_many_is_refused() -> None:
     raw = raw_log()
     raw["entries"][0]["draws"].append(["die", 3, 1])
     count = len(raw["entries"][0]["draws"])
-    assert refused(summed(raw)) == f"entry 0: holds {count} draws, the rules make {count - 1}"
+    assert refused(summed(raw)) == f"entry 0: has {count} draws, but the rules make {count - 1}"
 
 
 plain = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5)
@@ -98,8 +98,8 @@ values = st.recursive(plain, lambda inner: st.lists(inner, max_size=3) | st.dict
 
 @settings(max_examples=sized(150, 150, 50))
 @given(st.data(), values, st.booleans())
-def test_whatever_stands_anywhere_a_log_is_read_or_refused(data: st.DataObject, value: Any, sums: bool) -> None:
-    """Something else put at any place of a log: a LogError or a log, never another exception."""
+def test_with_any_value_anywhere_a_log_is_read_or_refused(data: st.DataObject, value: Any, sums: bool) -> None:
+    """Replacing any value of a log gives a log or a LogError, never another exception."""
     raw: Any = raw_log()
     place = raw
     while True:

@@ -1,4 +1,4 @@
-"""Logs whose sums and draws all fit, and that no table can have played: `verify` does every entry where it stands."""
+"""Forged logs with correct checksums and draws: `verify` finds them because it carries out every entry in order."""
 
 import pytest
 
@@ -23,8 +23,8 @@ def test_an_honest_take_back_is_verified() -> None:
     assert verify(session.log)[0] == "4 entries follow the rules of toy, version 1"
 
 
-def test_draws_cannot_be_burnt_by_an_entry_that_is_taken_back() -> None:
-    """The dice would be as they were committed to, and still come up as somebody chose."""
+def test_draws_cannot_be_skipped_with_an_entry_that_is_taken_back() -> None:
+    """Otherwise a forger could choose the draws in spite of the commitment."""
     session = start(2, None)
     chance = session.log.dice.chance()
     assert wrong_draw(session.log, chance) is None
@@ -32,7 +32,7 @@ def test_draws_cannot_be_burnt_by_an_entry_that_is_taken_back() -> None:
     burnt.draw(0, 6)
     session.log.entries.append(Move(0, (DONE,), tuple(burnt.draws)))
     session.log.entries.append(Move(0, takes_back=(1,)))
-    assert refused(session.log) == "entry 1: holds 1 draws, the rules make 0"
+    assert refused(session.log) == "entry 1: has 1 draws, but the rules make 0"
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_a_take_back_must_be_one_that_its_seat_could_make(takes_back: tuple[int,
     assert refused(session.log) == f"entry 3: seat {seat} may not take back {list(takes_back)} here"
 
 
-def test_nothing_is_taken_back_twice_nor_a_take_back_itself() -> None:
+def test_neither_a_taken_back_entry_nor_a_take_back_can_be_taken_back() -> None:
     for again in ((1,), (2,)):
         session = start(3)
         session.act(0, [DONE])
@@ -64,7 +64,7 @@ def test_what_was_revealed_is_not_taken_back() -> None:
     assert "may not take back" in refused(session.log)
 
 
-def test_nothing_follows_the_end() -> None:
+def test_no_entry_follows_the_end() -> None:
     for entry in (Move(0, (PASS,)), Move(0, takes_back=(1,))):
         log = finished().log
         number = len(log.entries)
@@ -77,7 +77,7 @@ def test_nobody_takes_back_once_the_game_is_over() -> None:
     assert [session.can_take_back(seat) for seat in range(3)] == [[], [], []]
 
 
-def test_without_word_of_who_are_people_all_are() -> None:
+def test_all_seats_are_people_by_default() -> None:
     session = Session.start(start(3).game, ["Ana", "Bo", "Cy"], {}, seed=5)
     assert session.people == {0, 1, 2}
     assert Session.resume(session.log).people == {0, 1, 2}

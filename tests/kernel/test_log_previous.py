@@ -1,4 +1,4 @@
-"""Logs of the version before looks and beats: they are read, replayed and verified, and written as they were.
+"""Logs of the version before looks and beats: they can be read, replayed and verified, and are written unchanged.
 
 They were written by commit a73612b, with `Session` and greedy bots; `rollwrite-own-data.json` holds a changed side A.
 """
@@ -19,7 +19,7 @@ KNOWN = {
     "tacos-fair-dice-with-take-backs": ([67, 65], "78701ecea507db49", 4),
     "tacos-unfinished": ([0, 7, 0, 0], "4355800c3f27cb77", 0),
 }
-"""By name: the scores at the end as that version gave them, the sum of the last entry, and how many take-backs."""
+"""By name: the final scores in that version, the checksum of the last entry, and the number of take-backs."""
 
 
 def text_of(name: str) -> str:
@@ -59,7 +59,7 @@ def test_a_log_of_the_previous_version_can_be_resumed(name: str) -> None:
         assert verify(read(written(session.log)))[-1] == "the game is not over"
 
 
-def test_the_logs_cover_every_game_fair_dice_own_data_and_take_backs() -> None:
+def test_the_logs_cover_every_game_fair_dice_custom_data_and_take_backs() -> None:
     logs = [read(text_of(name)) for name in KNOWN]
     assert {log.game for log in logs} == {"frenzy", "rollwrite", "tacos"}
     assert {log.dice.seed is None for log in logs} == {True, False}

@@ -1,4 +1,4 @@
-"""Looks: what a gesture would do, as far as its seat can know, and not an inch farther."""
+"""Looks: what a gesture would do, as far as its seat can know and no further."""
 
 from random import Random
 
@@ -33,7 +33,7 @@ def state(session: Session) -> ToyState:
 
 
 def laying() -> tuple[Session, int, int]:
-    """A turn of a seat that has two cards set aside; the seat, and the option to lay one of them."""
+    """Find a turn of a seat with two cards set aside; return the seat and the option to lay one of them."""
     for seed in range(20):
         session = start(seed=seed)
         for seat in (0, 1):
@@ -51,7 +51,7 @@ def test_a_look_goes_as_far_as_the_next_question_of_the_same_seat() -> None:
     ahead = looker(session, seat).ahead([lay])
     look = ahead.look
     assert (names(look), look.asks, look.stops) == (["laid"], TURN, "")
-    assert session.state.dump() == before, "nothing has happened"
+    assert session.state.dump() == before, "the position has not changed"
     session.act(seat, [lay])
     assert msgspec.json.encode(ahead.view) == seen(TOY_JOINED, session.state, seat)
     assert ahead.asked == session.game.prompt(session.state, seat)
@@ -63,13 +63,13 @@ def test_a_look_ends_at_the_first_draw_with_what_was_told_before_it() -> None:
     seat = session.state.to_act()[0]
     ahead = looker(session, seat).ahead([DRAW])
     assert (names(ahead.look), ahead.look.stops, ahead.look.asks) == (["drew"], "chance", None)
-    assert (ahead.view, ahead.asked) == (None, None), "half of a step is no position"
+    assert (ahead.view, ahead.asked) == (None, None), "in the middle of a step there is no position"
     take = next(option for option in session.state.options(seat) if TAKE <= option < DRAW)
     look = looker(session, seat).at([take])
     assert (names(look), look.stops) == (["took"], "chance")
 
 
-def test_a_look_ends_where_another_seat_has_its_part() -> None:
+def test_a_look_ends_where_another_seat_acts() -> None:
     session = start(3)
     all_pick_nothing(session)
     seat = session.state.to_act()[0]
@@ -77,8 +77,8 @@ def test_a_look_ends_where_another_seat_has_its_part() -> None:
     assert (names(look), look.stops, look.asks) == (["passed"], "others", None)
 
 
-def test_hands_that_are_shown_at_the_end_are_not_made_up() -> None:
-    """The last to pass ends the game, and all hands are shown: a look knows its own at most."""
+def test_a_look_does_not_invent_the_hands_shown_at_the_end() -> None:
+    """The last seat to pass ends the game and all hands are shown; a look knows at most its own."""
     for first in range(6):
         session = start(seed=first)
         for _ in range(2):
@@ -94,7 +94,7 @@ def test_hands_that_are_shown_at_the_end_are_not_made_up() -> None:
         assert told[: len(look.does)] == look.does and state(session).phase == OVER
 
 
-def test_where_the_game_is_over_nothing_stops_a_look() -> None:
+def test_a_look_that_ends_the_game_has_no_reason_to_stop() -> None:
     """Alone in rollwrite, the last turn ends the game without another roll."""
     session, rng = Session.start(ROLLWRITE, ["Ana"], {}, seed=3), Random(1)
     final: Look | None = None
@@ -106,7 +106,7 @@ def test_where_the_game_is_over_nothing_stops_a_look() -> None:
     assert (final.stops, final.asks) == ("", None)
 
 
-def test_what_is_not_legal_cannot_be_looked_at() -> None:
+def test_an_illegal_gesture_cannot_be_looked_at() -> None:
     session = start()
     look, before = looker(session, 0), session.state.dump()
     for wrong in ([DRAW], [PICK, DRAW], [DONE, DONE], [99], [-1]):
@@ -114,12 +114,11 @@ def test_what_is_not_legal_cannot_be_looked_at() -> None:
             look.at(wrong)
         with pytest.raises(IllegalOption):
             look.ahead(wrong)
-    assert look.at([DONE]) == looker(session, 0).at([DONE]), "and the next look is as good as any"
+    assert look.at([DONE]) == looker(session, 0).at([DONE]), "the next look is not affected"
     assert session.state.dump() == before
 
 
-def test_a_gesture_that_goes_on_after_a_reveal_or_a_draw_cannot_be_looked_at_either() -> None:
-    """As it could not be done."""
+def test_a_gesture_that_continues_after_a_reveal_or_a_draw_cannot_be_looked_at() -> None:
     session, seat, lay = laying()
     for wrong in ([lay, PASS], [DRAW, PASS]):
         with pytest.raises(IllegalOption) as done:
@@ -129,19 +128,19 @@ def test_a_gesture_that_goes_on_after_a_reveal_or_a_draw_cannot_be_looked_at_eit
         assert looked.value.why == done.value.why
 
 
-def test_a_gesture_that_goes_on_in_the_part_of_another_seat_cannot_be_looked_at() -> None:
-    """Whatever comes after it, for nobody can say what the seat is asked then."""
+def test_a_gesture_that_continues_after_another_seat_acts_cannot_be_looked_at() -> None:
+    """Nobody can know what the seat would be asked then."""
     session = start(3)
     all_pick_nothing(session)
     seat = session.state.to_act()[0]
     for wrong in ([PASS, PASS], [PASS, 99], [PASS, -1, DONE]):
         with pytest.raises(IllegalOption):
             session.propose(seat, wrong)
-        with pytest.raises(IllegalOption, match="another seat has its part"):
+        with pytest.raises(IllegalOption, match="another seat acts"):
             looker(session, seat).at(wrong)
 
 
-# While several choose
+# Simultaneous phases
 
 
 def test_in_a_simultaneous_phase_a_look_tells_what_the_reveal_will_tell() -> None:
@@ -173,8 +172,8 @@ def test_what_others_have_chosen_changes_no_look() -> None:
         assert isinstance(session.state, ToyState) and session.state.phase == PICKING
 
 
-def test_a_phase_that_begins_with_a_gesture_is_no_part_of_its_promise() -> None:
-    """A seat without cards is ready when the next round begins; what its reveal will tell is not part of this look."""
+def test_the_phase_after_a_gesture_is_not_part_of_its_promise() -> None:
+    """A seat without cards is ready when the next round begins; the reveal of that round is not part of this look."""
     session = start()
     all_pick_nothing(session)
     session.act(session.state.to_act()[0], [PASS])
@@ -185,7 +184,7 @@ def test_a_phase_that_begins_with_a_gesture_is_no_part_of_its_promise() -> None:
     look = looker(session, last).at([PASS])
     assert (names(look), look.stops) == (["passed"], "others")
     session.act(last, [PASS])
-    assert position is not session.state and state(session).ready[last], "it is ready, and was not asked"
+    assert position is not session.state and state(session).ready[last], "it is ready without being asked"
 
 
 def test_only_what_a_gesture_adds_is_foretold() -> None:
@@ -196,10 +195,10 @@ def test_only_what_a_gesture_adds_is_foretold() -> None:
     assert added([c, b, a], []) == [c, b, a], "in order"
 
 
-# As it stands
+# `as_it_stands`
 
 
-def test_gains_are_the_difference_and_those_without_any_are_left_out() -> None:
+def test_gains_are_differences_and_owners_without_any_are_left_out() -> None:
     session = start()
     for option in session.state.options(0):
         look = looker(session, 0).at([option])
@@ -209,8 +208,8 @@ def test_gains_are_the_difference_and_those_without_any_are_left_out() -> None:
             assert look.as_it_stands == [Gain("seat:0", state(session).rules.data.cards[option - PICK].worth)]
 
 
-def test_how_things_stand_at_a_draw_is_how_they_stood_at_the_last_beat() -> None:
-    """The other seat has no cards, so this one's choice reveals; the die is rolled after the beat."""
+def test_the_standing_at_a_draw_is_that_of_the_last_beat() -> None:
+    """The other seat has no cards, so the choice of this one causes the reveal; the die is rolled after the beat."""
     session = start()
     position = state(session)
     position.deck = [a + b for a, b in zip(position.deck, position.closed[1], strict=True)]
@@ -231,10 +230,10 @@ def test_a_look_does_not_depend_on_the_deal() -> None:
     assert all(msgspec.json.encode(other) == msgspec.json.encode(first) for other in others)
 
 
-# All of a question
+# All gestures of a question
 
 
-def test_all_that_a_question_offers_is_looked_at() -> None:
+def test_everything_that_a_question_offers_is_looked_at() -> None:
     session = start()
     prompt = session.game.prompt(session.state, 0)
     assert prompt.shortcuts and not prompt.any_order

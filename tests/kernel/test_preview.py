@@ -1,4 +1,4 @@
-"""Preview: how far a seat can look ahead, without chance and without peeking."""
+"""Preview: how far a seat can look ahead, without chance or hidden information."""
 
 from random import Random
 
@@ -13,8 +13,8 @@ from truckstop.kernel.preview import preview
 from truckstop.kernel.state import IllegalOption
 
 
-def test_a_private_sequence_can_be_looked_through_to_its_end() -> None:
-    """Even by the last to commit: that it reveals is what the seat cannot know."""
+def test_a_private_sequence_can_be_previewed_to_its_end() -> None:
+    """Even by the last seat to commit, which cannot know that its choice causes the reveal."""
     session = start()
     session.act(1, [DONE])
     option = session.state.options(0)[0]
@@ -51,7 +51,7 @@ def test_a_preview_stops_at_a_reveal() -> None:
     assert (ahead.done, ahead.state.reveals) == (0, session.state.reveals)
 
 
-def test_a_preview_goes_on_where_nothing_is_revealed() -> None:
+def test_a_preview_continues_where_nothing_is_revealed() -> None:
     session = start()
     all_pick_nothing(session)
     seat = session.state.to_act()[0]
@@ -68,8 +68,8 @@ def test_an_illegal_gesture_is_refused() -> None:
 
 
 @pytest.mark.parametrize("variant", TOY_JOINED.game.variants(), ids=str)
-def test_a_preview_does_not_peek(variant: tuple[int, dict[str, str]]) -> None:
-    """In worlds that the seat cannot tell apart it looks ahead to the same, byte for byte."""
+def test_a_preview_uses_nothing_hidden(variant: tuple[int, dict[str, str]]) -> None:
+    """In positions that the seat cannot distinguish, the preview is byte-equal."""
     rng, different = Random(1), 0
     for seat in range(variant[0]):
         for one, two in twins(TOY_JOINED, variant, Random(seat), seat):

@@ -1,4 +1,4 @@
-"""Proposing: what a gesture would draw, so that a table can store it first; nothing happens before `add`."""
+"""Proposing: the draws of a gesture, so that a table can store them first; nothing changes before `add`."""
 
 from random import Random
 
@@ -12,30 +12,30 @@ from truckstop.kernel.state import IllegalOption
 
 
 def standing(session: Session) -> tuple[object, ...]:
-    """All that can be seen of a play, but for what is proposed."""
+    """Return everything visible of a session except its proposal."""
     takes = [session.can_take_back(seat) for seat in range(session.log.players)]
     return session.state.dump(), list(session.log.entries), list(session.events), session.log.result, takes
 
 
 def drawing(seed: int | None = 5) -> Session:
-    """A game in which the next seat may draw."""
+    """Return a game in which the next seat can draw."""
     session = start(2, seed)
     all_pick_nothing(session)
     return session
 
 
 def proposed(session: Session, seat: int, gesture: list[int]) -> Move:
-    """The entry of a gesture, with what it would draw."""
+    """Return the entry of a gesture, with its draws."""
     return Move(seat, tuple(gesture), session.propose(seat, gesture))
 
 
 @pytest.mark.parametrize("seed", [5, None])
-def test_what_is_proposed_has_not_happened(seed: int | None) -> None:
+def test_a_proposal_changes_nothing(seed: int | None) -> None:
     session = drawing(seed)
     seat = session.state.to_act()[0]
     before = standing(session)
     draws = {session.propose(seat, [DRAW]) for _ in range(5)}
-    assert len(draws) == 1, "the dice have not moved either"
+    assert len(draws) == 1, "the dice have not changed either"
     assert draws.pop()
     session.propose(seat, [PASS])
     with pytest.raises(IllegalOption):
@@ -44,14 +44,14 @@ def test_what_is_proposed_has_not_happened(seed: int | None) -> None:
 
 
 @pytest.mark.parametrize("seed", [5, None])
-def test_adding_what_was_proposed_is_acting(seed: int | None) -> None:
+def test_adding_a_proposal_is_the_same_as_acting(seed: int | None) -> None:
     one = drawing(seed)
     two = Session.resume(read(written(one.log)))
     rng = Random(3)
     while one.state.to_act():
         seat = rng.choice(one.state.to_act())
         gesture = [rng.choice(one.state.options(seat))]
-        # What was proposed and not added counts for nothing.
+        # A proposal that is not added has no effect.
         one.propose(seat, [rng.choice(one.state.options(seat))])
         told = one.add(proposed(one, seat, gesture))
         assert told == two.act(seat, gesture)
@@ -61,7 +61,7 @@ def test_adding_what_was_proposed_is_acting(seed: int | None) -> None:
 
 
 def test_an_entry_that_was_proposed_elsewhere_can_be_added() -> None:
-    """As nodes do that hear of each other's entries; it was not proposed here, or something else was."""
+    """As nodes add each other's entries: nothing was proposed here, or something else was."""
     one, two = drawing(), drawing()
     rng = Random(8)
     while one.state.to_act():
@@ -79,7 +79,7 @@ def test_an_entry_that_was_proposed_elsewhere_can_be_added() -> None:
             two.add(one.log.entries[-1])
 
 
-def test_where_a_proposal_leads_can_be_seen_until_something_is_added() -> None:
+def test_the_position_after_a_proposal_is_known_until_an_entry_is_added() -> None:
     session = drawing()
     seat = session.state.to_act()[0]
     assert session.proposed() is None
@@ -91,13 +91,13 @@ def test_where_a_proposal_leads_can_be_seen_until_something_is_added() -> None:
     assert session.proposed() is None
 
 
-def test_an_entry_with_a_draw_that_the_dice_do_not_give_is_not_added() -> None:
+def test_an_entry_with_a_draw_that_does_not_match_the_dice_is_not_added() -> None:
     session = drawing()
     seat = session.state.to_act()[0]
     entry = proposed(session, seat, [DRAW])
     source, n, value = entry.draws[-1]
     forged = Move(seat, entry.do, (*entry.draws[:-1], (source, n, (value + 1) % n)))
-    with pytest.raises(LogError, match="is not what the dice give"):
+    with pytest.raises(LogError, match="does not match the dice"):
         session.add(forged)
 
 
@@ -110,8 +110,8 @@ def positions(session: Session) -> dict[int, Before]:
     return found
 
 
-def test_what_can_be_taken_back_is_what_the_log_allows() -> None:
-    """The play answers without a look at the whole log, and must say what `undoable` says, which looks."""
+def test_a_session_and_its_log_allow_the_same_take_backs() -> None:
+    """The session does not read the whole log, but must give the same answer as `undoable`, which does."""
     found = 0
     for seed in range(30):
         session, rng = start(3, seed, people=()), Random(seed)
@@ -131,7 +131,7 @@ def test_what_can_be_taken_back_is_what_the_log_allows() -> None:
                 options = session.state.options(seat)
                 session.act(seat, [PASS if PASS in options and rng.random() < 0.7 else rng.choice(options)])
         assert verify(session.log)
-    assert found > 10, "bots' replies went with some of them"
+    assert found > 10, "some of them undo replies of bots"
 
 
 def test_nothing_is_proposed_when_the_game_is_over() -> None:

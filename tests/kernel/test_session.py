@@ -1,4 +1,4 @@
-"""Play: gestures all or none, take-backs while nothing was revealed, and going on from a log."""
+"""Sessions: gestures are carried out completely or not at all, take-backs before a reveal, resuming a log."""
 
 import pytest
 
@@ -15,12 +15,12 @@ from truckstop.kernel.tell import Silent
 
 
 def picks(session: Session, seat: int) -> list[int]:
-    """What the seat can set aside first."""
+    """Return the option to set the first possible card aside."""
     return session.state.options(seat)[:-1]
 
 
 def two_picks(session: Session, seat: int) -> list[int]:
-    """A whole private sequence: some card, and nothing more or another one."""
+    """Return a complete private sequence: one card, and then the end or another card."""
     ahead = session.state.copy()
     first = picks(session, seat)[0]
     ahead.step(seat, first, Seeded(0), Silent())
@@ -31,7 +31,7 @@ def two_picks(session: Session, seat: int) -> list[int]:
 # Gestures
 
 
-def test_a_gesture_is_one_entry_whatever_its_length() -> None:
+def test_a_gesture_of_any_length_is_one_entry() -> None:
     session = start()
     gesture = two_picks(session, 0)
     session.act(0, gesture)
@@ -40,7 +40,7 @@ def test_a_gesture_is_one_entry_whatever_its_length() -> None:
 
 
 def unchanged(session: Session, seat: int, gesture: list[int]) -> str:
-    """Why a gesture was refused; nothing of it was done and nothing was drawn for it."""
+    """Return why a gesture was refused, after checking that nothing has changed and nothing was drawn."""
     before, entries, events = session.state.dump(), list(session.log.entries), list(session.events)
     with pytest.raises(IllegalOption) as caught:
         session.act(seat, gesture)
@@ -48,12 +48,12 @@ def unchanged(session: Session, seat: int, gesture: list[int]) -> str:
     return caught.value.why
 
 
-def test_a_gesture_is_done_all_or_none() -> None:
+def test_a_gesture_is_carried_out_completely_or_not_at_all() -> None:
     session = start()
-    assert "can take" in unchanged(session, 0, [picks(session, 0)[0], PASS])
-    assert "can take" in unchanged(session, 0, [PASS])
-    assert "not asked" in unchanged(session, 7, [DONE])
-    assert "not asked" in unchanged(session, 0, [DONE, DONE])
+    assert "its options are" in unchanged(session, 0, [picks(session, 0)[0], PASS])
+    assert "its options are" in unchanged(session, 0, [PASS])
+    assert "need not act" in unchanged(session, 7, [DONE])
+    assert "need not act" in unchanged(session, 0, [DONE, DONE])
     assert "at least one option" in unchanged(session, 0, [])
 
 
@@ -62,30 +62,30 @@ def test_a_gesture_that_fails_has_drawn_nothing() -> None:
     for session in (one, two):
         all_pick_nothing(session)
     seat = one.state.to_act()[0]
-    assert "ends where something is drawn" in unchanged(one, seat, [DRAW, PASS])
+    assert "must end where something is drawn" in unchanged(one, seat, [DRAW, PASS])
     for session in (one, two):
         session.act(seat, [DRAW])
         play_at_random(session, 4)
     assert written(one.log) == written(two.log)
 
 
-def test_a_gesture_may_reveal_with_its_last_option_only() -> None:
+def test_only_the_last_option_of_a_gesture_can_reveal() -> None:
     session = start()
     for seat in (0, 1):
         session.act(seat, two_picks(session, seat))
     seat = session.state.to_act()[0]
     lay = next(option for option in session.state.options(seat) if option >= LAY)
-    assert "ends where something is revealed" in unchanged(session, seat, [lay, PASS])
+    assert "must end where something is revealed" in unchanged(session, seat, [lay, PASS])
     reveals = session.state.reveals
     session.act(seat, [lay])
     assert session.state.reveals > reveals
 
 
-def test_what_was_told_is_kept_by_who_heard_it() -> None:
+def test_events_are_kept_by_listener() -> None:
     session = start()
     for seat in (0, 1):
         assert [event for event in session.told(seat) if event[0] == 1 - seat] == []
-    assert len(session.told(0)) == len(session.told(-1)) + 3  # The cards of its hand.
+    assert len(session.told(0)) == len(session.told(-1)) + 3  # the cards of its hand
     told = session.act(0, [DONE])
     assert told == []
     told = session.act(1, [DONE])
@@ -117,7 +117,7 @@ def test_a_seed_out_of_range_is_refused(seed: int) -> None:
 
 
 @rule("C5")
-def test_a_commitment_is_withdrawn_whatever_others_did_since() -> None:
+def test_a_choice_can_be_withdrawn_whatever_others_did_since() -> None:
     session, plain = start(3), start(3)
     session.act(0, [DONE])
     session.act(1, two_picks(session, 1))
@@ -136,7 +136,7 @@ def test_a_commitment_is_withdrawn_whatever_others_did_since() -> None:
 
 
 @rule("C5")
-def test_the_last_to_commit_reveals_and_nobody_can_withdraw_after_it() -> None:
+def test_after_the_last_choice_nobody_can_withdraw() -> None:
     session = start(3)
     for seat in (0, 1):
         session.act(seat, [DONE])
@@ -144,13 +144,13 @@ def test_the_last_to_commit_reveals_and_nobody_can_withdraw_after_it() -> None:
     session.act(2, [DONE])
     for seat in (0, 1, 2):
         assert session.can_take_back(seat) == []
-        with pytest.raises(IllegalOption, match="nothing of its own to take back"):
+        with pytest.raises(IllegalOption, match="it has nothing to take back"):
             session.take_back(seat)
 
 
 @rule("C5")
-def test_who_chooses_last_withdraws_the_begun_sequence_even_if_another_recommits() -> None:
-    """The order of arrival: one seat commits, another begins, the first withdraws and commits again."""
+def test_a_sequence_under_way_can_be_withdrawn_after_another_seat_chose_again() -> None:
+    """One seat chooses, another starts to, then the first withdraws and chooses again."""
     session = start()
     session.act(1, [DONE])
     session.act(0, [picks(session, 0)[0]])
@@ -177,14 +177,14 @@ def test_gestures_are_taken_back_one_by_one() -> None:
 
 
 def turns(people: tuple[int, ...]) -> tuple[Session, int, int, int]:
-    """The turns of a game for three, with the seats in the order of their turns."""
+    """Return a game for three in the phase of turns, and the seats in the order of their turns."""
     session = start(3, people=people)
     all_pick_nothing(session)
     first = session.state.to_act()[0]
     return session, first, (first + 1) % 3, (first + 2) % 3
 
 
-def test_the_own_last_gesture_is_taken_back_in_sequential_play() -> None:
+def test_a_seat_takes_back_its_last_gesture_in_sequential_play() -> None:
     session, first, second, _ = turns((0, 1, 2))
     before = session.state.dump()
     session.act(first, [PASS])
@@ -194,7 +194,7 @@ def test_the_own_last_gesture_is_taken_back_in_sequential_play() -> None:
     assert session.state.to_act() == [first]
 
 
-def test_the_replies_of_bots_go_with_a_take_back() -> None:
+def test_a_take_back_undoes_the_replies_of_bots() -> None:
     first = turns(())[1]
     session, first, second, third = turns((first,))
     before = session.state.dump()
@@ -209,7 +209,7 @@ def test_the_replies_of_bots_go_with_a_take_back() -> None:
     assert verify(read(written(session.log)))
 
 
-def test_what_another_person_did_is_never_undone() -> None:
+def test_a_take_back_never_undoes_the_gesture_of_another_person() -> None:
     session, first, second, third = turns((0, 1, 2))
     session.act(first, [PASS])
     session.act(second, [PASS])
@@ -217,7 +217,7 @@ def test_what_another_person_did_is_never_undone() -> None:
     assert session.can_take_back(second)
     with pytest.raises(IllegalOption):
         session.take_back(first)
-    # When that person takes it back herself, the way is free again.
+    # After that person has taken it back, it is allowed again.
     session.take_back(second)
     assert session.can_take_back(first)
     assert session.can_take_back(third) == []
@@ -243,7 +243,7 @@ def test_nothing_is_taken_back_when_the_game_is_over() -> None:
 
 
 def test_a_turn_before_a_simultaneous_phase_is_taken_back_by_the_sequential_rule() -> None:
-    """The last pass of a round opens the next picking: another person's pick since then keeps it."""
+    """The last pass of a round opens the next phase; a choice of another person since then prevents the take-back."""
     session, first, second, third = turns((0, 1, 2))
     everybody_passes(session)
     state = session.state
@@ -258,7 +258,7 @@ def test_a_turn_before_a_simultaneous_phase_is_taken_back_by_the_sequential_rule
     assert session.can_take_back(second)
 
 
-# Going on
+# Resuming
 
 
 @rule("C3")
@@ -274,17 +274,17 @@ def test_a_resumed_game_goes_on_with_the_same_draws(seed: int | None, stop: int)
     assert written(resumed.log) == written(session.log)
 
 
-def test_a_resumed_game_takes_back_what_the_game_could() -> None:
+def test_a_resumed_game_allows_the_same_take_backs() -> None:
     session = start(3)
     session.act(0, [DONE])
     resumed = Session.resume(read(written(session.log)), people=(0, 1, 2))
     assert resumed.can_take_back(0) == session.can_take_back(0) == [1]
 
 
-def test_a_log_with_draws_that_the_dice_do_not_give_is_not_gone_on_with() -> None:
+def test_a_log_whose_draws_do_not_match_the_dice_cannot_be_resumed() -> None:
     log, other = start(2, 5).log, start(2, 6).log
     log.entries[0] = other.entries[0]
-    with pytest.raises(LogError, match=r"entry 0: the draw from .* is not what the dice give"):
+    with pytest.raises(LogError, match=r"entry 0: the draw from .* does not match the dice"):
         Session.resume(log)
 
 
@@ -294,8 +294,8 @@ def test_a_game_with_fair_dice_differs_each_time_and_can_be_checked() -> None:
     assert "the secret of the dice is the one committed to before play" in verify(one.log)
 
 
-def test_a_draw_that_was_scripted_is_what_happens() -> None:
-    """Chance nodes on demand: the same position, each face of the die in turn."""
+def test_a_scripted_draw_decides_what_happens() -> None:
+    """Every branch of a chance node: the same position with each face of the die."""
     session = start()
     session.act(0, [DONE])
     rolled = []

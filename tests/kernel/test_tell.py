@@ -7,7 +7,7 @@ from truckstop.kernel.game import SPECTATOR
 from truckstop.kernel.tell import ALL, Foreseen, HandedOver, Heard, Silent, Tell
 
 
-def test_everybody_hears_what_is_told_to_all_and_one_seat_what_is_told_to_it() -> None:
+def test_everyone_hears_what_is_told_to_all_and_a_seat_what_is_told_to_it() -> None:
     heard = Heard()
     heard.say(ALL, 1, 10)
     heard.say(2, 3, 4, 5, 6, 7)
@@ -29,12 +29,12 @@ def test_a_silent_tell_keeps_nothing() -> None:
 
 
 def test_only_a_silent_tell_does_not_listen() -> None:
-    """What takes work to put together is put together for those who hear it."""
+    """Events that are expensive to make are made only for those who listen."""
     assert not Silent().listens
     assert Heard().listens and Foreseen(0).listens and Tell().listens
 
 
-def test_an_event_of_more_fields_is_heard_as_it_was_told() -> None:
+def test_an_event_of_many_fields_is_heard_unchanged() -> None:
     heard = Heard()
     heard.say_all(ALL, 1, [2, 3, 4, 5, 6, 7, 8])
     heard.say_all(1, 9, [])
@@ -42,7 +42,7 @@ def test_an_event_of_more_fields_is_heard_as_it_was_told() -> None:
     assert heard.told(0) == [(ALL, 1, 2, 3, 4, 5, 6, 7, 8)]
 
 
-def test_a_beat_keeps_a_copy_of_the_position_if_beats_are_wanted() -> None:
+def test_a_beat_keeps_a_copy_of_the_position_if_requested() -> None:
     state, plain, with_beats = start().state, Heard(), Heard(with_beats=True)
     for heard in (plain, with_beats):
         heard.say(ALL, 1)
@@ -54,7 +54,7 @@ def test_a_beat_keeps_a_copy_of_the_position_if_beats_are_wanted() -> None:
     assert kept is not state
 
 
-def test_foreseeing_hears_what_its_seat_hears() -> None:
+def test_foreseen_hears_what_its_seat_hears() -> None:
     tell = Foreseen(1)
     tell.say(ALL, 1, 10)
     tell.say(0, 2)
@@ -64,14 +64,14 @@ def test_foreseeing_hears_what_its_seat_hears() -> None:
     assert tell.events == [(ALL, 1, 10, 0, 0, 0), (1, 3, 0, 0, 0, 0), (1, 5, 1, 2, 3, 4, 5)]
 
 
-def test_foreseeing_ends_where_another_seat_has_its_part() -> None:
+def test_foreseen_ends_where_another_seat_acts() -> None:
     tell = Foreseen(1)
     tell.hand_over(1)
     with pytest.raises(HandedOver):
         tell.hand_over(0)
 
 
-def test_foreseeing_keeps_the_position_at_the_last_beat() -> None:
+def test_foreseen_keeps_the_position_at_the_last_beat() -> None:
     tell, session = Foreseen(0), start()
     assert Foreseen(0).last is None
     tell.beat(session.state, 0)

@@ -219,13 +219,13 @@ def test_a_game_that_fails_is_counted_and_the_others_continue(monkeypatch: pytes
     ("change", "message"),
     [
         ({"games": 0}, "the number of games must be from 1"),
-        ({"seed": -1}, "a seed is a whole number from 0"),
+        ({"seed": -1}, "a seed must be a whole number from 0"),
         ({"bots": []}, "0 bots for 3 players; name from 1 to 3"),
         ({"bots": ["random"] * 4}, "4 bots for 3 players"),
-        ({"bots": ["rambo"]}, "no bot for frenzy is called 'rambo'"),
+        ({"bots": ["rambo"]}, "frenzy has no bot 'rambo'"),
         ({"options": {"special": "on"}}, "frenzy has no option 'special'"),
         ({"players": 7}, "frenzy is for 2 to 6 players, not 7"),
-        ({"game": "freezy"}, "no game is called 'freezy'"),
+        ({"game": "freezy"}, "there is no game 'freezy'"),
     ],
 )
 def test_a_plan_that_cannot_be_played_is_refused(change: dict[str, object], message: str) -> None:

@@ -68,7 +68,7 @@ def test_a_set_may_be_for_several_games(tmp_path: Path) -> None:
 
 WRONG: list[tuple[str, str, str, str, str]] = [
     ("frenzy", "cards.toml", 'does = "move"\ntrucks = "any"', 'does = "fly"\ntrucks = "any"', "line 94: card 'valet'"),
-    ("frenzy", "cards.toml", "copies = 2", "copies = 3", "line 12: copies: they add up to 13, the deck has 12"),
+    ("frenzy", "cards.toml", "copies = 2", "copies = 3", "line 12: copies: add up to 13, but the deck has 12 cards"),
     ("frenzy", "cards.toml", "deck = 12", "deck = ", "not valid TOML: Invalid value (at line 12, column 8)"),
     ("frenzy", "words/en.toml", "[frenzy.card]\nvalet", "[frenzy.card]\nvalett", "line 2: frenzy.card.valett: is the"),
     ("frenzy", "cards.toml", 'key = "valet"', 'key = "constructor"', "line 91: card 'constructor': key: 'constructor'"),
@@ -107,7 +107,7 @@ def test_folders_that_are_not_sets_are_named(tmp_path: Path) -> None:
     said = read_sets(tmp_path).wrong
     assert said["odd"] == "odd/frency: there is no game of this name; there are frenzy, rollwrite, tacos"
     assert said["empty"] == "empty: holds no folder of a game; the games are frenzy, rollwrite, tacos"
-    assert said["hollow"].startswith("hollow/frenzy: holds no data file; it should hold one or more of cards.toml")
+    assert said["hollow"].startswith("hollow/frenzy: contains no data file; it should contain one or more of ")
     assert said["näme!"].startswith("näme!: the name of a set has up to 40 letters")
 
 
@@ -167,8 +167,8 @@ def test_clients_learn_no_path_of_the_machine(tmp_path: Path, monkeypatch: pytes
     monkeypatch.chdir(tmp_path)
     said = read_sets(Path() if here else tmp_path).wrong
     assert said["folder"] == "folder/frenzy/cards.toml: cannot be read: is a directory"
-    assert said["bytes"] == "bytes/frenzy/cards.toml: cannot be read: it is not text in UTF-8"
-    assert said["more"].startswith("more/tacos/cards.toml: no such data file; there are ")
+    assert said["bytes"] == "bytes/frenzy/cards.toml: cannot be read: it is not UTF-8 text"
+    assert said["more"].startswith("more/tacos/cards.toml: not a data file of this game; it has ")
     assert said["closed"] == "closed: cannot be read: permission denied"
 
 
@@ -192,7 +192,7 @@ def test_the_operator_is_told_what_is_offered_and_what_is_not(tmp_path: Path) ->
         until(lambda: any("Ctrl-C" in line for line in server.lines))
         said = "".join(server.lines)
         assert "Set valet: frenzy\n" in said
-        why = "thirteen/frenzy/cards.toml: line 12: copies: they add up to 13, the deck has 12"
+        why = "thirteen/frenzy/cards.toml: line 12: copies: add up to 13, but the deck has 12 cards"
         assert f"The set thirteen is not offered: {why}\n" in said
         ana = Api(server.url, "Ana")
         wanted = {"game": "frenzy", "players": 2, "data": "thirteen"}

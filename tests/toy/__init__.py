@@ -1,4 +1,4 @@
-"""A toy game with every feature of the kernel, to prove kernel and conformance suite on before any real game."""
+"""A toy game with every feature of the kernel, for the tests of the kernel and of the conformance suite."""
 
 from tests.toy.game import Toy
 from tests.toy.state import ToyRules, ToyState

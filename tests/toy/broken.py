@@ -23,14 +23,14 @@ from truckstop.kernel.prompt import Message, Prompt, Shortcut
 from truckstop.kernel.tell import ALL, Tell
 
 BROKEN: dict[str, tuple[Toy, str, str]] = {}
-"""By what is wrong: the broken twin, the name of the check, and a pattern for what the check says of it."""
+"""By name of the fault: the broken twin, the name of the check, and a pattern of its message."""
 
 
 Broken = TypeVar("Broken", bound=type[Toy] | type[ToyState])
 
 
 def caught_by(check: str, says: str = "") -> Callable[[Broken], Broken]:
-    """Notes a broken game, or the toy with a broken state. `says` tells the assertions of a check apart."""
+    """Register a broken game, or the toy with a broken state. `says` distinguishes the assertions of a check."""
 
     def note(broken: Broken) -> Broken:
         if issubclass(broken, Toy):
@@ -44,7 +44,7 @@ def caught_by(check: str, says: str = "") -> Callable[[Broken], Broken]:
     return note
 
 
-# What leaks
+# Leaks
 
 
 @caught_by("check_again")
@@ -109,7 +109,7 @@ class OptionsDependOnClosedCard(ToyState):
 
 @caught_by("check_no_leak", "ask it differently")
 class ShortcutDependsOnClosedCard(Toy):
-    """A pair is offered only while the neighbour has none of its kind; the options say nothing of it."""
+    """A pair is offered only if the neighbour has no card of its kind; the options do not show this."""
 
     def pairs(self, state: ToyState, seat: int) -> list[Shortcut]:
         neighbour = state.closed[(seat + 1) % state.rules.players]
@@ -123,7 +123,7 @@ class TurnPassesUntold(ToyState):
 
 
 class Deaf(Tell):
-    """Passes on everything but what is told to all."""
+    """Passes on everything except what is told to all."""
 
     def __init__(self, inner: Tell) -> None:
         self.inner = inner
@@ -146,7 +146,7 @@ class HandsStayClosedAtTheEnd(Toy):
         return view
 
 
-# What is forgotten
+# Forgetting
 
 
 @caught_by("check_forget_blind")
@@ -174,7 +174,7 @@ class ForgetDealsOpenCardAway(ToyState):
 
 @caught_by("check_calibrated")
 class ForgetDealsUnevenly(ToyState):
-    """Every kind that is left is as likely, instead of every card."""
+    """Every remaining kind is equally likely, instead of every card."""
 
     def draw(self, bag: list[int], source: int, chance: Chance) -> int:
         if source != FORGET:
@@ -216,7 +216,7 @@ class ForgetLosesCards(ToyState):
             self.draw(self.deck, FORGET, chance)
 
 
-# What breaks the law of simultaneous phases
+# The law of simultaneous phases
 
 
 @caught_by("check_law")
@@ -237,7 +237,7 @@ class PickIsToldEarly(ToyState):
 
 @caught_by("check_interleaving")
 class FirstToPickBegins(ToyState):
-    """Touches what is shared, so the order of arrival matters."""
+    """Changes something shared, so the order of arrival matters."""
 
     def pick(self, seat: int, option: int) -> None:
         if not any(map(sum, self.aside)) and not any(self.ready):
@@ -268,7 +268,7 @@ class ShownCardIsNoReveal(ToyState):
         self.reveals -= 1
 
 
-# What breaks play, copies and supplies
+# Play, copies and supplies
 
 
 @caught_by("check_copies")
@@ -355,7 +355,7 @@ class TwoOptionsOneName(Toy):
 
 @caught_by("check_resume")
 class RollsDieOfItsOwn(ToyState):
-    """The die does not come from the chance that is passed in, so no log can hold it."""
+    """The die does not use the chance that is passed in, so it is not in the log."""
 
     rolled = 0
 

@@ -1,4 +1,4 @@
-"""Broken twins whose fault is in what a face is told beyond views: gestures, looks and beats."""
+"""Broken twins with faults in gestures, looks and beats."""
 
 import msgspec
 
@@ -31,7 +31,7 @@ from truckstop.kernel.tell import ALL, Tell
 
 @caught_by("check_gestures")
 class ShortcutIsIllegal(Toy):
-    """Two of a kind, also of kinds of which there is only one in hand."""
+    """Offers two of a kind even if there is only one in hand."""
 
     def pairs(self, state: ToyState, seat: int) -> list[Shortcut]:
         found = super().pairs(state, seat)
@@ -42,7 +42,7 @@ class ShortcutIsIllegal(Toy):
 
 @caught_by("check_gestures")
 class ShortcutGoesBeyondAReveal(Toy):
-    """A card that is laid down is seen by all, so nothing may follow it in one gesture."""
+    """A card that is laid down is revealed, so nothing may follow it in a gesture."""
 
     def prompt(self, state: ToyState, seat: int) -> Prompt:
         prompt = super().prompt(state, seat)
@@ -59,7 +59,7 @@ class SetEndsWithoutSayingSo(Toy):
 
 @caught_by("check_gestures")
 class ShortcutsArePointedAtAlike(Toy):
-    """Nobody could say which of two kinds is meant."""
+    """It is not clear which of two kinds is meant."""
 
     def pairs(self, state: ToyState, seat: int) -> list[Shortcut]:
         single = [kind for kind, count in enumerate(state.hand(seat)) if count == 1]
@@ -78,7 +78,7 @@ class ShortcutTouchesNothingKnown(Toy):
 
 @caught_by("check_looks")
 class QuestionIsAnother(Toy):
-    """The prompt is right, and what is said to be asked without it is not."""
+    """The prompt is right, but `question` is not."""
 
     def question(self, state: ToyState, seat: int) -> Message:
         return Message("toy.ask.turn")
@@ -89,7 +89,7 @@ class QuestionIsAnother(Toy):
 
 @caught_by("check_looks")
 class ForetellsTooEarly(Toy):
-    """How many are set aside is certain only when a seat has done with it."""
+    """The number of cards set aside is certain only once the seat is done."""
 
     def foretell(self, state: ToyState, seat: int, tell: Tell) -> None:
         if state.phase == PICKING and any(state.aside[seat]):
@@ -105,7 +105,7 @@ class ForetellsSomethingFalse(Toy):
 
 @caught_by("check_looks")
 class ForetellsTooLittle(Toy):
-    """That nothing was set aside is told at the reveal as well."""
+    """The reveal also tells that nothing was set aside."""
 
     def foretell(self, state: ToyState, seat: int, tell: Tell) -> None:
         if any(state.aside[seat]):
@@ -114,14 +114,14 @@ class ForetellsTooLittle(Toy):
 
 @caught_by("check_looks")
 class LookGoesOnIntoHiddenHands(ToyState):
-    """Nothing says where the part of another seat begins: a look passes for it, and shows hands that it made up."""
+    """`hand_over` is missing: a look acts for another seat and shows invented hands."""
 
     def end_turn(self, seat: int, option: int, chance: Chance, tell: Tell) -> None:
         super().end_turn(seat, option, chance, Headlong(tell))
 
 
 class Headlong(Tell):
-    """Passes on everything but where another seat's part begins."""
+    """Passes on everything except `hand_over`."""
 
     def __init__(self, inner: Tell) -> None:
         self.inner = inner
@@ -139,7 +139,7 @@ class Headlong(Tell):
 
 @caught_by("check_looks")
 class StandingCountsHiddenCards(Toy):
-    """It is counted on what forgetting has dealt: no leak, but what is said is made up."""
+    """It counts cards dealt by `forget`: no leak, but invented."""
 
     def standing(self, state: ToyState, seat: int) -> list[tuple[str, int]]:
         hidden = [closed[KINDS - 1] for closed in state.closed]
@@ -148,7 +148,7 @@ class StandingCountsHiddenCards(Toy):
 
 @caught_by("check_looks", "a look counts for")
 class StandingOfNobodyKnown(Toy):
-    """It also counts what is left in the bank, which is no thing of the game."""
+    """It also counts the bank, which is not a thing of the game."""
 
     def standing(self, state: ToyState, seat: int) -> list[tuple[str, int]]:
         return [*super().standing(state, seat), ("bank", state.coins)]
@@ -163,7 +163,7 @@ class StandingCountsASeatTwice(Toy):
 
 @caught_by("check_looks", "a look has changed the position")
 class LookChangesThePosition(ToyState):
-    """A copy shares a list with its original, so what is forgotten and tried on the copy happens to both."""
+    """A copy shares a list with its original, so changes to the copy affect both."""
 
     def copy(self) -> ToyState:
         twin = super().copy()
@@ -183,7 +183,7 @@ class ReadySeatMayEndAgain(ToyState):
 
 class Marked(ToyState):
     looked = False
-    """Is it a position that only a look has come to?"""
+    """True for a position that only a look has reached."""
 
     def copy(self) -> ToyState:
         twin = super().copy()
@@ -193,7 +193,7 @@ class Marked(ToyState):
 
 
 class Looked(Toy):
-    """Knows a position in a look: nothing else asks how things stand."""
+    """Recognises a position in a look: only looks call `standing`."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -207,7 +207,7 @@ class Looked(Toy):
 
 @caught_by("check_looks", "sees another")
 class ViewAfterALookIsAnother(Looked):
-    """It is the same for every deal of what the seat cannot know, and false."""
+    """It does not depend on hidden information, but is false."""
 
     def view(self, state: ToyState, viewer: int) -> ToyView:
         assert isinstance(state, Marked)
@@ -225,7 +225,7 @@ class PromptAfterALookIsAnother(Looked):
 
 @caught_by("check_no_leak")
 class LookShowsClosedCard(Toy):
-    """Forgetting leaves a neighbour's cards where they are, and the look counts them."""
+    """Forgetting leaves the cards of a neighbour where they are, and the look counts them."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -233,14 +233,14 @@ class LookShowsClosedCard(Toy):
 
     def standing(self, state: ToyState, seat: int) -> list[tuple[str, int]]:
         cards = state.closed[(seat + 1) % state.rules.players][0]
-        # A look says what a gesture changes, so the card must count in one of the two only.
+        # A look shows a difference, so the card must count in only one of the two.
         counts = cards if any(state.aside[seat]) else 0
         return [(who, n + counts) for who, n in super().standing(state, seat)]
 
 
 @caught_by("check_no_leak")
 class LookAtASetShowsClosedCard(Toy):
-    """Only a look at a set, which is not among the looks at all that is offered, tells of a neighbour's cards."""
+    """Only a look at a set, which `offered` does not include, shows the cards of a neighbour."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -254,7 +254,7 @@ class LookAtASetShowsClosedCard(Toy):
 
 class Peeked(ForgetKeepsClosedHand):
     peeked = 0
-    """How many cards of a kind the neighbour has, once a look has counted them."""
+    """Number of cards of a kind that the neighbour has, once a look has counted them."""
 
     def copy(self) -> ToyState:
         twin = super().copy()
@@ -265,14 +265,14 @@ class Peeked(ForgetKeepsClosedHand):
 
 @caught_by("check_no_leak")
 class ViewAfterALookShowsClosedCard(Toy):
-    """The game shows nothing, nor do looks; only the view that a look leads to does."""
+    """Neither the game nor its looks leak anything, only the view after a look does."""
 
     def __init__(self) -> None:
         super().__init__()
         self.state = Peeked
 
     def standing(self, state: ToyState, seat: int) -> list[tuple[str, int]]:
-        # Only looks ask for it.
+        # Only looks call this.
         assert isinstance(state, Peeked)
         state.peeked = state.closed[(seat + 1) % state.rules.players][0]
         return super().standing(state, seat)
@@ -288,7 +288,7 @@ class ViewAfterALookShowsClosedCard(Toy):
 
 @caught_by("check_no_leak")
 class BeatForAHiddenCard(ToyState):
-    """One more beat if the seat that begins has something hot in its hand."""
+    """There is one more beat if the first seat has a chili in its hand."""
 
     def reveal(self, chance: Chance, tell: Tell) -> None:
         super().reveal(chance, Twice(tell) if self.closed[self.first][KINDS - 1] else tell)
@@ -336,7 +336,7 @@ class BeatHasNoName(ToyState):
 
 @caught_by("check_beats")
 class BeatBeforeItIsTold(ToyState):
-    """The die lies on the table at a beat at which nobody has been told of it."""
+    """A beat shows the die before it has been told."""
 
     def reveal(self, chance: Chance, tell: Tell) -> None:
         super().reveal(chance, BonusEarly(tell))
@@ -360,7 +360,7 @@ class BonusEarly(Twice):
 
 @caught_by("check_beats")
 class BeatShowsTheNextRoll(ToyState):
-    """At the first beat the die lies on the table already. Something was told before it, but not what the die shows."""
+    """The first beat already shows the die. Something was told before it, but not the die."""
 
     def reveal(self, chance: Chance, tell: Tell) -> None:
         self.reveals += 1
@@ -377,7 +377,7 @@ class BeatShowsTheNextRoll(ToyState):
 
 @caught_by("check_interleaving")
 class BeatForTheLastToPick(ToyState):
-    """Which seat was the last to be ready is nobody's business, and a beat tells of it."""
+    """A beat shows which seat was the last to be ready, which is secret."""
 
     last = -1
 

@@ -46,10 +46,10 @@ class SeatView(msgspec.Struct):
     cards: int
     open: list[int]
     closed: list[int] | None
-    """By kind; none if the viewer may not know."""
+    """By kind; None if the viewer may not know."""
     aside: list[int] | None
     picked: int | None
-    """How many are set aside; none while that is secret."""
+    """Number of cards set aside; None while that is secret."""
     money: int
 
 
@@ -81,7 +81,7 @@ class Toy(Game[ToyRules, ToyState, ToyView]):
     beat_names = ("revealed", "rolled", "laid", "turn ended")
     source_names = ("first", "deck", "die")
     state: type[ToyState] = ToyState
-    """Broken twins put theirs here."""
+    """The class of its states; broken twins replace it."""
 
     def __init__(self) -> None:
         self.files = {"cards.toml": CARDS}
@@ -131,7 +131,7 @@ class Toy(Game[ToyRules, ToyState, ToyView]):
 
     def prompt(self, state: ToyState, seat: int) -> Prompt:
         picking = state.phase == PICKING
-        # Few cards can all be set aside, and then any of them may be: a set.
+        # If all cards can be set aside, any of them can be: a set.
         sets = picking and sum(state.hand(seat)) <= MOST_ASIDE
         choices = [self.choice(state, seat, option, sets) for option in state.options(seat)]
         barred = []
@@ -154,7 +154,7 @@ class Toy(Game[ToyRules, ToyState, ToyView]):
         return Choice(option, says, things, times=times, ends=kind == state.pickable(seat)[-1])
 
     def pairs(self, state: ToyState, seat: int) -> list[Shortcut]:
-        """Two cards of a kind, set aside at one go."""
+        """Return the shortcuts that set two cards of a kind aside."""
         found = []
         for kind, count in enumerate(state.hand(seat)):
             if count >= MOST_ASIDE:
@@ -167,7 +167,7 @@ class Toy(Game[ToyRules, ToyState, ToyView]):
         return Message("toy.ask.pick" if state.phase == PICKING else "toy.ask.turn")
 
     def standing(self, state: ToyState, seat: int) -> list[tuple[str, int]]:
-        """A seat's own cards that are set aside count as if they were laid down now."""
+        """Cards that the seat itself has set aside count as if they were laid down now."""
         found = []
         for owner, money in enumerate(state.money):
             own = state.aside[owner] if owner == seat else []

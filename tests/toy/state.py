@@ -62,7 +62,7 @@ class ToyState(State):
         self.deck = [card.copies for card in rules.data.cards]
         self.stall, self.laid = [0] * KINDS, [0] * KINDS
         self.money, self.ready, self.least = [0] * n, [False] * n, [0] * n
-        """`least`: where a seat stands in its private sequence; it picks in ascending order."""
+        """`least`: the lowest kind that a seat can still pick; it picks in ascending order."""
         self.open, self.closed, self.aside = ([[0] * KINDS for _ in range(n)] for _ in range(3))
 
     def set_up(self, chance: Chance, tell: Tell) -> None:
@@ -75,7 +75,7 @@ class ToyState(State):
             self.stock(chance, tell)
         self.begin_round(chance, tell)
 
-    # What is asked
+    # Options
 
     def hand(self, seat: int) -> list[int]:
         return [a + b for a, b in zip(self.open[seat], self.closed[seat], strict=True)]
@@ -98,7 +98,7 @@ class ToyState(State):
         take = [TAKE + kind for kind in range(KINDS) if self.stall[kind]]
         return lay + take + [DRAW] * (sum(self.deck) > 0) + [PASS]
 
-    # What is done
+    # Steps
 
     def step(self, seat: int, option: int, chance: Chance, tell: Tell) -> None:
         if self.phase == PICKING:
@@ -140,7 +140,7 @@ class ToyState(State):
         self.skip_idle(chance, tell)
 
     def skip_idle(self, chance: Chance, tell: Tell) -> None:
-        """A seat that could only pass is not asked (C7). Whether it could only pass is known to that seat alone."""
+        """Pass for a seat that has no other option (C7); only that seat knows whether it has."""
         tell.hand_over(self.turn)
         if self.phase == TURNS and self.options(self.turn) == [PASS]:
             self.end_turn(self.turn, PASS, chance, tell)
@@ -185,7 +185,7 @@ class ToyState(State):
             self.end(tell)
 
     def end(self, tell: Tell) -> None:
-        """All is open now (C9), so all is told; what was set aside and never laid down goes back unseen."""
+        """End the game: everything is open (C9) and told; cards set aside and not laid down go back unseen."""
         self.phase, self.turn = OVER, -1
         self.reveals += 1
         self.aside = [[0] * KINDS for _ in self.aside]
@@ -209,7 +209,7 @@ class ToyState(State):
         tell.say(seat, DEALT, seat, kind)
 
     def draw(self, bag: list[int], source: int, chance: Chance) -> int:
-        """One card of a bag: every card that is left is as likely."""
+        """Draw one card from a bag; all cards left are equally likely."""
         left = chance.draw(source, sum(bag))
         kind = 0
         while left >= bag[kind]:

@@ -168,7 +168,7 @@ def test_built_in_cards_need_not_be_in_custom_data() -> None:
 
 def test_rules_of_kept_files_are_shared_and_others_are_not() -> None:
     mine = files()
-    with pytest.raises(SetupError, match=f"data {digest(mine)[:8]}… is not here"):
+    with pytest.raises(SetupError, match=f"data {digest(mine)[:8]}… is not available"):
         shared_rules(FRENZY, 3, {}, digest(mine))
     data = keep_files(mine)
     assert data == digest(mine) and kept_files(data) is mine

@@ -5,19 +5,19 @@ export type GameEvent =
   | RollwriteEvent
   | TacosEvent;
 
-/** By how much an owner would have more, or less, than now. */
+/** The amount that an owner would gain, or lose if negative. */
 export interface Gain {
   who: string;
   n: number;
 }
 
-/** A sentence that is not yet in any language: a key of the catalogue and what goes into its gaps. */
+/** A sentence without a language: a key of the catalogue and the values of its placeholders. */
 export interface Message {
   key: string;
   params: Record<string, number | string | string[]>;
 }
 
-/** The question put to a seat. */
+/** The question to a seat. */
 export interface Prompt {
   seat: number;
   asks: Message;
@@ -29,7 +29,7 @@ export interface Prompt {
   shortcuts: Shortcut[];
 }
 
-/** One legal option, with what it touches, so that a screen can light it up and take a tap on it. */
+/** One legal option with the things it touches, which a screen can highlight and make clickable. */
 export interface Choice {
   option: number;
   says: Message;
@@ -41,14 +41,14 @@ export interface Choice {
   ends: boolean;
 }
 
-/** A choice that the seat can see but not take now, and why. */
+/** A choice that the seat can see but not make now, and why. */
 export interface Barred {
   says: Message;
   why: Message;
   touches: string[];
 }
 
-/** Several options that a person can point at as one thing: drive to that square. All of them are legal in turn. */
+/** Several options that a person can point at as one action, such as driving to a square. Each is legal in turn. */
 export interface Shortcut {
   options: number[];
   says: Message;
@@ -126,7 +126,7 @@ export interface ProposalShown {
   to: number;
 }
 
-/** How somebody came out of a game: a player, or an automatic player of the rules. */
+/** The result of a player, or of an automatic player of the rules. */
 export interface Standing {
   who: string;
   score: number;
@@ -550,7 +550,7 @@ export interface RulePiece {
   text: string;
 }
 
-/** The whole document; its entries are looked at one by one, so that the first bad one can be named. */
+/** The whole document; its entries are read one by one, so that an error can name the first bad one. */
 export interface LogFile {
   "truckstop log": number;
   game: string;
@@ -651,7 +651,7 @@ export interface FrenzyTruckView {
   thing: string;
 }
 
-/** A player, or Barry, as everybody sees them. */
+/** A player, or Barry, as everyone sees them. */
 export interface SeatView {
   owner: number;
   money: number;
@@ -994,7 +994,7 @@ export interface FrenzyFirst {
   who: string;
 }
 
-/** The two cards that everybody puts away before the game. */
+/** The two cards that everyone puts away before the game. */
 export interface FrenzyPutAway {
   event: "put_away";
   one: string;
@@ -1216,7 +1216,7 @@ export interface FrenzyUnused {
   n: number;
 }
 
-/** A player has as much money as another at the top. */
+/** A player is tied with another for the most money. */
 export interface FrenzyTie {
   event: "tie";
   who: string;
@@ -1230,7 +1230,7 @@ export interface FrenzyTieRoll {
   total: number;
 }
 
-/** The roll was level too, so the host wins the tie. */
+/** The rolls were tied as well, so the host wins. */
 export interface FrenzyHostWins {
   event: "host_wins";
   who: string;
@@ -1256,7 +1256,7 @@ export interface FrenzyActs {
   venue: string;
 }
 
-/** A venue pays nobody at the end of a round: it is shut, or no truck stands there. */
+/** A venue pays nobody at the end of a round: it is shut, or there is no truck. */
 export interface FrenzyUnpaid {
   event: "unpaid";
   venue: string;
@@ -1271,7 +1271,7 @@ export interface FrenzyRoundOver {
   round: number;
 }
 
-/** The only two trucks that a player can send out, so they go: told to that player alone until the reveal. */
+/** The only two trucks that a player can send out, sent without asking; told only to that player first. */
 export interface FrenzyOnlyTrucks {
   event: "only_trucks";
   who: string;

@@ -35,4 +35,4 @@ def bot_named(game: str, name: str) -> Bot:
     for bot in _bots_of(game):
         if bot.key == name:
             return bot
-    raise SetupError(f"no bot for {game} is called {name!r}; there are {', '.join(bot_names(game))}")
+    raise SetupError(f"{game} has no bot {name!r}; its bots are {', '.join(bot_names(game))}")

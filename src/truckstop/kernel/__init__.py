@@ -1,1 +1,1 @@
-"""The kernel: what every game is made of, and nothing about any game."""
+"""The kernel: the parts that all games share. It knows nothing about any particular game."""

@@ -1,7 +1,7 @@
-"""Chance: the only source of randomness, always passed in, never kept in a state.
+"""Chance: the only source of randomness. It is always passed in and never kept in a state.
 
-Every draw names its source (a die, a deck) and each source has a count of its own, so that the third roll of
-the d20 is the same in two plays of one deal, whatever was drawn from other sources in between.
+Every draw names its source (a die, a deck), and each source counts its own draws. So the third roll of the d20 is the
+same in two games with the same dice, whatever was drawn from other sources in between.
 """
 
 import hashlib
@@ -12,50 +12,50 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 SOURCES: Final = 64
-"""A game's sources are ints below this."""
+"""Number of sources that a game can have; sources are ints below it."""
 
 FORGET: Final = 63
-"""The source that `State.forget` draws from, in every game."""
+"""Source that `State.forget` draws from, in every game."""
 
 MOST: Final = 2**31 - 1
-"""No draw is from more values than this: past it, compiled and interpreted arithmetic would part."""
+"""Largest number of values to draw from. Beyond it, compiled and interpreted arithmetic would differ."""
 
 WORD: Final = 0xFFFFFFFF
 
 
 class ChanceWanted(Exception):
-    """A draw was asked for that this chance cannot give: it says which, so that a longer script can answer."""
+    """A draw that this chance cannot provide. It names the source and n, so that a longer script can be made."""
 
     def __init__(self, source: int, n: int) -> None:
-        super().__init__(f"a draw from source {source}, one of {n}, was asked for and is not there")
+        super().__init__(f"there is no draw from source {source} (one of {n})")
         self.source = source
         self.n = n
 
 
 class ChanceMismatch(Exception):
-    """A script holds another draw than the rules ask for: it belongs to another game or was changed."""
+    """A script whose next draw is not the one that the rules make: it is from another game or was changed."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Chance:
-    """Gives whole numbers. Stateful: each source counts its own draws."""
+    """A stream of whole numbers. It is stateful: each source counts its own draws."""
 
     def draw(self, source: i64, n: i64) -> i64:
-        """A number from 0 to n - 1, evenly, from this source; n is from 1 to MOST."""
+        """Return a number from 0 to n - 1, each equally likely; n is from 1 to MOST."""
         raise NotImplementedError
 
     def mark(self) -> vec[i64]:
-        """Where the stream is, so that what follows can be drawn again; not every chance can."""
+        """Return the position of the stream, for `back_to`. Not every chance supports this."""
         raise NotImplementedError
 
     def back_to(self, mark: vec[i64]) -> None:
-        """Go back to where the stream was."""
+        """Move the stream back to a position that `mark` returned."""
         raise NotImplementedError
 
 
 @final
 class NoChance(Chance):
-    """For previews: whatever would draw stops here."""
+    """No draws at all, for previews: every draw raises ChanceWanted."""
 
     def draw(self, source: i64, n: i64) -> i64:
         raise ChanceWanted(source, n)
@@ -63,20 +63,21 @@ class NoChance(Chance):
 
 @final
 class Seeded(Chance):
-    """A reproducible stream from a seed; `stream` tells the games of one simulation apart.
+    """A reproducible stream from a seed; each game of a simulation has its own `stream`.
 
-    One small fast counting generator (sfc32) a source, on 32-bit words, so that compiled and interpreted code agree.
+    Each source has a small fast counting generator (sfc32) with 32-bit words, so that compiled and interpreted code
+    give the same numbers.
     """
 
     def __init__(self, seed: int, stream: int = 0) -> None:
         if seed < 0 or seed >= 2**64:
-            raise ValueError(f"a seed is a whole number from 0 to 2**64 - 1, not {seed}")
+            raise ValueError(f"a seed must be a whole number from 0 to 2**64 - 1, not {seed}")
         if stream < 0 or stream >= 2**57:
-            raise ValueError(f"a stream is a whole number from 0 to 2**57 - 1, not {stream}")
+            raise ValueError(f"a stream must be a whole number from 0 to 2**57 - 1, not {stream}")
         self.low: i64 = seed & WORD
         self.high: i64 = seed >> 32
         self.stream: i64 = (stream * SOURCES) & WORD
-        # What the word above has no room for; it goes where the generator counts, which must not begin at 0.
+        # The bits of `stream` that do not fit into the word above go into the counter, which must not start at 0.
         self.count: i64 = 1 + (stream >> 26)
         self.words: vec[i64] = vec[i64]([0] * (SOURCES * 4))
 
@@ -85,7 +86,7 @@ class Seeded(Chance):
         if self.words[at + 3] == 0:
             self.sow(source)
         if n > MOST:
-            raise ValueError(f"a draw is from at most {MOST} values, not {n}")
+            raise ValueError(f"a draw can be from at most {MOST} values, not {n}")
         return (self.next(at) * n) >> 32
 
     def mark(self) -> vec[i64]:
@@ -95,7 +96,7 @@ class Seeded(Chance):
         self.words = mark[:]
 
     def next(self, at: i64) -> i64:
-        """The next word of the generator whose four words begin at `at`."""
+        """Return the next word of the generator whose four words start at `at`."""
         w = self.words
         b: i64 = w[at + 1]
         c: i64 = w[at + 2]
@@ -108,6 +109,7 @@ class Seeded(Chance):
         return word
 
     def sow(self, source: i64) -> None:
+        """Seed the generator of a source."""
         at: i64 = source * 4
         self.words[at] = self.low
         self.words[at + 1] = self.high
@@ -119,7 +121,7 @@ class Seeded(Chance):
 
 @final
 class Scripted(Chance):
-    """Gives the draws it was told, each (source, n, value), and says what was asked when it runs out."""
+    """The draws of a script, each (source, n, value); ChanceWanted when it runs out."""
 
     def __init__(self, draws: list[tuple[int, int, int]]) -> None:
         self.draws = draws
@@ -128,10 +130,10 @@ class Scripted(Chance):
     def draw(self, source: i64, n: i64) -> i64:
         if self.used == len(self.draws):
             raise ChanceWanted(source, n)
-        had_source, had_n, value = self.draws[self.used]
-        if had_source != source or had_n != n:
+        next_source, next_n, value = self.draws[self.used]
+        if next_source != source or next_n != n:
             raise ChanceMismatch(
-                f"the script holds a draw from source {had_source} (one of {had_n}) "
+                f"the script has a draw from source {next_source} (one of {next_n}) "
                 f"where the rules draw from source {source} (one of {n})"
             )
         if value < 0 or value >= n:
@@ -142,7 +144,7 @@ class Scripted(Chance):
 
 @final
 class Recorded(Chance):
-    """Passes draws through and keeps them, as a log entry holds them."""
+    """Another chance whose draws are recorded, in the form of a log."""
 
     def __init__(self, inner: Chance) -> None:
         self.inner = inner
@@ -156,12 +158,12 @@ class Recorded(Chance):
 
 @final
 class Fair(Chance):
-    """A stream that is committed to by a hash before play and can be checked by anyone after it.
+    """A stream that is committed to by a hash before play and that anyone can check afterwards.
 
-    The k-th draw of a source is an HMAC of (source, k) under the secret and whatever entropy the players added.
-    The secret is fixed before the players add theirs, and that before the first draw: so whoever deals steers nothing,
-    unless the player who adds last is in league with her. Without any entropy the hash still shows that no draw was
-    changed during play.
+    The k-th draw of a source is an HMAC of (source, k) under the secret and the entropy that players added. The secret
+    is fixed before players add entropy, and all entropy before the first draw. So the dealer cannot influence the
+    draws, unless they collude with the player who adds entropy last. Without any entropy the hash still shows that no
+    draw was changed during play.
     """
 
     def __init__(self, secret: bytes, entropy: list[bytes]) -> None:
@@ -174,11 +176,11 @@ class Fair(Chance):
     def draw(self, source: i64, n: i64) -> i64:
         k: i64 = self.counts[source]
         self.counts[source] = k + 1
-        # Words of 64 bits do not fit into an i64, and one i64 in a sum makes all of it i64 when compiled.
+        # A 64-bit word does not fit into an i64, and in compiled code one i64 makes the whole expression i64.
         sides: int = n
         below: int = 2**64 - 2**64 % sides
         attempt = 0
-        # A word past the last whole multiple of n is passed over, so that every value is exactly as likely.
+        # Words beyond the last whole multiple of n are skipped, so that all values are equally likely.
         while True:
             text = f"{source}:{k}:{attempt}".encode()
             word: int = int.from_bytes(hmac.digest(self.key, text, "sha256")[:8], "big")
@@ -195,5 +197,5 @@ class Fair(Chance):
 
 
 def commitment(secret: bytes) -> str:
-    """The hash that is shown before play; `secret` is shown after it."""
+    """Return the hash that is shown before play; the secret itself is shown afterwards."""
     return hashlib.sha256(b"truckstop dice " + secret).hexdigest()

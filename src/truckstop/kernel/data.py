@@ -1,4 +1,4 @@
-"""A game's data files: read from the package or from a folder of somebody's own, checked, and named by a digest."""
+"""Data files of a game: read from the package or from a custom folder, validated, and identified by a digest."""
 
 import hashlib
 import re
@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import msgspec
 
 Files = dict[str, str]
-"""Text by file name. Names that begin with `words/` hold texts for people, all others the rules' data."""
+"""Text by file name. Files below `words/` hold texts for people, all others data of the rules."""
 
 WORDS = "words/"
 
@@ -23,32 +23,33 @@ NO_KEYS: Mapping[str, str] = MappingProxyType({})
 
 
 class DataError(Exception):
-    """A data file that cannot be played with; the message names the file and the key."""
+    """A data file that cannot be used; the message names the file and the key."""
 
 
 def shipped(package: str, names: list[str]) -> Files:
-    """The data files that come with a game."""
+    """Return the data files that come with a game."""
     folder = resources.files(package) / "data"
     return {name: (folder / name).read_text(encoding="utf-8") for name in names}
 
 
 def overlaid(ours: Files, folder: Path, takes_more: str = "") -> Files:
-    """Ours, with every file that `folder` holds in its place; with more files if the game `takes_more`, in words.
+    """Return our files, replaced by files of the same name in `folder`.
 
-    A folder `words` in it holds the names and texts of what is new, one file a language.
+    Further files are allowed if the game `takes_more`, a description of them. A subfolder `words` holds the names and
+    texts of new things, one file for each language.
     """
-    wanted = f"one or more of {', '.join(sorted(ours))}" + (f", or {takes_more}" if takes_more else "")
+    expected = f"one or more of {', '.join(sorted(ours))}" + (f", or {takes_more}" if takes_more else "")
     if folder.is_file():
-        raise DataError(f"{folder}: is a file; name the folder that it lies in, {folder.parent}")
+        raise DataError(f"{folder}: is a file; name the folder that contains it, {folder.parent}")
     if not folder.is_dir():
-        raise DataError(f"{folder}: no such folder; it should hold {wanted}")
+        raise DataError(f"{folder}: no such folder; it should contain {expected}")
     found = sorted(path.name for path in folder.glob("*.toml"))
     for name in found:
         if name not in ours and not takes_more:
-            raise DataError(f"{folder / name}: no such data file; there are {', '.join(sorted(ours))}")
+            raise DataError(f"{folder / name}: not a data file of this game; it has {', '.join(sorted(ours))}")
     found += sorted(f"{WORDS}{path.name}" for path in (folder / WORDS).glob("*.toml"))
     if not found:
-        raise DataError(f"{folder}: holds no data file; it should hold {wanted}")
+        raise DataError(f"{folder}: contains no data file; it should contain {expected}")
     return ours | {name: read_text(folder / name) for name in found}
 
 
@@ -58,11 +59,11 @@ def read_text(path: Path) -> str:
     except OSError as error:
         raise DataError(f"{path}: cannot be read: {(error.strerror or 'an error').lower()}") from None
     except UnicodeDecodeError:
-        raise DataError(f"{path}: cannot be read: it is not text in UTF-8") from None
+        raise DataError(f"{path}: cannot be read: it is not UTF-8 text") from None
 
 
 def digest(files: Files) -> str:
-    """What the files hold, as a hash: a log carries it, so that it is never replayed with other cards."""
+    """Return a hash of the files. A log contains it, so that it is never replayed with other cards."""
     whole = hashlib.sha256()
     for name in sorted(files):
         whole.update(f"{name}\0{len(files[name])}\0{files[name]}".encode())
@@ -71,12 +72,12 @@ def digest(files: Files) -> str:
 
 @lru_cache(maxsize=64)
 def tables(text: str) -> dict[str, Any]:
-    """What a TOML file holds, to be read only: rules for many player counts are made of the same few files."""
+    """Parse a TOML file; do not change the result. Cached: rules for many player counts use the same few files."""
     return tomllib.loads(text)
 
 
 def parsed(files: Files, name: str, into: type[T]) -> T:
-    """One file as typed data. Unknown keys, wrong types and missing keys are refused by name."""
+    """Return one file as typed data; DataError names unknown keys, wrong types and missing keys."""
     if name not in files:
         raise DataError(f"{name}: missing")
     try:
@@ -84,28 +85,30 @@ def parsed(files: Files, name: str, into: type[T]) -> T:
     except tomllib.TOMLDecodeError as error:
         raise DataError(f"{name}: not valid TOML: {error}") from None
     except RecursionError:
-        raise DataError(f"{name}: not valid TOML: lists or tables stand too deep in each other") from None
+        raise DataError(f"{name}: not valid TOML: lists or tables are nested too deeply") from None
     except msgspec.ValidationError as error:
         what, _, place = str(error).partition(" - at ")
         where = place.strip("`").removeprefix("$").removeprefix(".") or "top level"
         raise DataError(f"{name}: {where}: {what}") from None
     except ValueError as error:
-        # A number of thousands of digits, for one.
+        # For example, a number with thousands of digits.
         raise DataError(f"{name}: not valid TOML: {error}") from None
 
 
 def well_named(name: str, what: str, keys: list[str]) -> None:
-    """Keys go into logs and into the catalogue's own keys: plain, and each once."""
+    """Check that keys are plain and unique: they become part of logs and of the keys of the catalogue."""
     for key in keys:
         if not re.fullmatch("[a-z][a-z0-9_]*", key):
-            raise DataError(f"{name}: {what} {key!r}: key: must be small letters, digits and _, a letter first")
+            raise DataError(
+                f"{name}: {what} {key!r}: key: must be lowercase letters, digits and _, and begin with a letter"
+            )
     unique(name, what, keys)
 
 
 def unique(name: str, key: str, values: list[int] | list[str]) -> None:
     twice = [value for value in values if list(values).count(value) > 1]
     if twice:
-        raise DataError(f"{name}: {key}: {twice[0]!r} stands there twice")
+        raise DataError(f"{name}: {key}: {twice[0]!r} is listed twice")
 
 
 def one_of(place: str, key: str, value: str, values: list[str]) -> None:
@@ -119,10 +122,11 @@ def in_range(place: str, key: str, value: int, low: int, high: int) -> None:
 
 
 class Lines:
-    """Where in a TOML file its values stand, for messages: `of("venues.d4", 2)` is the line of the third string there,
-    `of("card[1].value")` that of a key in the second `[[card]]`.
+    """Line numbers of the values in a TOML file, for error messages.
 
-    It knows the plain layout that our files have: tables in brackets, keys with a string, a number or a list of them.
+    `of("venues.d4", 2)` is the line of the third string there, `of("card[1].value")` that of a key in the second
+    `[[card]]`. Only the plain layout of our files is supported: tables in brackets, keys with a string, a number or a
+    list of these.
     """
 
     def __init__(self, text: str) -> None:
@@ -138,7 +142,7 @@ class Lines:
                 first, dot, rest = name.partition(".")
                 if head[1] == "[[":
                     counts[name] = counts.get(name, -1) + 1
-                # Of the tables of one name each has a number; the first goes by the plain name as well.
+                # Tables of the same name are numbered; the first can also be found by the plain name.
                 named = [name] if first not in counts else [f"{first}[{counts[first]}]{dot}{rest}", name]
                 tables, keys = [f"{one}." for one in named], [""]
                 for one in named:
@@ -153,7 +157,7 @@ class Lines:
                 self.values.setdefault(key, []).extend(number for _ in found)
 
     def of(self, key: str, item: int | None = None) -> int:
-        """The line of a key, or of one of the items in its list; of the table around it if the file has no such key."""
+        """Return the line of a key, or of an item in its list; of the table around it if the key is missing."""
         values = self.values.get(key, [])
         if item is not None and item < len(values):
             return values[item]
@@ -165,15 +169,15 @@ class Lines:
         return self.of(key.rpartition(".")[0]) if "." in key else 1
 
     def where(self, pattern: str, last: bool = False) -> int:
-        """The first line, or the last, in which something stands; 1 if it stands nowhere."""
+        """Return the first or last line that matches a pattern; 1 if none does."""
         found = [number for number, line in enumerate(self.text, 1) if re.search(pattern, line)]
         return found[-1 if last else 0] if found else 1
 
 
 def with_line(files: Files, error: DataError, stands_for: Mapping[str, str] = NO_KEYS) -> DataError:
-    """The same error with its line, if its message names a file and a key: `cards.toml: line 7: deck: …`.
+    """Return the error with a line number if its message names a file and a key: `cards.toml: line 7: deck: …`.
 
-    `stands_for` names another key to look for where the one in the message is in many places.
+    `stands_for` maps a key in the message to the one to look for, where the first is in many places.
     """
     message = str(error)
     name, _, rest = message.partition(": ")
@@ -185,11 +189,11 @@ def with_line(files: Files, error: DataError, stands_for: Mapping[str, str] = NO
 
 
 def _line(lines: Lines, whole: dict[str, Any], where: str, what: str) -> int:
-    """The line of a place as messages name it: `card 'valet'`, `card[9].value`, `discard.low`, `deck`, `id`."""
+    """Return the line of a place in a message: `card 'valet'`, `card[9].value`, `discard.low`, `deck`, `id`."""
     if one := re.fullmatch(r"""(\w+) (['"].*['"])""", where):
         table = _table(whole, one[1], one[2])
         return lines.of(f"{table}.{what.partition(':')[0]}") if table else 1
-    if twice := re.fullmatch("'?(.*?)'? stands there twice", what):
+    if twice := re.fullmatch("'?(.*?)'? is listed twice", what):
         value = re.escape(twice[1])
         return lines.where(rf"\bid\s*=\s*{value}\b" if where.endswith("id") else f"['\"]{value}['\"]", last=True)
     if unknown := re.search("unknown field `(.*)`", what):
@@ -202,7 +206,7 @@ def _line(lines: Lines, whole: dict[str, Any], where: str, what: str) -> int:
 
 
 def _table(whole: dict[str, Any], kind: str, key: str) -> str:
-    """Which of the tables has this key, given as `repr` has it: `card[9]`; one of another kind if none of this has."""
+    """Return the table whose `key` has this repr, as `card[9]`; a table of another kind if none of this kind has it."""
     for name in sorted(whole, key=lambda name: name != kind):
         rows = whole[name] if isinstance(whole[name], list) else []
         for number, row in enumerate(rows):

@@ -1,7 +1,7 @@
-"""Named events: what happened, as a client is sent it. The rules tell plain ints; a game declares here what they mean.
+"""Named events: what happened, as clients receive it. The rules tell plain ints; a game declares what they mean.
 
-A game declares one struct for each of its events, in its `events.py`. The struct's tag is the event's name, its fields
-stand in the order of the ints, and the annotation of a field says what its int is:
+A game declares one struct for each of its events in its `events.py`. The tag of the struct is the name of the event,
+its fields are in the order of the ints, and the annotation of a field says what its int is:
 
     class Paid(FrenzyEvent, frozen=True, tag="paid"):
         who: Owner
@@ -21,24 +21,24 @@ from truckstop.kernel.prompt import Message, Param
 
 
 class Kind(msgspec.Struct, frozen=True):
-    """What an event's int stands for, where it is the number of a thing."""
+    """Marks a field of an event whose int is the number of a thing, and says of which kind."""
 
     name: str
 
 
 PLAIN = ("number", "flag")
-"""The kinds of fields that are no things."""
+"""Kinds of fields that are not things."""
 Value = bool | int | str | tuple[str, ...]
-"""What a field can hold."""
+"""Value of a field."""
 SeatName = Annotated[str, Kind("seat")]
 
 
 class GameEvent(msgspec.Struct, frozen=True, tag_field="event"):
-    """One thing that happened, with named fields. Each game has a subclass of its own, the base of all its events."""
+    """One thing that happened, with named fields. Each game has its own subclass, the base of all its events."""
 
 
 class Shape:
-    """How the ints of an event become a struct, worked out once from the annotations of its fields."""
+    """How the ints of an event become a struct, derived once from the annotations of its fields."""
 
     def __init__(self, made: type[GameEvent]) -> None:
         self.made = made
@@ -47,16 +47,18 @@ class Shape:
         self.fields = made.__struct_fields__
         """Names in Python."""
         self.names = made.__struct_encode_fields__
-        """Names on the wire and in the catalogue's gaps: `from` where Python has `from_`."""
+        """Names on the wire and in the catalogue: `from` where Python has `from_`."""
         items = {field: get_args(hint)[0] for field, hint in hints.items() if _is_list(hint)}
         self.kinds = [_kind(made, field, items.get(field, hints[field])) for field in self.fields]
-        """What each field is; of a list, what its items are."""
+        """Kind of each field; of a list, the kind of its items."""
         self.ends_in_list = bool(items)
         if items and (list(items) != [self.fields[-1]] or self.kinds[-1] in PLAIN):
-            raise TypeError(f"{made.__name__}.{next(iter(items))}: an event's list holds things and is its last field")
+            raise TypeError(
+                f"{made.__name__}.{next(iter(items))}: a list in an event must hold things and be its last field"
+            )
 
     def message(self, game: str, event: GameEvent) -> Message:
-        """The event as a sentence of the catalogue."""
+        """Return the event as a sentence of the catalogue."""
         params: dict[str, Param] = {}
         for field, name in zip(self.fields, self.names, strict=True):
             value: Value = getattr(event, field)
@@ -68,7 +70,7 @@ class Shape:
 
 
 def shapes(events: dict[int, type[GameEvent]]) -> dict[int, Shape]:
-    """The shapes of a game's events by their numbers; two events of one name are refused."""
+    """Return the shapes of the events of a game, by number; TypeError if two events have the same name."""
     found = {number: Shape(made) for number, made in events.items()}
     if len({shape.name for shape in found.values()}) < len(found):
         raise TypeError("two events have the same name")
@@ -89,5 +91,5 @@ def _kind(made: type[GameEvent], field: str, hint: Any) -> str:
             if isinstance(note, Kind):
                 return note.name
     raise TypeError(
-        f"{made.__name__}.{field}: an event's field is an int, a bool, a str with its Kind, or a tuple of these"
+        f"{made.__name__}.{field}: a field of an event must be an int, a bool, a str with its Kind, or a tuple of these"
     )

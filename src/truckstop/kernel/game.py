@@ -14,33 +14,33 @@ from truckstop.kernel.state import Rules, State
 from truckstop.kernel.tell import Event, Tell
 
 SPECTATOR = -1
-"""The viewer who sits nowhere and sees only what is public."""
+"""The viewer without a seat, who sees only what is public."""
 
 
 class SetupError(Exception):
-    """A game that cannot be started this way; the message says what would be right."""
+    """A game that cannot be started this way; the message says what is possible."""
 
 
 class GameOption(msgspec.Struct, frozen=True):
-    """A choice made before the game (C8), not to be confused with the options of a seat."""
+    """A choice made before the game (C8); unrelated to the options of a seat."""
 
     name: str
     values: tuple[str, ...]
     default: str
     clause: str
     also: str = ""
-    """What else it takes besides `values`, in words; empty if nothing."""
+    """Description of further values that it takes; empty if there are none."""
     alone: bool = False
-    """It means something only to a person who plays alone."""
+    """True if it has an effect only in a game for one player."""
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """How somebody came out of a game: a player, or an automatic player of the rules."""
+    """The result of a player, or of an automatic player of the rules."""
 
     who: str
     score: int
     place: int
-    """From 1; 0 if the game was ended before its rules did."""
+    """From 1; 0 if the game was stopped early."""
 
 
 # A bare `Game` is any game, as the registry and the faces use it; a game itself extends, for example,
@@ -62,22 +62,22 @@ else:
 
 
 class Game(Generic[R_co, S_co, V_co]):
-    """What a game gives besides its states. One instance a game, registered under its key."""
+    """Everything about a game except its positions. Each game has one instance, registered under its key."""
 
     key: str
     version: int
-    """The rules version: grows when the same log would give another game."""
+    """Version of the rules; raised when an old log would play out differently."""
     min_players: int
     max_players: int
     game_options: tuple[GameOption, ...]
     option_count: int
-    """Every option is an int below this; ids are never reused."""
+    """Every option is an int below this; numbers are never reused."""
     files: Files
     """The data files that come with the game."""
     event_type: type[GameEvent]
-    """The base of the game's events."""
+    """The base class of the events."""
     event_shapes: dict[int, Shape]
-    """What the ints of each event mean, by its number."""
+    """By number of an event: what its ints mean."""
     view_type: type[msgspec.Struct]
     """The type of the views that `view` returns."""
     board_type: type[msgspec.Struct] | None = None
@@ -88,45 +88,45 @@ class Game(Generic[R_co, S_co, V_co]):
     """Names of the sources of chance, as a log writes them."""
     _digested: tuple[Files, str] | None = None
     takes_more: str = ""
-    """What a data folder may hold besides files in the place of ours, in words; empty if nothing."""
+    """Description of the files that a data folder can contain in addition to replacements of ours; empty if none."""
 
     def rules(self, players: int, options: Mapping[str, str], files: Files | None = None) -> R_co:
-        """What is fixed for one game; SetupError or DataError say what is wrong. `files` are ours if not given."""
+        """Return the rules for one game; SetupError or DataError if there can be none. `files` defaults to our own."""
         raise NotImplementedError
 
     def new(self, rules: R_co, chance: Chance, tell: Tell) -> S_co:
-        """The opening position."""
+        """Return the first position."""
         raise NotImplementedError
 
     def load(self, rules: R_co, dump: bytes) -> S_co:
-        """The position that `State.dump` wrote."""
+        """Return the position that `State.dump` wrote."""
         raise NotImplementedError
 
     def board(self, rules: R_co) -> msgspec.Struct | None:
-        """What is printed and never changes, as a map: a client needs it once. None if the view says it all."""
+        """Return what is printed and never changes, such as a map. A client needs it once. None if there is nothing."""
         return None
 
     def view(self, state: S_co, viewer: int) -> V_co:
-        """What a seat, or SPECTATOR, may know: the only thing that ever leaves for a client."""
+        """Return what a seat, or SPECTATOR, may know of a position. Clients never get anything else of it."""
         raise NotImplementedError
 
     def again(self, view: V_co, state: S_co, viewer: int) -> V_co:
-        """The view of a position of which all that is public stands in `view` already, whoever's view that is.
+        """Return the view of a position, given any viewer's view of the same position.
 
-        Made anew it would be the same, and a test holds them equal; a game gives a faster way where there is one.
+        The result equals that of `view`, as a test checks; a game can override this with something faster.
         """
         return self.view(state, viewer)
 
     def prompt(self, state: S_co, seat: int) -> Prompt:
-        """The question put to a seat that is in `to_act()`."""
+        """Return the question to a seat that is in `to_act()`."""
         raise NotImplementedError
 
     def question(self, state: S_co, seat: int) -> Message:
-        """What a seat is asked, without the choices: `prompt(state, seat).asks`, at less cost where a game can."""
+        """Return `prompt(state, seat).asks`; a game can override this with something faster."""
         return self.prompt(state, seat).asks
 
     def option_name(self, rules: R_co, option: int) -> str:
-        """An option as a log writes it: short, unique, and the same for ever."""
+        """Return the name of an option, as a log writes it: short, unique, and never changed."""
         raise NotImplementedError
 
     def source_name(self, source: int) -> str:
@@ -134,74 +134,75 @@ class Game(Generic[R_co, S_co, V_co]):
         return self.source_names[source] if source < len(self.source_names) else f"source {source}"
 
     def thing(self, rules: R_co, kind: str, number: int) -> str:
-        """An event's number as a thing the catalogue can name, such as `venue:d8`."""
+        """Return the thing with this number in events, such as `venue:d8`; the catalogue has its name."""
         raise NotImplementedError
 
     def things(self, rules: R_co) -> list[str]:
-        """Every thing of these rules that the catalogue must name, such as `card:reroll`."""
+        """Return every thing of these rules that the catalogue must name, such as `card:reroll`."""
         raise NotImplementedError
 
     def figures(self, rules: R_co) -> dict[str, dict[str, Param]]:
-        """What fills the gaps in the words of a thing, by thing: the data has the figures, the catalogue the words."""
+        """Return, by thing, the values of the placeholders in its texts: the data has them, the catalogue the texts."""
         return {}
 
     def variants(self) -> list[tuple[int, dict[str, str]]]:
-        """(players, options): together they cover every player count and every value of every option."""
+        """Return pairs (players, options) that together cover every player count and every value of every option."""
         raise NotImplementedError
 
     def standing(self, state: S_co, seat: int) -> list[tuple[str, int]]:
-        """What each owner would have if nothing else happened, as far as `seat` knows: (`seat:0`, 12) and so on."""
+        """Return each owner's score if nothing else happened, as far as `seat` knows: (`seat:0`, 12) and so on."""
         return [(f"seat:{owner}", score) for owner, score in enumerate(state.scores())]
 
     def result(self, state: S_co) -> list[Standing]:
-        """How a finished game came out for all who took part: by place, or by score if there are no places."""
+        """Return the result of all players, ordered by place, or by score if there are no places."""
         places = state.places() or [0] * len(state.scores())
         seats = zip(state.scores(), places, strict=True)
         found = [Standing(f"seat:{seat}", score, place) for seat, (score, place) in enumerate(seats)]
         return sorted(found + self.others(state), key=lambda one: (one.place, -one.score))
 
     def others(self, state: S_co) -> list[Standing]:
-        """The automatic players' part of the result, if the game has any; none before the game is over."""
+        """Return the results of automatic players, if the game has any; empty before the game is over."""
         return []
 
     def foretell(self, state: S_co, seat: int, tell: Tell) -> None:
-        """Tell what the reveal of the running simultaneous phase will tell of the choices that `seat` has made."""
+        """Tell what the reveal of the current simultaneous phase will tell about the choices that `seat` has made."""
 
     def so_far(self, state: S_co, seat: int, option: int, picked: list[str], tell: Tell) -> None:
-        """Tell what an option of `seat` would bring and cost with the things picked for it so far, in any order.
+        """Tell what an option of `seat` would yield and cost with the things picked for it so far, in any order.
 
-        This is for gestures that are put together of several things, of which not every part can be done by itself. A
-        game without such gestures tells nothing.
+        This is for gestures that consist of several things, not each of which can be done by itself. A game without
+        such gestures tells nothing.
         """
 
     def options_with(self, files: Files) -> tuple[GameOption, ...]:
-        """The choices made before a game with these files, which may add values."""
+        """Return the choices made before a game with these files, which may add values."""
         return self.game_options
 
     def rounds(self, state: S_co) -> int:
-        """How many rounds or turns have been begun; 0 if the game does not count any."""
+        """Return the number of rounds or turns started; 0 if the game does not count any."""
         return 0
 
     # The same for all games.
 
     def checked_options(self, options: Mapping[str, str]) -> dict[str, str]:
-        """The given options with the defaults of the others (C8); unknown names and values are refused."""
+        """Return the given options and defaults for the others (C8); SetupError for unknown names and values."""
         known = {option.name: option for option in self.game_options}
         for name, value in options.items():
             if name not in known:
-                raise SetupError(f"{self.key} has no option {name!r}; it has {', '.join(known)}")
+                raise SetupError(f"{self.key} has no option {name!r}; its options are {', '.join(known)}")
             option = known[name]
             if value not in option.values and not option.also:
                 raise SetupError(f"option {name} cannot be {value!r}; it can be {', '.join(option.values)}")
         return {option.name: options.get(option.name, option.default) for option in self.game_options}
 
     def every_rules(self, files: Files | None = None) -> list[R_co]:
-        """The rules for every player count and every listed value of every option; DataError or SetupError if these
-        files cannot be played with.
+        """Return the rules for every player count and every listed value of every option.
+
+        DataError or SetupError if these files cannot be played with.
         """
         values = {option.name: option.values for option in self.options_with(files or self.files)}
         found = [
-            # What else an option takes is the name of a card of ours, which other files need not have.
+            # A value that is not listed names a card of ours, which other files need not have.
             self.rules(players, {name: one for name, one in options.items() if one in values[name]}, files)
             for players, options in self.variants()
         ]
@@ -215,11 +216,11 @@ class Game(Generic[R_co, S_co, V_co]):
             raise SetupError(f"{self.key} is for {self.min_players} to {self.max_players} players, not {players}")
 
     def event(self, rules: R_co, event: Event) -> GameEvent:
-        """An event with its fields by name, as a client is sent it; cached, for the same few come again and again."""
+        """Return an event with named fields, as clients receive it; cached, because a few events occur often."""
         return _named(self, rules, event[1:])
 
     def message(self, rules: R_co, event: Event) -> Message:
-        """An event as a sentence of the catalogue."""
+        """Return an event as a sentence of the catalogue."""
         return _said(self, rules, event[1:])
 
     def _event(self, rules: R_co, event: tuple[int, ...]) -> GameEvent:
@@ -236,11 +237,11 @@ class Game(Generic[R_co, S_co, V_co]):
         return shape.made(*values)
 
     def option_numbers(self, rules: R_co) -> dict[str, int]:
-        """Options by the names that a log writes."""
+        """Return the options by the names that a log writes."""
         return {self.option_name(rules, option): option for option in range(self.option_count)}
 
     def digest(self) -> str:
-        """What its data holds, as a hash. Asked for with every game that begins, so it is worked out once."""
+        """Return a hash of the data files; cached, because every new game needs it."""
         if self._digested is None or self._digested[0] is not self.files:
             self._digested = (self.files, digest(self.files))
         return self._digested[1]
@@ -262,9 +263,9 @@ def _shared(game: Game, players: int, options: tuple[tuple[str, str], ...], data
 
 
 def shared_rules(game: Game[R_co, S_co, V_co], players: int, options: Mapping[str, str], data: str = "") -> R_co:
-    """The rules with the data that comes with the game, the same object for all who ask: rules never change.
+    """Return the rules, the same object for all callers: rules never change.
 
-    `data` is the digest of other files, which were given to `keep_files` before.
+    `data` is the digest of custom files that were passed to `keep_files` before.
     """
     return cast(R_co, _shared(game, players, tuple(sorted(options.items())), data))
 
@@ -273,16 +274,16 @@ _files: dict[str, Files] = {}
 
 
 def keep_files(files: Files) -> str:
-    """Make data of somebody's own known by its digest as long as this process runs; the digest."""
+    """Keep custom data files while this process runs; return their digest."""
     data = digest(files)
     _files.setdefault(data, files)
     return data
 
 
 def kept_files(data: str) -> Files:
-    """The files with this digest; SetupError if nobody has given them here."""
+    """Return the files with this digest; SetupError if they were not passed to `keep_files`."""
     if data not in _files:
-        raise SetupError(f"data {data[:8]}… is not here")
+        raise SetupError(f"data {data[:8]}… is not available")
     return _files[data]
 
 
@@ -298,7 +299,7 @@ _finders: list[Callable[[], None]] = []
 
 
 def register(game: Game, outside: bool = False) -> None:
-    """Make a game known by its key. Registering the same game twice changes nothing."""
+    """Register a game under its key. Registering the same game again has no effect."""
     if _registry.setdefault(game.key, game) is not game:
         raise ValueError(f"two games are called {game.key}")
     if outside:
@@ -325,14 +326,14 @@ def _find() -> None:
 
 
 def registered() -> list[Game]:
-    """All games, in the order of their keys; those from outside this package last."""
+    """Return all games in the order of their keys; those from outside this package come last."""
     _find()
     return [_registry[key] for key in sorted(_registry, key=lambda key: (key in _outside, key))]
 
 
 def named(key: str) -> Game:
-    """The game with this key."""
+    """Return the game with this key; SetupError if there is none."""
     _find()
     if key not in _registry:
-        raise SetupError(f"no game is called {key!r}; there are {', '.join(game.key for game in registered())}")
+        raise SetupError(f"there is no game {key!r}; the games are {', '.join(game.key for game in registered())}")
     return _registry[key]

@@ -1,7 +1,7 @@
-"""The log: the game itself, as what each seat did and what was drawn. Everything else is a function of it.
+"""The log of a game: what each seat did and what was drawn. Everything else follows from it.
 
-On disk a log is one JSON document, one entry a line, with names instead of numbers, so that a person can read it.
-Each entry carries a sum over all that came before it: a changed or missing line is found and named.
+On disk a log is one JSON document with one entry a line, and names instead of numbers so that a person can read it.
+Each entry has a checksum over everything before it, so that a changed or missing line is found and named.
 """
 
 import hashlib
@@ -22,7 +22,7 @@ NOBODY = -1
 
 
 class LogError(Exception):
-    """A log that cannot be trusted or read; the message names the place."""
+    """A log that cannot be read or is inconsistent; the message names the place."""
 
 
 Draws = tuple[tuple[int, int, int], ...]
@@ -30,36 +30,36 @@ Draws = tuple[tuple[int, int, int], ...]
 
 
 class Move(msgspec.Struct, frozen=True):
-    """A gesture with what it drew, or a take-back of earlier entries; entry 0 is the set-up."""
+    """A gesture with its draws, or a take-back of earlier entries; entry 0 is the set-up."""
 
     seat: int = NOBODY
     do: tuple[int, ...] = ()
     draws: Draws = ()
     takes_back: tuple[int, ...] = ()
     agreed: bool = False
-    """A take-back that all seats agreed to: then it may go as far back as they like."""
+    """True for a take-back that all seats agreed to, which can go back any distance."""
 
 
 class Dice(msgspec.Struct, frozen=True):
-    """Where the draws came from, so that they can be checked: a seed, or a secret committed to by its hash."""
+    """The origin of the draws, so that they can be checked: a seed, or a secret with its hash as commitment."""
 
     seed: int | None = None
     commitment: str | None = None
     entropy: tuple[str, ...] = ()
     secret: str | None = None
-    """In hex. Whoever deals has it from the start, to go on with the game; others are shown it when it is over."""
+    """In hex. The dealer has it from the start, to continue the game; others see it when the game is over."""
 
     def chance(self) -> Chance:
-        """The stream from its beginning."""
+        """Return the stream from its start."""
         if self.seed is not None:
             return Seeded(self.seed)
         if self.secret is None:
-            raise LogError("the secret of the dice is not known yet")
+            raise LogError("the secret of the dice has not been shown yet")
         return Fair(bytes.fromhex(self.secret), [bytes.fromhex(part) for part in self.entropy])
 
 
 class Log(msgspec.Struct):
-    """A game from its set-up to where it stands."""
+    """The record of one game: its set-up and moves."""
 
     game: str
     version: int
@@ -67,15 +67,15 @@ class Log(msgspec.Struct):
     players: int
     options: dict[str, str]
     seats: list[str]
-    """Who sits where, as the table named them."""
+    """Names of the players, by seat."""
     dice: Dice
     entries: list[Move]
     files: Files | None = None
-    """The data, if it is not what comes with the game."""
+    """The data files, if they are not those that come with the game."""
     result: dict[str, list[int]] | None = None
     """Scores and winners, once the game is over."""
     copied: int = 0
-    """So many entries were taken from another game, which goes on here: their draws are not from these dice."""
+    """Number of entries copied from another game that continues here; their draws are not from these dice."""
 
     def rules(self) -> Rules:
         if self.files is None:
@@ -86,26 +86,26 @@ class Log(msgspec.Struct):
 
 
 def standing(entries: list[Move]) -> list[int]:
-    """The entries that were not taken back, by number, take-backs themselves left out."""
+    """Return the numbers of the entries that were not taken back, without the take-backs themselves."""
     gone = {number for entry in entries for number in entry.takes_back}
     return [i for i, entry in enumerate(entries) if i not in gone and not entry.takes_back]
 
 
 class Moment(msgspec.Struct):
-    """A point of a replay: the entry just done, what was told of it, and the position after it."""
+    """A point of a replay: an entry, the events it told, and the position after it."""
 
     number: int
     entry: Move
     events: list[Event]
     state: State
     beats: list[Beat] = []
-    """The moments inside the entry, if they were asked for."""
+    """The beats inside the entry, if they were requested."""
 
 
 def replay(log: Log, rules: Rules | None = None, beats_of: int = NOBODY) -> Iterator[Moment]:
-    """Every standing entry with the position after it. The state is one and the same: copy it to keep it.
+    """Yield every standing entry with the position after it. The state is always the same object: copy it to keep it.
 
-    `beats_of` is the entry whose beats are kept, if any.
+    `beats_of` is the number of the entry whose beats are kept, if any.
     """
     yield from _replay(log, rules or log.rules(), standing(log.entries), beats_of)
 
@@ -119,7 +119,7 @@ def _replay(log: Log, rules: Rules, numbers: list[int], beats_of: int = NOBODY) 
 
 
 def _done(log: Log, rules: Rules, state: State | None, number: int, tell: Heard) -> State:
-    """The position after an entry, with the draws that it holds; without a position it is the set-up."""
+    """Return the position after an entry with its own draws; without a state, carry out the set-up."""
     entry = log.entries[number]
     script = Scripted(list(entry.draws))
     try:
@@ -130,12 +130,12 @@ def _done(log: Log, rules: Rules, state: State | None, number: int, tell: Heard)
     except (IllegalOption, ChanceWanted, ChanceMismatch) as error:
         raise LogError(f"entry {number}: {error}") from None
     if script.used != len(entry.draws):
-        raise LogError(f"entry {number}: holds {len(entry.draws)} draws, the rules make {script.used}")
+        raise LogError(f"entry {number}: has {len(entry.draws)} draws, but the rules make {script.used}")
     return state
 
 
 def last(log: Log) -> Moment:
-    """Where the log stands, with all events in order."""
+    """Return the end of the log, with all events in order."""
     moment, events = None, []
     for moment in replay(log):
         events += moment.events
@@ -145,7 +145,7 @@ def last(log: Log) -> Moment:
 
 
 class Before(msgspec.Struct, frozen=True):
-    """What a take-back asks about the position before an entry."""
+    """What a take-back needs to know about the position before an entry."""
 
     reveals: int
     simultaneous: bool
@@ -156,10 +156,11 @@ def before(state: State) -> Before:
 
 
 def undoable(entries: list[Move], positions: dict[int, Before], state: State, seat: int) -> list[int]:
-    """What a take-back by `seat` would undo, by number: its own last gesture, while nothing was revealed since.
+    """Return the numbers of the entries that a take-back by `seat` would undo; empty if it is not allowed.
 
-    Gestures after it go with it, but not those of a simultaneous phase, which commute. `positions` are by entry; whose
-    gestures may go with it is for the table to say.
+    A seat can take back its own last gesture as long as nothing has been revealed since. Later gestures are undone with
+    it, except in a simultaneous phase, where gestures commute. `positions` are by entry. Whether gestures of another
+    seat may be undone with it is up to the table.
     """
     live = [number for number in standing(entries) if number > 0]
     own = [number for number in live if entries[number].seat == seat]
@@ -171,12 +172,12 @@ def undoable(entries: list[Move], positions: dict[int, Before], state: State, se
 
 
 def from_on(entries: list[Move], first: int) -> list[int]:
-    """What going back to before entry `first` undoes: all that stands from there on."""
+    """Return the numbers of the standing entries from `first` on, which going back to before it would undo."""
     return [number for number in standing(entries) if number >= first > 0]
 
 
 def check_entries(log: Log) -> State:
-    """Do every entry where it stands, those that were taken back too: so no draw can be slipped in and undone again."""
+    """Carry out every entry in order, also those taken back, so that no draw can be inserted and undone unnoticed."""
     rules, positions, state = log.rules(), dict[int, Before](), None
     for number, entry in enumerate(log.entries):
         if state is not None:
@@ -187,7 +188,7 @@ def check_entries(log: Log) -> State:
                 allowed = from_on(log.entries[:number], entry.takes_back[0])
             if list(entry.takes_back) != allowed:
                 raise LogError(f"entry {number}: seat {entry.seat} may not take back {list(entry.takes_back)} here")
-            # What lay before the entries that stand may be another position now: one seat fewer may have been waiting.
+            # The position before a standing entry can differ now: one seat fewer may have had to act.
             was: Before | None = None
             for moment in _replay(log, rules, standing(log.entries[: number + 1])):
                 if was is not None:
@@ -202,17 +203,17 @@ def check_entries(log: Log) -> State:
 
 
 def wrong_draw(log: Log, chance: Chance) -> LogError | None:
-    """Draw everything again, what was taken back too; what is wrong with the first draw that differs, if one does."""
+    """Repeat all draws, also those taken back; return an error for the first draw that differs, or None."""
     for number, entry in enumerate(log.entries):
         for source, n, value in entry.draws if number >= log.copied else ():
             if chance.draw(source, n) != value:
                 name = named(log.game).source_name(source)
-                return LogError(f"entry {number}: the draw from {name} is not what the dice give")
+                return LogError(f"entry {number}: the draw from {name} does not match the dice")
     return None
 
 
 def verify(log: Log) -> list[str]:
-    """Do everything again and check dice and result; what was checked, in order. LogError where it fails."""
+    """Replay the log and check dice and result; return what was checked, in order. LogError if a check fails."""
     state = check_entries(log)
     done = [f"{len(log.entries)} entries follow the rules of {log.game}, version {log.version}"]
     if log.copied:
@@ -234,7 +235,7 @@ def verify(log: Log) -> list[str]:
             raise LogError(f"result: the log says {log.result}, the entries give {result}")
         done.append("the result is what the entries give")
     elif log.result is not None:
-        raise LogError("result: there is one, but the entries end before the game does")
+        raise LogError("result: is given, but the game is not over")
     else:
         done.append("the game is not over")
     return done
@@ -244,7 +245,7 @@ def verify(log: Log) -> list[str]:
 
 
 def written(log: Log) -> str:
-    """The log as its JSON document."""
+    """Return the log as a JSON document."""
     game, rules = named(log.game), log.rules()
     head = _head(log)
     lines = []
@@ -260,12 +261,12 @@ def written(log: Log) -> str:
 
 
 def read(text: str) -> Log:
-    """The log in a JSON document. LogError names what is wrong with it and where."""
+    """Read a log from a JSON document; LogError says what is wrong with it and where."""
     raw = _parsed(text)
     if not isinstance(raw, dict) or "truckstop log" not in raw:
         raise LogError("not a Truckstop log: the key 'truckstop log' is missing")
     if raw["truckstop log"] != FORMAT:
-        raise LogError(f"log format {raw['truckstop log']} is not known here; this version reads {FORMAT}")
+        raise LogError(f"unknown log format {raw['truckstop log']}; this version reads {FORMAT}")
     try:
         head = msgspec.convert(raw, _Document)
     except msgspec.ValidationError as error:
@@ -297,12 +298,12 @@ def read(text: str) -> Log:
         claimed = plain.pop("sum", None)
         total = _sum(total, plain)
         if claimed != total:
-            raise LogError(f"entry {number}: was changed, or a line before it was (its sum does not fit)")
+            raise LogError(f"entry {number}: was changed, or a line before it was (its checksum does not match)")
         log.entries.append(_entry(number, plain, options, sources))
     if not log.entries:
         raise LogError("no entries: entry 0, the set-up, is missing")
     if not 0 <= log.copied <= len(log.entries):
-        raise LogError(f"copied: {log.copied} of {len(log.entries)} entries cannot have been taken from another game")
+        raise LogError(f"copied: {log.copied} of {len(log.entries)} entries cannot have been copied from another game")
     return log
 
 
@@ -313,7 +314,7 @@ class _HeadDice(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class _Document(msgspec.Struct, forbid_unknown_fields=True):
-    """The whole document; its entries are looked at one by one, so that the first bad one can be named."""
+    """The whole document; its entries are read one by one, so that an error can name the first bad one."""
 
     format: int = msgspec.field(name="truckstop log")
     game: str
@@ -343,17 +344,17 @@ def _parsed(text: str) -> Any:
         return json.loads(text, object_pairs_hook=_unique)
     except json.JSONDecodeError as error:
         if not text.lstrip().startswith("{"):
-            raise LogError("not a Truckstop log: it is no JSON document") from None
-        raise LogError(f"line {error.lineno}: not a whole JSON document ({error.msg}); the log is cut off") from None
+            raise LogError("not a Truckstop log: it is not a JSON document") from None
+        raise LogError(f"line {error.lineno}: not a complete JSON document ({error.msg}); the log is cut off") from None
     except (ValueError, RecursionError) as error:
         raise LogError(f"not a Truckstop log: {error}") from None
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """A JSON object. A key that stands there twice could hide an edit, for only the last one counts."""
+    """Return a JSON object. A duplicate key could hide an edit, because only the last one counts."""
     found = dict(pairs)
     if len(found) != len(pairs):
-        raise LogError("not a Truckstop log: a key stands twice in one place")
+        raise LogError("not a Truckstop log: an object has the same key twice")
     return found
 
 
@@ -364,7 +365,7 @@ def _in_words(error: msgspec.ValidationError) -> str:
 
 
 def _head(log: Log) -> dict[str, Any]:
-    """What is known before the first entry."""
+    """Return the part of the document that is known before the first entry."""
     dice = {"seed": log.dice.seed, "commitment": log.dice.commitment, "entropy": list(log.dice.entropy)}
     head: dict[str, Any] = {
         "truckstop log": FORMAT,
@@ -411,14 +412,14 @@ def _entry(number: int, plain: dict[str, Any], options: dict[str, int], sources:
         raise LogError(f"entry {number}: {unknown[0]!r} means nothing in this game")
     for name, n, value in entry.draws:
         if not 0 <= value < n <= MOST:
-            raise LogError(f"entry {number}: the draw from {name} gives {value} of {n}, which no draw does")
+            raise LogError(f"entry {number}: the draw from {name} gives {value} of {n}, which is not possible")
     if any(not 0 < back < number for back in entry.takes_back):
-        raise LogError(f"entry {number}: takes back what is not there before it")
+        raise LogError(f"entry {number}: takes back an entry that is not before it")
     acts, takes_back = bool(entry.do), bool(entry.takes_back)
     wrong = (acts and takes_back) or (takes_back and entry.draws) or (entry.agreed and not takes_back)
     if (acts or takes_back) != (number > 0) or wrong:
-        kind = "the set-up, which nobody does" if number == 0 else "either a gesture or a take-back"
-        raise LogError(f"entry {number}: is not {kind}")
+        kind = "the set-up, without a gesture" if number == 0 else "either a gesture or a take-back"
+        raise LogError(f"entry {number}: must be {kind}")
     do = tuple(options[name] for name in entry.do)
     draws = tuple((sources[name], n, value) for name, n, value in entry.draws)
     return Move(entry.seat, do, draws, tuple(entry.takes_back), entry.agreed)
@@ -430,11 +431,11 @@ def _known_game(head: _Document) -> Game:
     except SetupError as error:
         raise LogError(str(error)) from None
     if head.rules != game.version:
-        raise LogError(f"rules version {head.rules} of {game.key} is not known here; this version has {game.version}")
+        raise LogError(f"unknown rules version {head.rules} of {game.key}; this version has {game.version}")
     data = digest(head.files) if head.files is not None else game.digest()
     if head.data != data:
         raise LogError(
-            f"data {head.data[:8]}… of {game.key} is not here: the log was played with other cards than ours"
+            f"data {head.data[:8]}… of {game.key} is not available: the log was played with other cards than ours"
         )
     return game
 
@@ -444,9 +445,9 @@ def _check_shape(log: Log) -> None:
         raise LogError(f"seats: {len(log.seats)} names for {log.players} players")
     dice = log.dice
     if (dice.seed is None) == (dice.commitment is None):
-        raise LogError("dice: there is either a seed or a commitment")
+        raise LogError("dice: there must be either a seed or a commitment")
     if dice.seed is not None and (dice.secret is not None or dice.entropy):
-        raise LogError("dice: with a seed there is neither a secret nor entropy")
+        raise LogError("dice: with a seed there can be neither a secret nor entropy")
     try:
         for part in [*dice.entropy, dice.secret or ""]:
             bytes.fromhex(part)
@@ -458,5 +459,5 @@ def _check_shape(log: Log) -> None:
 
 def _sum(before: str, plain: dict[str, Any]) -> str:
     text = before + json.dumps(plain, sort_keys=True, ensure_ascii=False)
-    # JSON can hold half a surrogate pair, which plain UTF-8 cannot.
+    # JSON can contain half a surrogate pair, which strict UTF-8 cannot encode.
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]

@@ -1,7 +1,7 @@
-"""Look: what a gesture would do, as far as its seat can know. Nothing happens, and nothing hidden is used.
+"""Look: what a gesture would do, as far as its seat can know. The position does not change; nothing hidden is used.
 
-A look is computed on a copy of the position after `forget`, without chance. It ends at the first draw, and where the
-part of another seat begins.
+A look is computed on a copy of the position after `forget`, without chance. It ends at the first draw or where another
+seat acts.
 """
 
 from collections import Counter
@@ -19,7 +19,7 @@ NO_CHANCE = NoChance()
 
 
 class Gain(msgspec.Struct, frozen=True):
-    """By how much an owner would have more, or less, than now."""
+    """The amount that an owner would gain, or lose if negative."""
 
     who: str
     n: int
@@ -30,19 +30,19 @@ class Look(msgspec.Struct, frozen=True):
 
     options: list[int]
     does: list[GameEvent]
-    """A promise: the events that follow from it for certain, in order. In a simultaneous phase, what will be told of
-    it at the reveal if it stands."""
+    """A promise: the events that are certain to follow, in order. In a simultaneous phase, what the reveal will tell
+    about the gesture unless it is taken back."""
     as_it_stands: list[Gain]
     """No promise: what each owner would gain if nothing else happened. Owners who gain nothing are left out."""
     asks: Message | None
-    """What the seat is asked next, if the gesture leads to another question of its own."""
+    """The next question to the same seat, if there is one."""
     stops: str
-    """Why the look ends: `chance` if something is drawn, `others` if another seat has its part, empty if the seat is
-    asked again or the game is over."""
+    """Why the look ends: `chance` if something is drawn, `others` if another seat acts, empty if the same seat acts
+    again or the game is over."""
 
 
 class Ahead(msgspec.Struct, frozen=True):
-    """A look at one gesture with what the seat would see and be asked then."""
+    """A look at one gesture, with the view and the question that the seat would get."""
 
     look: Look
     view: msgspec.Struct | None
@@ -51,14 +51,14 @@ class Ahead(msgspec.Struct, frozen=True):
 
 
 Numbered = tuple[int, list[int]]
-"""A gesture with its number among those that are offered."""
+"""A gesture with its index among those offered."""
 
 
 class Looker:
     """Looks ahead for one seat from one position.
 
-    `prompt` is the question that the seat is asked there; it is worked out if it is not at hand. `deal` seeds what the
-    seat cannot know. Nothing that a look says may depend on it, and a test holds looks with different deals equal.
+    `prompt` is the question to the seat; it is computed if not given. `deal` is the seed for what the seat cannot know.
+    No look may depend on it, and a test checks that looks with different deals are equal.
     """
 
     def __init__(
@@ -72,20 +72,20 @@ class Looker:
         self.foretold = self._foretold(self.known) if self.prompt.secret else []
 
     def at(self, gesture: list[int]) -> Look:
-        """What a gesture does. IllegalOption if it is not legal."""
+        """Return a look at a gesture; IllegalOption if the gesture is not legal."""
         return self._ahead(gesture)[0]
 
     def offered(self) -> list[Look]:
-        """A look at everything that the prompt offers.
+        """Return a look at everything that the prompt offers.
 
-        What a prompt offers is legal, so it is not checked again; and what several gestures begin with is done once.
+        What a prompt offers is legal, so it is not checked again. A common start of several gestures is done once.
         """
         found: dict[int, Look] = {}
         self._walk(self.known.copy(), Foreseen(self.seat), 0, list(enumerate(gestures(self.prompt))), found)
         return [found[number] for number in range(len(found))]
 
     def ahead(self, gesture: list[int]) -> Ahead:
-        """The same, with the view and the question that it leads to."""
+        """Return a look at a gesture with the view and the question after it."""
         look, state = self._ahead(gesture)
         if state is None:
             return Ahead(look, None, None)
@@ -93,12 +93,12 @@ class Looker:
         return Ahead(look, self.game.view(state, self.seat), asked)
 
     def _walk(self, state: State, tell: Foreseen, done: int, ahead: list[Numbered], found: dict[int, Look]) -> None:
-        """Go on with gestures that have all begun with the same options, so many, and have come to this position."""
+        """Continue the gestures in `ahead`, whose first `done` options are the same and have led to this position."""
         by_option: dict[int, list[Numbered]] = {}
         for each in ahead:
             by_option.setdefault(each[1][done], []).append(each)
         for left, (option, alike) in zip(range(len(by_option) - 1, -1, -1), by_option.items(), strict=True):
-            # The last way on needs no copy.
+            # The last branch needs no copy.
             there, told = (state.copy(), tell.copy()) if left else (state, tell)
             stops = ""
             try:
@@ -118,35 +118,35 @@ class Looker:
                 self._walk(there, told, done + 1, onward, found)
 
     def _ahead(self, gesture: list[int]) -> tuple[Look, State | None]:
-        """The look, and the position that it ends in; none if a draw, or another seat's part, leaves it half done."""
+        """Return the look and the position at its end; None if a draw or another seat interrupts it."""
         seat = self.seat
         state, tell = self.known.copy(), Foreseen(seat)
         stops, done = "", 0
         try:
             for option in gesture:
                 if state.reveals != self.known.reveals:
-                    raise IllegalOption(seat, option, "a gesture ends where something is revealed")
+                    raise IllegalOption(seat, option, "a gesture must end where something is revealed")
                 state.apply(seat, option, NO_CHANCE, tell)
                 done += 1
         except ChanceWanted:
             if done < len(gesture) - 1:
-                raise IllegalOption(seat, gesture[done], "a gesture ends where something is drawn") from None
+                raise IllegalOption(seat, gesture[done], "a gesture must end where something is drawn") from None
             stops = "chance"
         except HandedOver:
             if done < len(gesture) - 1:
-                raise IllegalOption(seat, gesture[done], "a gesture ends where another seat has its part") from None
+                raise IllegalOption(seat, gesture[done], "a gesture must end where another seat acts") from None
             stops = "others"
         return self._look(gesture, state, tell, stops), None if stops else state
 
     def _look(self, gesture: list[int], state: State, tell: Foreseen, stops: str) -> Look:
-        """What a gesture does that has led to this position; `stops` says why it was left half done, if it was."""
+        """Return the look at a gesture that has led to this position; `stops` says what interrupted it, if anything."""
         game, seat, events = self.game, self.seat, tell.events
         asks: Message | None = None
         if stops:
-            # Half of a step is no position, but a beat inside it is one.
+            # In the middle of a step there is no position, except at a beat.
             standing = game.standing(tell.last, seat) if tell.last is not None else self.standing
         else:
-            # Another phase may have begun, in which nothing is this gesture's.
+            # After a reveal, the phase that this gesture belongs to is over.
             if self.prompt.secret and state.reveals == self.known.reveals:
                 events = events + added(self._foretold(state), self.foretold)
             owing = state.to_act()
@@ -169,8 +169,8 @@ class Looker:
 
 
 def added(now: list[Event], before: list[Event]) -> list[Event]:
-    """The events of `now` that were not foretold before, in order."""
-    # Nearly always the same was foretold up to some event, and the rest is new.
+    """Return the events of `now` that are not in `before`, in order."""
+    # Nearly always the lists share a prefix and the rest is new.
     same = 0
     for event, was in zip(now, before, strict=False):
         if event != was:
@@ -188,12 +188,12 @@ def added(now: list[Event], before: list[Event]) -> list[Event]:
 
 
 def gestures(prompt: Prompt) -> list[list[int]]:
-    """The gestures that a prompt offers: its shortcuts, and its choices. A set is looked at when it is chosen."""
+    """Return the gestures that a prompt offers: its shortcuts and its choices. Sets are looked at once chosen."""
     if prompt.any_order:
         return []
     return [shortcut.options for shortcut in prompt.shortcuts] + [[choice.option] for choice in prompt.choices]
 
 
 def looks(game: Game, rules: Rules, state: State, prompt: Prompt) -> list[Look]:
-    """A look at everything that a prompt offers."""
+    """Return a look at everything that a prompt offers."""
     return Looker(game, rules, state, prompt.seat, prompt).offered()

@@ -111,15 +111,6 @@ class PhasedState(State):
         self.reveals += 1
         return chance.draw(source, n)
 
-    @final
-    def copy_turn(self, other: "PhasedState") -> None:
-        """Take over from `other` all that this class declares, except `players` and `ready`."""
-        self.reveals = other.reveals
-        self.phase_index = other.phase_index
-        self.turn = other.turn
-        self.waiting = other.waiting
-        self.over = other.over
-
     # Dumps: a list of the numbers, then one list for each vector. Subclasses declare the names of both.
 
     @final
@@ -134,6 +125,9 @@ class PhasedState(State):
         """Set the named fields to what `dump_fields` wrote."""
         parts: list[list[int]] = json.loads(dump)
         for name, number in zip(numbers, parts[0]):
-            setattr(self, name, number == 1 if name == "over" else number)
+            if name == "over":
+                self.over = number == 1
+            else:
+                setattr(self, name, number)
         for name, part in zip(vectors, parts[1:]):
             setattr(self, name, vec[i64](part))

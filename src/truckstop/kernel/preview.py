@@ -1,4 +1,4 @@
-"""Preview: where a gesture leads as far as its seat can foresee, without chance and without peeking."""
+"""Preview: the position after a gesture, as far as its seat can foresee it, without chance or hidden information."""
 
 import msgspec
 
@@ -8,16 +8,16 @@ from truckstop.kernel.tell import Silent
 
 
 class Preview(msgspec.Struct):
-    """Where a gesture leads as far as its seat can foresee."""
+    """The position after a gesture, as far as its seat can foresee it."""
 
     state: State
-    """What the seat knows of the position after the options in `done`; all else is dealt anew."""
+    """The position after the first `done` options; what the seat cannot know is dealt again."""
     done: int
-    """How many of the options could be looked ahead; the next one draws or reveals, or ends the seat's part."""
+    """Number of options carried out; the next one draws, reveals or passes the turn."""
 
 
 def preview(state: State, seat: int, gesture: list[int]) -> Preview:
-    """Try a gesture on what the seat knows, without chance; stops where something would be drawn or revealed."""
+    """Try a gesture on what the seat knows, without chance; stop where something would be drawn or revealed."""
     known = state.copy()
     known.forget(seat, Seeded(0))
     for done, option in enumerate(gesture):

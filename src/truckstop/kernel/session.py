@@ -1,4 +1,4 @@
-"""Play: one game under way. It applies gestures all or none, keeps the log, and takes back what may be taken back."""
+"""A session: one game being played. It applies gestures completely or not at all, keeps the log, and takes back."""
 
 import secrets
 from collections.abc import Iterable, Mapping
@@ -15,7 +15,7 @@ from truckstop.kernel.tell import Beat, Event, Heard, Silent, heard_by
 
 
 class Session:
-    """A game with its log. `people` are the seats that a take-back by another seat must never undo: all if not said."""
+    """A game with its log. A take-back by another seat never undoes gestures of the seats in `people`; default: all."""
 
     def __init__(self, log: Log, chance: Chance, people: Iterable[int] | None = None) -> None:
         self.log = log
@@ -25,7 +25,7 @@ class Session:
         self._chance = chance
         self._proposed: tuple[Move, State, Heard, vec[i64]] | None = None
         self.beats: list[Beat] = []
-        """The moments inside the entry that was added last; none after a take-back, or if they were not wanted."""
+        """The beats inside the entry added last; empty after a take-back, or if they were not requested."""
         self._rebuild()
 
     @classmethod
@@ -39,7 +39,7 @@ class Session:
         files: Files | None = None,
         people: Iterable[int] | None = None,
     ) -> "Session":
-        """A new game; with a seed it can be dealt again, without one its dice are fair and checked by a hash."""
+        """Start a new game. With a seed it is reproducible; without one its dice are fair and verifiable by a hash."""
         if files == game.files:
             files = None
         rules = game.rules(len(seats), options, files)
@@ -69,20 +69,20 @@ class Session:
 
     @classmethod
     def resume(cls, log: Log, people: Iterable[int] | None = None) -> "Session":
-        """Go on where a log stands. Its draws are made again, so that the next ones are those that would have come."""
+        """Continue a log. Its draws are repeated, so that the next ones are those that would have come."""
         chance = log.dice.chance()
         if wrong := wrong_draw(log, chance):
             raise wrong
         return cls(log, chance, people)
 
     def _rebuild(self) -> None:
-        """The position as the log has it; also what lay before each entry, which take-backs ask for."""
+        """Compute the position from the log, and what take-backs need to know about earlier positions."""
         self.events: list[Event] = []
         self._before: dict[int, Before] = {}
         self._own: dict[int, list[int]] = {}
-        """By seat: its gestures that stand, by number."""
+        """By seat: the numbers of its standing gestures."""
         self._positions: dict[int, tuple[State, int]] = {}
-        """Where the game stood before an entry since the last reveal, and how many events there were."""
+        """By entry since the last reveal: the position before it and the number of events until then."""
         state, was = None, None
         for moment in replay(self.log, self.rules):
             if was is not None:
@@ -90,21 +90,21 @@ class Session:
             self._own.setdefault(moment.entry.seat, []).append(moment.number)
             state, was = moment.state, before(moment.state)
             self.events += moment.events
-        assert state is not None, "a log begins with its set-up"
+        assert state is not None, "a log starts with its set-up"
         self.state: State = state
 
     def act(self, seat: int, gesture: list[int]) -> list[Event]:
-        """Do a gesture, all of it or none; what was told. IllegalOption leaves everything as it was."""
+        """Carry out a gesture and return its events. If it raises IllegalOption, nothing has changed."""
         draws = self.propose(seat, gesture)
         return self.add(Move(seat, tuple(gesture), draws))
 
     def propose(self, seat: int, gesture: list[int]) -> Draws:
-        """What a gesture would draw; nothing has happened yet.
+        """Return the draws of a gesture without carrying it out.
 
-        A table writes the gesture and its draws down first, and gives both to `add` when the store has them.
+        A table stores the gesture with its draws first, and then passes both to `add`.
         """
         if not gesture:
-            raise IllegalOption(seat, -1, "a gesture holds at least one option")
+            raise IllegalOption(seat, -1, "a gesture needs at least one option")
         reveals = self.state.reveals
         state = self.state.copy()
         # Only the last option may draw or reveal: so a gesture that fails has drawn nothing.
@@ -113,9 +113,9 @@ class Session:
             try:
                 state.apply(seat, option, NoChance(), tell)
             except ChanceWanted:
-                raise IllegalOption(seat, option, "a gesture ends where something is drawn") from None
+                raise IllegalOption(seat, option, "a gesture must end where something is drawn") from None
             if state.reveals != reveals:
-                raise IllegalOption(seat, option, "a gesture ends where something is revealed")
+                raise IllegalOption(seat, option, "a gesture must end where something is revealed")
         recorded, mark = Recorded(self._chance), self._chance.mark()
         after = mark
         try:
@@ -129,13 +129,13 @@ class Session:
         return draws
 
     def proposed(self) -> State | None:
-        """Where the entry leads that was proposed last, until one is added."""
+        """Return the position after the entry proposed last; None once an entry has been added."""
         return self._proposed[1] if self._proposed is not None else None
 
     def add(self, entry: Move, with_beats: bool = True) -> list[Event]:
-        """Take the next entry, a gesture or a take-back, as it was proposed here or elsewhere; what was told.
+        """Add the next entry, a gesture or a take-back, proposed here or elsewhere; return its events.
 
-        A beat is a copy of a position: a log that nobody watches is taken without them.
+        A beat copies a position, so a log that nobody watches is added without beats.
         """
         proposed, self._proposed = self._proposed, None
         self.beats = []
@@ -151,7 +151,7 @@ class Session:
             state, heard = self._done(entry, with_beats)
             for source, n, value in entry.draws:
                 if self._chance.draw(source, n) != value:
-                    raise LogError(f"the draw from {self.game.source_name(source)} is not what the dice give")
+                    raise LogError(f"the draw from {self.game.source_name(source)} does not match the dice")
         self.log.entries.append(entry)
         self._stand(len(self.log.entries) - 1, state, heard.events)
         self.beats = heard.beats if with_beats else []
@@ -160,18 +160,18 @@ class Session:
         return heard.events
 
     def _done(self, entry: Move, with_beats: bool) -> tuple[State, Heard]:
-        """Where an entry leads from here, with the draws that it holds, and what is told of it."""
+        """Return the position after an entry with its own draws, and what it tells."""
         state, tell, script = self.state.copy(), Heard(with_beats), Scripted(list(entry.draws))
         for option in entry.do:
             state.apply(entry.seat, option, script, tell)
         return state, tell
 
     def _stand(self, number: int, state: State, told: list[Event]) -> None:
-        """An entry of the log stands: this is where it leads, and what was told of it."""
+        """Make `state` the position after entry `number` of the log, which told these events."""
         self._before[number] = before(self.state)
         self._own.setdefault(self.log.entries[number].seat, []).append(number)
         if state.reveals != self.state.reveals:
-            # What lies before it can be undone only if all agree, and then the game is replayed.
+            # Earlier entries can only be undone if all seats agree, and then the game is replayed.
             self._positions.clear()
         else:
             self._positions[number] = (self.state, len(self.events))
@@ -179,7 +179,7 @@ class Session:
         self.events += told
 
     def _undo(self, numbers: tuple[int, ...]) -> None:
-        """Go back to before the first of these entries, and do those again that stand."""
+        """Go back to before the first of these entries and repeat the later ones that still stand."""
         if numbers[0] not in self._positions:
             self._rebuild()
             return
@@ -196,11 +196,12 @@ class Session:
                 self._stand(number, state, heard.events)
 
     def can_take_back(self, seat: int) -> list[int]:
-        """The entries that a take-back by `seat` would undo now; none if it cannot.
+        """Return the entries that a take-back by `seat` would undo now; empty if it is not allowed.
 
-        Its own last gesture, while nothing was revealed since and no other person has acted; bots' replies go with
-        it. In a simultaneous phase others' gestures do not matter, for the steps of different seats commute.
-        This is `log.undoable` without a look at the whole log, for it is asked after every gesture, for every seat.
+        A seat can take back its last gesture as long as nothing has been revealed and no other person has acted since;
+        replies of bots are undone with it. In a simultaneous phase gestures of others do not matter, because steps of
+        different seats commute. This is `log.undoable` without reading the whole log: it is called for every seat after
+        every gesture.
         """
         own = self._own.get(seat)
         last = own[-1] if own else 0
@@ -208,23 +209,23 @@ class Session:
             return []
         if self._before[last].simultaneous:
             return [last]
-        # What was taken back has no position before it.
+        # Entries that were taken back are not in `_before`.
         undone = [number for number in range(last, len(self.log.entries)) if number in self._before]
         if any(self.log.entries[number].seat in self.people - {seat} for number in undone):
             return []
         return undone
 
     def take_back(self, seat: int) -> None:
-        """Undo the seat's last gesture; IllegalOption if it may not be."""
+        """Undo the last gesture of the seat; IllegalOption if that is not allowed."""
         undone = self.can_take_back(seat)
         if not undone:
-            raise IllegalOption(seat, -1, "there is nothing of its own to take back before the last reveal")
+            raise IllegalOption(seat, -1, "it has nothing to take back since the last reveal")
         self.add(Move(seat, takes_back=tuple(undone)))
 
     def can_go_back(self, first: int) -> list[int]:
-        """The entries that going back to before entry `first` would undo, if all seats agree; none if it cannot."""
+        """Return the entries that going back to before entry `first` would undo if all agree; empty if not allowed."""
         return from_on(self.log.entries, first) if self.state.to_act() else []
 
     def told(self, seat: int) -> list[Event]:
-        """All that a seat, or a spectator, has been told so far."""
+        """Return all events that a seat, or a spectator, has been told so far."""
         return heard_by(self.events, seat)

@@ -1,8 +1,8 @@
-"""The contract of a state: a position of a game, plain data with no randomness and no I/O inside.
+"""The interface of a state: a position of a game, plain data without randomness or I/O.
 
-**Simultaneous phases obey one law.** Until the last seat is done, a step draws nothing, tells nobody else and
-touches nothing shared; so steps of different seats commute and the order of arrival never matters.
-Sequential play is the case with one seat in `to_act()`.
+**Simultaneous phases obey one law.** Until the last seat is done, a step draws nothing, tells other seats nothing and
+changes nothing shared. So steps of different seats commute, and the order in which they arrive does not matter.
+Sequential play is the special case of one seat in `to_act()`.
 """
 
 from mypy_extensions import i64, mypyc_attr
@@ -12,10 +12,10 @@ from truckstop.kernel.tell import Tell
 
 
 class IllegalOption(Exception):
-    """A seat asked for what it may not do now; says who, what and why. The state is untouched."""
+    """An option that a seat cannot choose now; the message says who, what and why. The state has not changed."""
 
     def __init__(self, seat: int, option: int, why: str) -> None:
-        super().__init__(f"seat {seat} cannot take option {option}: {why}")
+        super().__init__(f"seat {seat} cannot choose option {option}: {why}")
         self.seat = seat
         self.option = option
         self.why = why
@@ -23,7 +23,7 @@ class IllegalOption(Exception):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Rules:
-    """All that is fixed for one game: the number of players, the options it was started with, its data."""
+    """What is fixed for one game: the number of players, the options it was started with, its data."""
 
     players: int
 
@@ -33,78 +33,78 @@ class Rules:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """A position. Subclasses give every method but `apply`, which is the same for all."""
+    """A position. Subclasses implement every method except `apply`, which is the same for all."""
 
     reveals: i64
-    """Grows when chance is drawn or a seat is told what it could not know: what lies after that can be taken back.
+    """Grows with every draw, and when a seat learns what it could not know: a seat can take back only what came later.
 
-    Where what a seat does tells of its secret cards, it grows when the turn passes on.
+    Where the actions of a seat say something about its secret cards, it also grows when the turn passes.
     """
 
     def __init__(self, reveals: i64) -> None:
         self.reveals = reveals
 
     def to_act(self) -> list[int]:
-        """The seats that owe a decision now, ascending; several in a simultaneous phase, none when it is over.
+        """Return the seats that must act now, ascending: several in a simultaneous phase, none when the game is over.
 
-        A seat in this list has at least two options (C7): what leaves nothing to choose is done without asking.
+        A seat in this list has at least two options (C7). Where there is nothing to choose, no seat is asked.
         """
         raise NotImplementedError
 
     def next_to_act(self) -> i64:
-        """The first of `to_act()`, or -1 when the game is over: what a playout needs, without the list."""
+        """Return the first of `to_act()`, or -1 when the game is over. Playouts use it because it makes no list."""
         seats = self.to_act()
         return seats[0] if seats else -1
 
     def options(self, seat: i64) -> list[int]:
-        """What `seat` can do now: unique, ascending, each below the game's `option_count`; empty if not asked."""
+        """Return the options of `seat`: unique, ascending, below `Game.option_count`; empty if it need not act."""
         raise NotImplementedError
 
     def step(self, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
-        """Do one of `options(seat)`, unchecked: for search and simulation.
+        """Carry out one of `options(seat)` without checking it, for search and simulation.
 
-        If `chance` cannot give a draw the state is left half done: step a copy where that can happen.
+        If `chance` cannot provide a draw, the state is left incomplete: step a copy where that can happen.
         """
         raise NotImplementedError
 
     def apply(self, seat: int, option: int, chance: Chance, tell: Tell) -> None:
-        """Do one of `options(seat)`; anything else raises IllegalOption and leaves the state as it was."""
-        owing = self.to_act()
-        if seat not in owing:
-            if not owing:
+        """Carry out one of `options(seat)`; anything else raises IllegalOption and changes nothing."""
+        acting = self.to_act()
+        if seat not in acting:
+            if not acting:
                 raise IllegalOption(seat, option, "the game is over")
-            raise IllegalOption(seat, option, "it is not asked now; asked: " + ", ".join(map(str, owing)))
+            raise IllegalOption(seat, option, "it need not act now; seats to act: " + ", ".join(map(str, acting)))
         options = self.options(seat)
         if option not in options:
-            raise IllegalOption(seat, option, "it can take " + ", ".join(map(str, options)))
+            raise IllegalOption(seat, option, "its options are " + ", ".join(map(str, options)))
         self.step(seat, option, chance, tell)
 
     def copy(self) -> "State":
-        """A state equal to this one that shares nothing with it but its rules."""
+        """Return an equal state that shares nothing with this one except the rules."""
         raise NotImplementedError
 
     def forget(self, seat: i64, chance: Chance) -> None:
-        """Deal anew all that `seat` cannot know, and nothing else.
+        """Deal again everything that `seat` cannot know, and nothing else.
 
-        Others' choices of the running simultaneous phase are put back (they owe them again); so is what another seat
-        has drawn or begun and told nobody of, and `reveals` sinks by those draws. Everything else that is hidden is
-        drawn evenly over the distinct possibilities, from the source FORGET.
-        In positions that the seat cannot tell apart, equal chance gives equal states.
+        Choices of other seats in the current simultaneous phase are undone, so that those seats must act again. What
+        another seat has drawn or started without telling anyone is undone too, and `reveals` decreases by those draws.
+        Everything else that is hidden is drawn from the source FORGET, each distinct possibility equally likely. In
+        positions that the seat cannot distinguish, equal chance gives equal states.
         """
         raise NotImplementedError
 
     def dump(self) -> bytes:
-        """The whole position as bytes; the game's `load` reads them. Equal positions give equal bytes."""
+        """Return the whole position as bytes for `Game.load`. Equal positions give equal bytes."""
         raise NotImplementedError
 
     def scores(self) -> list[int]:
-        """What each seat has now, or at the end."""
+        """Return the score of each seat, now or at the end."""
         raise NotImplementedError
 
     def winners(self) -> list[int]:
-        """The seats that won; empty while the game runs, and when an automatic player won it."""
+        """Return the seats that won; empty during the game, and if an automatic player won."""
         raise NotImplementedError
 
     def places(self) -> list[int]:
-        """Each seat's place from 1, equal results sharing one (C6); empty while the game runs."""
+        """Return the place of each seat from 1; equal results share a place (C6). Empty during the game."""
         raise NotImplementedError

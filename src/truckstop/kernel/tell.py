@@ -1,7 +1,7 @@
-"""Tell: how a state says what happened, to all or to one seat, as ints that belong to no language.
+"""Tell: how a state reports what happened, to all or to one seat, as ints without a language.
 
-What a seat knows is what it was told and what it chose itself: views, search keys, replays from a seat and the
-test for leaks all rest on this stream.
+A seat knows what it was told and what it chose itself. Views, search keys, replays for a seat and the test for leaks
+are all based on this stream.
 """
 
 from typing import TYPE_CHECKING, Final, final
@@ -12,44 +12,43 @@ if TYPE_CHECKING:
     from truckstop.kernel.state import State
 
 ALL: Final = -1
-"""The `to` of an event that everybody hears, spectators too."""
+"""The `to` of an event for everyone, including spectators."""
 
 Event = tuple[int, ...]
-"""(to, kind, fields…): the game's `events.py` declares what the fields of a kind are; zeros may follow them."""
+"""(to, kind, fields…): the `events.py` of the game declares the fields of each kind; zeros may follow them."""
 
 Beat = tuple[int, int, "State"]
-"""(events told before it, kind, a copy of the position): a moment inside a step, named in `Game.beat_names`."""
+"""(number of events before it, kind, copy of the position): a moment inside a step, named in `Game.beat_names`."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Tell:
-    """Hears events. A playout's Tell hears nothing."""
+    """A receiver of events."""
 
     listens: bool = True
-    """False if nobody hears. Where playouts spend their time, this is asked before anything is told: it costs less than
-    a call that does nothing."""
+    """False if events are ignored. Hot code checks it before telling anything, which is cheaper than an empty call."""
 
     def say(self, to: i64, kind: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0) -> None:
-        """An event of up to four fields, told to all or to one seat."""
+        """Tell an event of up to four fields to all or to one seat."""
         raise NotImplementedError
 
     def say_all(self, to: i64, kind: i64, fields: list[int]) -> None:
-        """An event of more fields. Ask `listens` first: the list need not be made for nobody."""
+        """Tell an event of any number of fields. Check `listens` first, so that the list is not made for nothing."""
         raise NotImplementedError
 
     def beat(self, state: "State", kind: i64) -> None:
-        """A moment inside a step that everybody sees: what was told so far has happened, the rest has not.
+        """Mark a moment inside a step that everyone sees: what was told so far has happened, the rest has not.
 
-        All that a viewer can see of the position must follow from what was told before the beat.
+        Everything that a viewer can see of the position must follow from what was told before the beat.
         """
 
     def hand_over(self, seat: i64) -> None:
-        """What happens from here on, asked or not, may depend on what `seat` alone knows."""
+        """Declare that what follows, asked or not, may depend on what only `seat` knows."""
 
 
 @final
 class Silent(Tell):
-    """Hears nothing, at the price of a call."""
+    """Ignores all events, for playouts."""
 
     def __init__(self) -> None:
         self.listens = False
@@ -87,17 +86,17 @@ class Heard(Tell):
             self.beats.append((len(self.events), kind, state.copy()))
 
     def told(self, seat: int) -> list[Event]:
-        """The events that `seat` heard; for a spectator (any negative seat) those told to all."""
+        """Return the events that `seat` heard; for a spectator (any negative seat) those told to all."""
         return heard_by(self.events, seat)
 
 
 class HandedOver(Exception):
-    """Another seat's part begins: as far as a look can go."""
+    """Another seat acts, so a look ends here."""
 
 
 @final
 class Foreseen(Tell):
-    """Keeps the events that one seat hears, until another seat's part begins; and the position at the last beat."""
+    """Keeps the events that one seat hears until another seat acts, and the position at the last beat."""
 
     def __init__(self, seat: i64) -> None:
         self.seat: i64 = seat
@@ -126,14 +125,15 @@ class Foreseen(Tell):
 
 
 def heard_by(events: list[Event], seat: int) -> list[Event]:
-    """Those of the events that `seat` hears; for a spectator (any negative seat) those told to all."""
+    """Return the events that `seat` hears; for a spectator (any negative seat) those told to all."""
     return [event for event in events if event[0] == ALL or event[0] == seat]
 
 
 def beats_heard(events: list[Event], beats: list[Beat], seat: int | None) -> list[Beat]:
-    """The beats of a step that a seat, or a spectator, is sent, each with how many events it heard before; None hears
-    all. They are the first of the beats: one after which nothing more is heard is left out, for the position after the
-    step shows it.
+    """Return the beats of a step for a seat, a spectator or, with None, a listener to everything.
+
+    Each has the number of events that were heard before it. A beat after which nothing more is heard is left out,
+    because the position after the step shows it.
     """
     hears = events if seat is None else heard_by(events, seat)
     found: list[Beat] = []

@@ -118,7 +118,7 @@ def plan_of(
     if not 1 <= games < MOST_GAMES:
         raise SetupError(f"the number of games must be from 1 to {MOST_GAMES - 1}, not {games}")
     if not 0 <= seed < 2**64:
-        raise SetupError(f"a seed is a whole number from 0 to 2**64 - 1, not {seed}")
+        raise SetupError(f"a seed must be a whole number from 0 to 2**64 - 1, not {seed}")
     if not bots or len(bots) > players:
         raise SetupError(f"{len(bots)} bots for {players} players; name from 1 to {players}")
     for bot in bots:

@@ -1,1 +1,1 @@
-"""Tests of frenzy, clause by clause: hostile to the code, true to the rule page."""
+"""Tests of frenzy, clause by clause of the rule page."""

@@ -28,11 +28,16 @@ from truckstop.kernel.tell import Event, Heard
 PEOPLE = ["Ana", "Ben", "Cem", "Dot", "Eve", "Fay"]
 SETS = ["d4 d6 d20", "d8 d10 d12"]
 MONEY_TOLD = {codes.E_PAID: 1, codes.E_GIVEN: 1, codes.E_COST: -1, codes.E_UNUSED: 1}
-"""The events that tell of money, with its sign. A third truck's price stands elsewhere in its event."""
+"""Events about money, with its sign. The price of a third truck is in another field of its event."""
+
+
+def truck_of(who: str, die: str) -> int:
+    """Return the number of the truck of a player that belongs to the venue with this die."""
+    return PEOPLE.index(who) * codes.VENUES + codes.DICE.index(die)
 
 
 class Rigged(Chance):
-    """Gives what it was told to, by source; then what a seed gives. It keeps every draw."""
+    """A chance that first gives rigged values, by source, then those of a seed. It records every draw."""
 
     def __init__(self, seed: int = 7) -> None:
         self.rest = Seeded(seed)
@@ -40,7 +45,7 @@ class Rigged(Chance):
         self.drawn: list[tuple[int, int, int]] = []
 
     def will(self, source: str, *values: int) -> None:
-        """What comes next from a source; dice are given by their face."""
+        """Set the next values of a source; dice are given by their face."""
         number = codes.SOURCE_NAMES.index(source)
         faces = number < codes.VENUES or number == codes.TIE_DIE
         self.told.setdefault(number, []).extend(value - 1 if faces else value for value in values)
@@ -53,12 +58,12 @@ class Rigged(Chance):
         return value
 
     def sources(self) -> list[str]:
-        """Where each draw so far came from."""
+        """Return the sources of all draws so far."""
         return [codes.SOURCE_NAMES[source] for source, _, _ in self.drawn]
 
 
 class Table:
-    """A game under way, with everything that was told of it."""
+    """A game being played, with everything that it told."""
 
     def __init__(self, state: Frenzy, chance: Rigged, heard: Heard) -> None:
         self.state = state
@@ -68,18 +73,18 @@ class Table:
         self.people = PEOPLE[: self.rules.players]
         self.owners = [*self.people, "Barry"] if self.rules.two else self.people
         self.parked = (state.round, self.money)
-        """The round in which trucks were last picked, and what everybody had before."""
+        """The round in which trucks were last picked, and the money of all owners before."""
 
     # Playing
 
     def rolls(self, **faces: int) -> "Table":
-        """What the next roll of every die shows."""
+        """Set what the next roll of every die shows."""
         for die in codes.DICE[self.rules.first_venue :]:
             self.chance.will(die, faces.get(die, 1))
         return self
 
     def barry(self, trucks: str) -> "Table":
-        """The two trucks that Barry gets next."""
+        """Set the two trucks that Barry gets next."""
         left = codes.DICE[self.rules.first_venue :]
         for die in trucks.split():
             self.chance.will("barry", left.index(die))
@@ -87,7 +92,7 @@ class Table:
         return self
 
     def park(self, **trucks: str) -> "Table":
-        """Everybody picks trucks; a third one comes last."""
+        """Let everyone pick trucks; a third one comes last."""
         assert self.phase == "select trucks", self.phase
         self.parked = (self.state.round, self.money)
         for who in self.asked:
@@ -99,11 +104,11 @@ class Table:
         return self
 
     def picking(self, who: str) -> bool:
-        """Does she still owe a truck this round?"""
+        """True if the player still has to pick a truck this round."""
         return self.phase == "select trucks" and self.state.round == self.parked[0] and who in self.asked
 
     def pick(self, **cards: str) -> "Table":
-        """Everybody picks cards. Who lacks one that is named is given it first."""
+        """Let everyone pick cards; players who lack a named card get it first."""
         assert self.phase == "select actions", self.phase
         for who, named in cards.items():
             for card in set(named.split()):
@@ -117,27 +122,27 @@ class Table:
         return self
 
     def do(self, who: str, *names: str) -> "Table":
-        """Take options by name, one after another; one that is not there fails."""
+        """Choose options by name, one after another; fails if one is not available."""
         for name in names:
             seat = self.seat(who)
-            assert who in self.asked, f"{who} is not asked, but {self.asked} in {self.phase}"
+            assert who in self.asked, f"{who} need not act, but {self.asked} in {self.phase}"
             named = {self.option_name(option): option for option in self.state.options(seat)}
-            assert name in named, f"{who} cannot {name!r}; she can {list(named)}"
+            assert name in named, f"{who} cannot {name!r}; the options are {list(named)}"
             self.state.apply(seat, named[name], self.chance, self.heard)
         return self
 
     def play(self, who: str, card: str, *targets: str) -> "Table":
-        """Play a picked card; a target that leaves no choice is not named."""
+        """Play a picked card; a target without a choice is not named."""
         return self.do(who, f"play {card}", *targets)
 
     def take(self, who: str, card: str, *then: str) -> "Table":
-        """Two players: take the free card of this kind."""
+        """Take the free card of this kind, in the two-player game."""
         cells = [cell for cell, name in enumerate(self.cells()) if name == card]
         takes = [f"take {cell}" for cell in cells if f"take {cell}" in self.options(who)]
         return self.do(who, takes[0], *then)
 
     def finish(self) -> dict[str, int]:
-        """Play the round out, refusing and discarding all that can be; what each owner gained since the trucks."""
+        """Finish the round, declining and discarding everything; return what each owner gained since picking trucks."""
         started, before = self.parked
         while self.state.round == started and not self.state.over:
             seat = self.state.to_act()[0]
@@ -147,7 +152,7 @@ class Table:
         return {who: self.money[who] - before[who] for who in self.owners}
 
     def skip_round(self) -> dict[str, int]:
-        """Play a whole round somehow; what each owner gained by it."""
+        """Play a whole round in some way; return what each owner gained."""
         self.parked = (self.state.round, self.money)
         return self.finish()
 
@@ -170,42 +175,42 @@ class Table:
         return {who: self.state.money[owner] for owner, who in enumerate(self.owners)}
 
     def seen(self, die: str) -> VenueView:
-        """A venue as everybody sees it."""
+        """Return a venue as everyone sees it."""
         return next(venue for venue in self.view.venues if venue.die == die)
 
     def seat_seen(self, who: str, by: str | None = None) -> SeatView:
-        """An owner as somebody sees her; as a spectator does if nobody is named."""
+        """Return an owner as seen by a player, or by a spectator if none is named."""
         viewer = SPECTATOR if by is None else self.seat(by)
         return FRENZY.view(self.state, viewer).seats[self.owner(who)]
 
     def at(self, die: str) -> list[str]:
-        """Who stands at a venue, once for each truck."""
+        """Return the owners of the trucks at a venue, once for each truck."""
         return [self.owners[truck.owner] + (" 2X" if truck.doubled else "") for truck in self.seen(die).trucks]
 
     def cells(self) -> list[str | None]:
         return [cell.card for cell in self.view.cells]
 
     def events(self, kind: int) -> list[tuple[int, ...]]:
-        """The numbers of all events of a kind so far."""
+        """Return the numbers of all events of a kind so far."""
         return [event[2:] for event in self.heard.events if event[1] == kind]
 
     def dropped(self) -> list[tuple[str, str]]:
-        """Who discarded which card, so far."""
+        """Return the discards so far: who and which card."""
         return [(self.owners[who], self.rules.cards[card].key) for who, card, *_ in self.events(codes.E_DROPPED)]
 
     def totals(self) -> list[tuple[str, int, int, int]]:
-        """Each venue that paid, so far: (die, its total, the trucks there, a truck's share)."""
+        """Return the payouts so far: (die, total, number of trucks, share of a truck)."""
         return [(codes.DICE[venue], total, n, share) for venue, total, n, share, *_ in self.events(codes.E_TOTAL)]
 
     def paid(self) -> list[tuple[str, int, str]]:
-        """What venues paid to whom, so far."""
+        """Return what venues have paid to whom so far."""
         return [(self.owners[who], amount, codes.DICE[venue]) for who, amount, venue, *_ in self.events(codes.E_PAID)]
 
     def options(self, who: str) -> list[str]:
         return [self.option_name(option) for option in self.state.options(self.seat(who))]
 
     def targets(self, who: str, card: str, *aimed: str) -> list[str]:
-        """What a card could be aimed at now, or after the targets in `aimed`; empty if it cannot be played."""
+        """Return the targets of a card now, or after the targets in `aimed`; empty if it cannot be played."""
         seat, kind = self.seat(who), self.rules.cards[self.card(card)]
         truck = codes.NONE
         if aimed:
@@ -241,7 +246,7 @@ class Table:
         return next(special for special in self.rules.specials if special.key == key)
 
     def option_name(self, option: int) -> str:
-        """`Ana d8 2X` is a truck of Ana's that stands at d8 with a 2X; `home d8` one that stands nowhere."""
+        """Return the name of a truck: `Ana d8 2X` is a truck of Ana at d8 with a 2X, `home d8` an inactive one."""
         if option >= codes.AT_TRUCK:
             truck = option - codes.AT_TRUCK
             if self.state.where[truck] == codes.HOME:
@@ -279,7 +284,7 @@ def table(
     seed: int = 7,
     files: Files | None = None,
 ) -> Table:
-    """A game that has just begun. `discard` is not its default here, so that all nine cards are in the hands.
+    """Return a new game. `discard` is not the default of the game, so that all nine cards are in the hands.
 
     With `specials` exactly these lie on their venues and none will be drawn; with `money` the owners have so much;
     `free` are, for two players, the three cards of the grid that nothing covers.
@@ -300,7 +305,7 @@ def table(
 
 
 def lay_specials(t: Table, keys: Sequence[str]) -> None:
-    """Put these specials in the place of those that were drawn, and begin the round anew."""
+    """Replace the specials that were drawn by these, and start the round again."""
     state = t.state
     for number in range(len(state.deck)):
         state.deck[number] = 0
@@ -309,12 +314,12 @@ def lay_specials(t: Table, keys: Sequence[str]) -> None:
     for key in keys:
         state.special[t.special(key).venue] = t.special(key).id
     state.turn, state.venue, state.waiting = codes.NONE, codes.NONE, 0
-    state.phase_index = 0  # the start of the round, which has just been
+    state.phase_index = 0  # the start of the round, so the next phase follows
     state.run_on(state.rules.phases, t.chance, t.heard)
 
 
 def rig_grid(chance: Rigged, left: list[int], keys: list[str], free: list[str]) -> None:
-    """Draw the grid so that the row of 3 holds these cards and the others come in the order of their ids."""
+    """Rig the grid so that the row of 3 has these cards and the others follow in the order of their ids."""
     for key in free:
         left[keys.index(key)] -= 1
     held = [keys.index(key) for key in free]
@@ -327,7 +332,7 @@ def rig_grid(chance: Rigged, left: list[int], keys: list[str], free: list[str]) 
 
 
 def money_told(events: Sequence[Event], owners: int) -> list[int]:
-    """What the told events come to for each owner."""
+    """Return the sum of the money in these events, by owner."""
     gained = [0] * owners
     for _, kind, owner, amount, price, *_ in events:
         if kind in MONEY_TOLD:

@@ -1,10 +1,10 @@
-"""The moments inside a step: in which order they come, and how the street looks then."""
+"""Beats: their order inside a step, and the position at each."""
 
 from random import Random
 
 import pytest
 
-from tests.games.frenzy.tables import Table, table
+from tests.games.frenzy.tables import Table, table, truck_of
 from tests.rule import rule
 from truckstop.games.frenzy import codes
 from truckstop.games.frenzy.game import FRENZY
@@ -16,7 +16,7 @@ from truckstop.kernel.tell import Heard
 
 
 def beats(t: Table) -> list[tuple[str, FrenzyView, list[str]]]:
-    """Each moment so far: its name, what everybody sees, and the events told since the one before."""
+    """Return each beat so far: its name, the public view, and the events since the beat before."""
     found, done = [], 0
     names = [FRENZY.event_shapes[event[1]].name for event in t.heard.events]
     for told, kind, state in t.heard.beats:
@@ -27,14 +27,14 @@ def beats(t: Table) -> list[tuple[str, FrenzyView, list[str]]]:
 
 
 def listening(t: Table) -> Table:
-    """From here on."""
+    """Drop the events so far and keep beats from now on."""
     t.heard.events.clear()
     t.heard.with_beats = True
     return t
 
 
 @rule("F2.1", "F2.2", "F2.5", "F2.7", "F4.3")
-def test_a_round_comes_in_moments() -> None:
+def test_a_round_has_its_beats_in_order() -> None:
     t = listening(table(3).rolls(d8=7, d10=3, d12=5)).park(Ana="d8 d10", Ben="d8 d10", Cem="d8 d12").pick(Ana="double")
     t.play("Ana", "double", "Ana d8")
     found = beats(t)
@@ -82,7 +82,7 @@ def test_a_special_that_acts_is_a_moment_and_one_that_does_nothing_is_none() -> 
 def test_cards_that_are_put_aside_unasked_come_one_by_one() -> None:
     t = table(3).rolls().park(Ana="d8 d10", Ben="d8 d12", Cem="d8 d12")
     t.pick(Ana="trigger", Ben="double", Cem="double")
-    for truck in (1 * 6 + 4, 2 * 6 + 4):
+    for truck in (truck_of("Ben", "d12"), truck_of("Cem", "d12")):
         t.state.send_home(truck)
     listening(t).play("Ana", "trigger", "at d8")
     assert [name for name, _, _ in beats(t)][:3] == ["card resolved"] * 3
@@ -130,7 +130,7 @@ def test_every_moment_follows_an_event_and_has_a_view_for_everybody(players: int
         seat = rng.choice(seats)
         state.step(seat, rng.choice(state.options(seat)), chance, heard)
     told = [count for count, _, _ in heard.beats]
-    assert len(set(told)) == len(told), "two moments with nothing told between them"
+    assert len(set(told)) == len(told), "nothing was told between two beats"
     for _, _, moment in heard.beats:
         assert isinstance(moment, Frenzy)
         for viewer in range(-1, players):

@@ -1,4 +1,4 @@
-"""Over whole random games: money moves only as it is told, cards and trucks never appear or vanish."""
+"""Over whole random games: money changes only as told, cards and trucks never appear or vanish."""
 
 import random
 
@@ -37,7 +37,7 @@ def count(events: list[Event], kind: int, owner: int) -> int:
 
 
 def check_cards(state: Frenzy, events: list[Event]) -> None:
-    """Hand, picked, executed, discarded and put away come to twelve for each; for two to the sixteen laid out."""
+    """Cards in hand, picked, executed, discarded and put away add up to twelve each; for two players, to sixteen."""
     kinds = state.rules.kinds
     used = [count(events, E_PLAYED, seat) + count(events, E_DROPPED, seat) for seat in range(state.rules.players)]
     if state.rules.two:
@@ -53,14 +53,14 @@ def check_cards(state: Frenzy, events: list[Event]) -> None:
 
 
 def check_street(state: Frenzy) -> None:
-    """Every truck is at home, at a venue in play, or never was in the game; the counts at the venues agree."""
+    """Every truck is at home, at a venue in play, or not in the game; the counts at the venues match."""
     first = state.rules.first_venue
     standing = [0] * VENUES
     for truck in range(state.rules.owners * VENUES):
         where = state.where[truck]
         assert (where == GONE) == (truck % VENUES < first)
         assert where in (GONE, HOME) or first <= where < VENUES
-        assert state.doubled[truck] == 0 or where >= 0, "a 2X lies on an active truck only"
+        assert state.doubled[truck] == 0 or where >= 0, "only an active truck has a 2X"
         if where >= 0:
             standing[where] += 1
     assert list(state.at) == standing

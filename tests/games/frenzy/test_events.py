@@ -1,4 +1,4 @@
-"""What is told of payouts: each event has all that it takes to show how the money came about."""
+"""Events of payouts: each contains everything needed to show how the money was calculated."""
 
 from collections import Counter
 from random import Random
@@ -19,7 +19,7 @@ GRID = [1, 4, 7, 10, 13, 16]
 
 
 def told_in(players: int, specials: str, seed: int) -> tuple[list[GameEvent], list[int], dict[str, int]]:
-    """All that a random game tells, what each owner has at its end, and who began with what."""
+    """Return all events of a random game, the final money of each owner, and the money at the start."""
     rules = FRENZY.rules(players, {"specials": specials, "discard": "high"})
     rng, chance, heard = Random(seed), Seeded(seed), Heard()
     state = FRENZY.new(rules, chance, heard)

@@ -1,4 +1,4 @@
-"""What a seat forgets: others' picked cards are dealt evenly over all that they can be, and only over those."""
+"""Forgetting: the picked cards of others are dealt again, each possible pick equally likely."""
 
 from itertools import combinations
 
@@ -14,7 +14,7 @@ REROLL, MOVE, PLACE, DOUBLE = 0, 1, 3, 4
 
 
 def executing(hand: dict[int, int], picked: list[int], turn: int) -> Frenzy:
-    """Three players about to execute: seat 1 has this hand and these picks, the others a Reroll each."""
+    """Return a game of three before cards are executed: seat 1 has this hand and these picks, the others a Reroll."""
     state, chance = FRENZY.new(FRENZY.rules(3, {}), Seeded(1), SILENT), Seeded(1)
     state.first = turn
     for seat in range(3):
@@ -53,7 +53,7 @@ def test_others_picks_are_dealt_evenly_over_all_distinct_possibilities() -> None
 
 @rule("F2.3", "C7")
 def test_a_seat_that_is_asked_is_dealt_a_choice() -> None:
-    """Its one card cannot be one without a target, for that would have been put aside without asking."""
+    """Its only card must have a target; otherwise it would have been put aside without asking."""
     state = executing({REROLL: 1, DOUBLE: 1}, [REROLL], turn=1)
     for truck in range(6, 12):
         state.send_home(truck)
@@ -65,7 +65,7 @@ def test_a_seat_that_is_asked_is_dealt_a_choice() -> None:
 
 
 def first_draws(state: Frenzy, viewer: int) -> list[tuple[int, tuple[int, ...]]]:
-    """For every value of the first draw of forgetting: how many values there are, and what seat 1 is dealt by it."""
+    """Return the number of values of the first draw in `forget`, and what each of them deals to seat 1."""
     ways = wanted(state, viewer, [])
     found = []
     for rank in range(ways):
@@ -78,7 +78,7 @@ def first_draws(state: Frenzy, viewer: int) -> list[tuple[int, tuple[int, ...]]]
 
 
 def wanted(state: Frenzy, viewer: int, script: list[tuple[int, int, int]]) -> int:
-    """From how many values the next draw is, once the script has run out."""
+    """Return the number of values of the next draw after the script."""
     try:
         state.copy().forget(viewer, Scripted(script))
     except ChanceWanted as error:

@@ -1,4 +1,4 @@
-"""Frenzy as a registered game: its options are recorded, its draws logged, commitments can be withdrawn."""
+"""Frenzy as a registered game: options and draws are logged, choices can be withdrawn."""
 
 import pytest
 
@@ -81,7 +81,7 @@ def test_a_commitment_can_be_withdrawn_until_the_last_seat_has_committed() -> No
     session.act(0, [D10, D12])
     session.act(2, [D8, D10])
     assert isinstance(session.state, Frenzy)
-    assert FRENZY.view(session.state, 1).venues[2].trucks[0].owner == 0, "her second thought counts"
+    assert FRENZY.view(session.state, 1).venues[2].trucks[0].owner == 0, "the second choice counts"
     assert session.can_take_back(0) == []
     with pytest.raises(IllegalOption):
         session.take_back(2)
@@ -124,7 +124,11 @@ def test_nobody_is_asked_without_a_choice_in_any_variant() -> None:
 def test_an_illegal_option_says_who_what_and_why_and_changes_nothing() -> None:
     t = table(3)
     before = t.state.dump()
-    for seat, option, why in ((0, DONE, "it can take"), (4, D8, "asked: 0, 1, 2"), (0, -5, "it can take")):
+    for seat, option, why in (
+        (0, DONE, "its options are"),
+        (4, D8, "seats to act: 0, 1, 2"),
+        (0, -5, "its options are"),
+    ):
         with pytest.raises(IllegalOption) as error:
             t.state.apply(seat, option, t.chance, t.heard)
         assert (error.value.seat, error.value.option) == (seat, option)

@@ -1,4 +1,4 @@
-"""The data files: what cannot be played with is refused by file, line and key; new cards need no new code."""
+"""The data files: errors name file, line and key; new cards need no new code."""
 
 import random
 import re
@@ -28,19 +28,19 @@ trucks = "any"
 
 
 def changed(name: str, old: str, new: str, more: str = "") -> Files:
-    """The shipped files with the first `old` in one of them replaced, and `more` written below it."""
+    """Return our files with the first `old` in one of them replaced, and `more` appended to it."""
     text = FRENZY.files[name]
     assert old in text
     return FRENZY.files | {name: text.replace(old, new, 1) + more}
 
 
 def block(name: str, key: str) -> str:
-    """The lines of one card, special or venue."""
+    """Return the lines of one card, special or venue."""
     return next(part for part in re.split(r"(?=\n\[\[)", FRENZY.files[name]) if f'key = "{key}"' in part)
 
 
 def edited(name: str, key: str, old: str, new: str) -> Files:
-    """The shipped files with a line of one card, special or venue changed."""
+    """Return our files with a line of one card, special or venue changed."""
     part = block(name, key)
     assert old in part
     return FRENZY.files | {name: FRENZY.files[name].replace(part, part.replace(old, new, 1))}
@@ -73,11 +73,14 @@ WRONG: list[tuple[Files, list[str]]] = [
         ["'double': trucks", "mine, others, any", "his"],
     ),
     (edited(CARDS, "double", 'trucks = "mine"', ""), ["'double': trucks", "mine, others, any"]),
-    (edited(CARDS, "reroll", "value = 1", 'value = 1\ntrucks = "mine"'), ["'reroll': trucks", "not for this verb"]),
+    (
+        edited(CARDS, "reroll", "value = 1", 'value = 1\ntrucks = "mine"'),
+        ["'reroll': trucks", "does not apply to this verb"],
+    ),
     (edited(CARDS, "promote", "grid = [1, 4, 7, 10, 13, 16]", ""), ["'promote': grid", "missing"]),
     (edited(CARDS, "promote", "grid = [1, 4, 7, 10, 13, 16]", "grid = []"), ["'promote': grid", "missing"]),
     (edited(CARDS, "promote", "grid = [1,", "grid = [-1,"), ["'promote': grid", "-1"]),
-    (edited(CARDS, "reroll", "value = 1", "value = 1\ngrid = [1]"), ["'reroll': grid", "only for promote"]),
+    (edited(CARDS, "reroll", "value = 1", "value = 1\ngrid = [1]"), ["'reroll': grid", "applies only to promote"]),
     (changed(CARDS, "deck = 12", "deck = 11"), ["cards.toml: copies", "12", "11"]),
     (changed(CARDS, "deck = 12", 'deck = "12"'), ["cards.toml: deck", "int"]),
     (changed(CARDS, "deck = 12", "deck = 12\nhand = 10"), ["cards.toml: top level", "hand"]),
@@ -121,9 +124,9 @@ WRONG: list[tuple[Files, list[str]]] = [
     (edited(SPECIALS, "side_entrance", "move_yours", "double"), ["card: 'double' is not played onto a venue"]),
     (edited(SPECIALS, "second_take", '"reroll"', '"double"'), ["'second_take': card: 'double' rerolls nothing"]),
     (edited(SPECIALS, "home_ground", "move_anothers", "promote"), ["card: 'promote' touches no truck"]),
-    (edited(SPECIALS, "lanterns", '"lanterns"', '"Lan-terns"'), ["special 'Lan-terns': key", "small letters"]),
-    (edited(CARDS, "double", '"double"\ncopies', '"card 20"\ncopies'), ["card 'card 20': key", "small letters"]),
-    (edited(VENUES, "concert", '"concert"', '"con\\u001bcert"'), ["venue", "key", "small letters"]),
+    (edited(SPECIALS, "lanterns", '"lanterns"', '"Lan-terns"'), ["special 'Lan-terns': key", "lowercase letters"]),
+    (edited(CARDS, "double", '"double"\ncopies', '"card 20"\ncopies'), ["card 'card 20': key", "lowercase letters"]),
+    (edited(VENUES, "concert", '"concert"', '"con\\u001bcert"'), ["venue", "key", "lowercase letters"]),
     (edited(SPECIALS, "lanterns", "amount = 4", ""), ["'lanterns': amount: 'add total' needs one"]),
     # venues.toml
     (edited(VENUES, "concert", 'die = "d10"', 'die = "d12"'), ["venues.toml: venue", "d10"]),
@@ -229,7 +232,7 @@ def test_a_folder_overlays_the_files_that_it_holds(tmp_path: Path) -> None:
 
 @rule("F7.1")
 def test_a_retired_special_leaves_a_gap_that_is_never_drawn() -> None:
-    """Ids are never reused, so one that is taken out leaves its number empty."""
+    """Ids are never reused, so a removed one leaves a gap."""
     rules = FRENZY.rules(6, {"specials": "on"}, edited(SPECIALS, "lanterns", "id = 8", "id = 40"))
     assert (rules.specials[8].key, rules.specials[40].key) == ("retired 8", "lanterns")
     state = FRENZY.new(rules, Seeded(1), Silent())
@@ -240,7 +243,7 @@ def test_a_retired_special_leaves_a_gap_that_is_never_drawn() -> None:
 
 @rule("F2.1", "F7.4")
 def test_specials_must_leave_two_venues_to_pick() -> None:
-    """Three venues of four that nobody may pick would leave nobody a pair."""
+    """If nobody may pick three of four venues, nobody could pick two trucks."""
     sold_out = 'when = "instead of"\nphase = "select trucks"\ndoes = "no picks"'
     one_more = FRENZY.files[SPECIALS].replace(
         block(SPECIALS, "encore")[block(SPECIALS, "encore").index("when") :], sold_out

@@ -1,10 +1,10 @@
-"""Looks: what a gesture does is what happens, as far as the seat can know; chance and secrets end a look."""
+"""Looks at gestures of frenzy: they match what happens, and end at draws and secrets."""
 
 from random import Random
 
 import pytest
 
-from tests.games.frenzy.tables import Table, table
+from tests.games.frenzy.tables import Table, table, truck_of
 from tests.rule import rule
 from truckstop.games.frenzy import events as e
 from truckstop.games.frenzy.game import FRENZY
@@ -14,7 +14,7 @@ from truckstop.kernel.tell import Heard, Silent
 
 
 def look(t: Table, who: str, *touches: str) -> Look:
-    """At the shortcut that touches these things."""
+    """Return a look at the shortcut that touches these things."""
     prompt = FRENZY.prompt(t.state, t.seat(who))
     shortcut = next(one for one in prompt.shortcuts if set(one.touches) == set(touches))
     return Looker(FRENZY, t.rules, t.state, t.seat(who)).at(shortcut.options)
@@ -68,7 +68,7 @@ def test_a_third_truck_is_promised_with_its_price() -> None:
 def test_a_look_ends_where_a_hidden_card_of_another_decides() -> None:
     """Ben's only card has no target once d8 has paid; Ana cannot know that it will be put aside."""
     t = table(3).rolls().park(Ana="d8 d10", Ben="d8 d12", Cem="d8 d12").pick(Ana="trigger", Ben="double")
-    t.state.send_home(1 * 6 + 4)
+    t.state.send_home(truck_of("Ben", "d12"))
     found = look(t, "Ana", "card:trigger", "venue:night_market")
     assert e.Dropped not in [type(event) for event in found.does]
     assert found.stops == "others"
@@ -113,7 +113,7 @@ def test_what_a_look_promises_is_what_happens(players: int, specials: str) -> No
 
 
 def test_looks_are_the_same_whatever_others_have_picked() -> None:
-    """Two worlds in which Ana was told the same."""
+    """Two positions that Ana cannot distinguish."""
     found = []
     for card in ("double", "place"):
         t = table(3).rolls(d8=7).park(Ana="d8 d10", Ben="d8 d12").pick(Ana="trigger double", Ben=card)

@@ -1,4 +1,4 @@
-"""Setting up (F1): venues, trucks, cards, what is put away, the first seat and its money."""
+"""Set-up (F1): venues, trucks, cards, the cards put away, the first seat, money."""
 
 import pytest
 
@@ -24,7 +24,7 @@ DECK = {
 
 
 def opened(players: int, seed: int = 7, **options: str) -> Table:
-    """A new game with these options and the defaults of all others."""
+    """Return a new game with these options and the defaults of all others."""
     chance, heard = Rigged(seed), Heard()
     return Table(FRENZY.new(FRENZY.rules(players, options), chance, heard), chance, heard)
 
@@ -79,7 +79,7 @@ def test_one_truck_per_venue_in_play(players: int) -> None:
 
 @rule("F1.3", "F3.4")
 def test_trucks_of_absent_venues_can_never_be_used() -> None:
-    """Four venues: four trucks, and no card brings a fifth."""
+    """With four venues there are four trucks, and no card adds a fifth."""
     t = table(3).rolls().park().pick(Ana="place place place reroll")
     t.play("Ana", "place", "at d8").play("Ana", "place", "at d8")
     assert "play place" not in t.options("Ana")
@@ -132,7 +132,7 @@ def test_random_is_drawn_once_for_all() -> None:
 
 @rule("F1.5")
 def test_random_takes_every_card_as_often_as_it_has_copies() -> None:
-    """The 12 ranks of the first draw meet 3 Rerolls, 2 Moves and one of each other card."""
+    """The 12 values of the first draw are 3 Rerolls, 2 Moves and one of each other card."""
     met = []
     for rank in range(12):
         chance, heard = Rigged(), Heard()
@@ -151,8 +151,8 @@ def test_random_takes_every_card_as_often_as_it_has_copies() -> None:
         ("lowest", "low, high, random or two cards"),
         ("", "low, high, random or two cards"),
         ("double+nothing", "of reroll, move_yours"),
-        ("double", "two cards are put away, not 1"),
-        ("double+place+promote", "two cards are put away, not 3"),
+        ("double", "exactly two cards are put away, not 1"),
+        ("double+place+promote", "exactly two cards are put away, not 3"),
         ("double+double", "only one double"),
     ],
 )
@@ -170,7 +170,7 @@ def test_the_take_that_mark() -> None:
 
 @rule("F1.7")
 def test_what_an_unused_card_is_worth() -> None:
-    """Tuning may change a figure, and then this line; the mean of the 12 stays near 2."""
+    """Balancing may change a figure and then this line; the mean of the 12 stays near 2."""
     cards = FRENZY.rules(3, {}).cards
     worth = {card.key: card.value for card in cards}
     assert worth == {

@@ -1,6 +1,6 @@
-"""The questions: what is asked, what each answer touches, what opens a gesture, and why a choice is not there."""
+"""The prompts: the questions, what each choice touches, what starts a gesture, and why a choice is missing."""
 
-from tests.games.frenzy.tables import Table, table
+from tests.games.frenzy.tables import Table, table, truck_of
 from tests.rule import rule
 from truckstop.games.frenzy.game import FRENZY
 from truckstop.kernel.prompt import Prompt
@@ -11,7 +11,7 @@ def asked(t: Table, who: str) -> Prompt:
 
 
 def barred(t: Table, who: str) -> list[tuple[list[str], str]]:
-    """What is seen and not available, each with its reason."""
+    """Return the choices that are visible but not available, each with its reason."""
     return [(bar.touches, bar.why.key.removeprefix("frenzy.why.")) for bar in asked(t, who).barred]
 
 
@@ -71,7 +71,7 @@ def test_venues_that_cannot_be_aimed_at_say_why() -> None:
 def test_trucks_that_a_special_protects_say_so_and_your_own_are_not_among_them() -> None:
     t = table(3, specials=["home_ground"]).rolls().park(Ana="d8 d12", Ben="d10 d12", Cem="d10 d20")
     t.pick(Ana="move_anothers").do("Ana", "play move_anothers")
-    assert barred(t, "Ana") == [([f"truck:{1 * 6 + 4}"], "special")]
+    assert barred(t, "Ana") == [([f"truck:{truck_of('Ben', 'd12')}"], "special")]
 
 
 @rule("F3.3", "F7.6")
@@ -83,7 +83,7 @@ def test_equal_trucks_that_are_protected_are_named_once_and_a_doubled_one_by_its
     probe.state.turn = 0
     probe.do("Ana", "play move_anothers")
     assert [bar.says.key for bar in asked(probe, "Ana").barred] == ["frenzy.option.truck"]
-    t.state.doubled[1 * 6 + 4] = 1
+    t.state.doubled[truck_of("Ben", "d12")] = 1
     t.state.turn = 0
     t.do("Ana", "play move_anothers")
     says = [bar.says.key for bar in asked(t, "Ana").barred]

@@ -1,4 +1,4 @@
-"""What can be pointed at as one thing: two trucks, or a card with its target. Compared with the options themselves."""
+"""Shortcuts: two trucks, or a card with its target; compared with the options themselves."""
 
 from collections.abc import Iterator
 from random import Random
@@ -20,12 +20,12 @@ VARIANTS = [(players, specials) for players in range(2, 7) for specials in ("off
 
 
 def with_valet() -> Files:
-    """The cards with the one that docs/add-a-card.md makes."""
+    """Our cards and the one that docs/add-a-card.md adds."""
     return FRENZY.files | {"cards.toml": FRENZY.files["cards.toml"].replace("copies = 3", "copies = 2") + VALET}
 
 
 def asked(players: int, specials: str, seed: int, files: Files | None = None) -> Iterator[tuple[Frenzy, Prompt]]:
-    """Every question of a random game."""
+    """Yield every question of a random game."""
     rules = FRENZY.rules(players, {"specials": specials, "discard": "high"}, files)
     rng, chance = Random(seed), Seeded(seed)
     state = FRENZY.new(rules, chance, Silent())
@@ -37,7 +37,7 @@ def asked(players: int, specials: str, seed: int, files: Files | None = None) ->
 
 
 def after(state: Frenzy, seat: int, options: list[int]) -> Frenzy | None:
-    """Where options lead, each of them legal; None if the last one draws."""
+    """Return the position after these options, each of which must be legal; None if the last one draws."""
     state = state.copy()
     for number, option in enumerate(options):
         try:
@@ -49,7 +49,7 @@ def after(state: Frenzy, seat: int, options: list[int]) -> Frenzy | None:
 
 
 def ways(state: Frenzy, prompt: Prompt) -> list[list[int]]:
-    """Everything that leads to the first thing that a card is aimed at, found by trying."""
+    """Return all gestures up to the first target of a card, found by trying."""
     found = []
     for choice in prompt.choices:
         begun = [choice.option]
@@ -90,7 +90,7 @@ def test_every_card_is_offered_with_every_target_that_it_can_be_aimed_at(players
 
 
 def check_touches(state: Frenzy, prompt: Prompt, shortcut: Shortcut) -> None:
-    """It touches the card or its cell, then a truck that stands somewhere or a venue."""
+    """It touches the card or its cell, then an active truck or a venue."""
     way, target = shortcut.touches
     first = next(choice for choice in prompt.choices if choice.option == shortcut.options[0])
     assert way == first.touches[0]

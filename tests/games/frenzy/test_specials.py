@@ -1,4 +1,4 @@
-"""The deck of specials (F7.1, F7.6, F7.8): what is in it, what is removed; and that a shut venue's is off (F7.3)."""
+"""The deck of specials (F7.1, F7.6, F7.8), and that the special of a shut venue is not in force (F7.3)."""
 
 from collections import Counter
 
@@ -26,7 +26,7 @@ def opened(players: int, discard: str = "low") -> Table:
 
 
 def in_game(t: Table) -> set[str]:
-    """What was ever in the deck: what is left and what was drawn for the first round."""
+    """Return the specials that were in the deck: those left and those drawn for the first round."""
     drawn = {t.rules.specials[number].key for number, _, _, _ in t.events(E_SPECIAL)}
     return set(t.view.specials_left) | drawn
 
@@ -61,7 +61,7 @@ def test_four_are_tied_to_a_card_and_four_offer_a_choice() -> None:
 
 @rule("F7.6")
 def test_no_effect_draws_from_or_orders_a_deck() -> None:
-    """With any special on the table only dice are drawn in the round, and what is left of the deck stays."""
+    """With any special in force only dice are drawn during the round, and the deck does not change."""
     for special in DATA:
         t = table(5, specials=[special.key], money={"Ana": 9})
         t.state.deck[0] = t.state.deck[5] = 1
@@ -126,7 +126,7 @@ def test_two_players_lack_those_of_cards_not_among_the_sixteen_and_those_that_ne
 
 @rule("F7.1", "F7.8")
 def test_two_players_without_a_single_double_have_no_neon_sign() -> None:
-    """The grid is drawn from the bag so that no Double and no Place comes."""
+    """The grid is rigged to contain neither Double nor Place."""
     chance, heard = Rigged(), Heard()
     chance.will("lay out", *[0] * 12, *[4] * 4)
     t = Table(FRENZY.new(FRENZY.rules(2, {"specials": "on"}), chance, heard), chance, heard)
@@ -202,7 +202,7 @@ def test_off_from_that_moment_encore_and_half_time() -> None:
 
 @rule("F7.3")
 def test_what_it_already_did_stands() -> None:
-    """The promo of the beer garden and the 2X of the neon sign stay; only shut, they earn nothing."""
+    """The promo of the beer garden and the 2X of the neon sign stay, but earn nothing while the venue is shut."""
     t = table(5, specials=["beer_garden", "neon_sign"], money={"Ana": 2}).rolls().park(Ana="d4 d8", Ben="d4 d8")
     t.do("Ana", "Ana d8").pick(Ana="venue_shutdown venue_shutdown reroll")
     t.play("Ana", "venue_shutdown", "at d4").play("Ana", "venue_shutdown", "at d8")

@@ -17,8 +17,9 @@ ROW_OF_3 = [13, 14, 15]
 
 
 def bricks() -> dict[int, list[int]]:
-    """Which cells lie on each, worked out by geometry alone: rows are centred, a card is one wide, and a card of the
-    next row lies on every card that it overlaps."""
+    """Return, by cell, the cells that lie on it, from geometry alone: rows are centred, a card has width 1, and a card
+    of the next row lies on every card that it overlaps.
+    """
     left = {}
     cell = 0
     for row, width in enumerate((4, 5, 4, 3)):
@@ -32,7 +33,7 @@ def bricks() -> dict[int, list[int]]:
 
 
 def ending(ana: int, ben: int, barry: int) -> Table:
-    """The last round is about to be paid with nothing: all that is left is to count."""
+    """Return a game at the end of the last round, whose venues pay nothing: only the count is left."""
     t = table(2)
     for _ in range(3):
         t.park().finish()
@@ -50,7 +51,7 @@ def test_barry_has_four_trucks_and_no_cards() -> None:
 
 
 @rule("F6.1", "C3")
-def test_his_trucks_are_drawn_after_both_have_committed_and_revealed_with_theirs() -> None:
+def test_barrys_trucks_are_drawn_after_both_players_have_chosen() -> None:
     t = table(2)
     drawn, told = len(t.chance.drawn), len(t.heard.events)
     t.do("Ben", "d8", "d10").do("Ana", "d8")
@@ -62,7 +63,7 @@ def test_his_trucks_are_drawn_after_both_have_committed_and_revealed_with_theirs
 
 
 @rule("F6.1")
-def test_he_gets_any_two_of_four_evenly() -> None:
+def test_barry_gets_any_two_of_four_trucks_equally_often() -> None:
     pairs: Counter[tuple[int, ...]] = Counter()
     for a in range(4):
         for b in range(3):
@@ -75,7 +76,7 @@ def test_he_gets_any_two_of_four_evenly() -> None:
 
 
 @rule("F6.1")
-def test_he_gets_new_trucks_each_round_and_is_paid_like_anyone() -> None:
+def test_barry_gets_new_trucks_each_round_and_is_paid_like_anyone() -> None:
     t = table(2).barry("d8 d10").rolls(d8=7, d10=9).park(Ana="d8 d20", Ben="d12 d20")
     assert t.at("d8") == ["Ana", "Barry"]
     assert t.finish()["Barry"] == 3 + 9
@@ -84,7 +85,7 @@ def test_he_gets_new_trucks_each_round_and_is_paid_like_anyone() -> None:
 
 
 @rule("F6.1", "F2.7")
-def test_he_never_acts() -> None:
+def test_barry_never_acts() -> None:
     for seed in range(20):
         state, rng = FRENZY.new(FRENZY.rules(2, {}), Seeded(seed), Silent()), random.Random(seed)
         chance = Seeded(seed, 1)
@@ -97,7 +98,7 @@ def test_he_never_acts() -> None:
 
 
 @rule("F6.2", "F1.8")
-def test_he_starts_with_20_and_the_others_with_nothing() -> None:
+def test_barry_starts_with_20_and_the_others_with_nothing() -> None:
     assert table(2).money == {"Ana": 0, "Ben": 0, "Barry": 20}
 
 
@@ -135,7 +136,7 @@ def test_at_the_start_the_row_of_3_is_available() -> None:
 
 @rule("F6.4")
 def test_the_cover_is_that_of_bricks() -> None:
-    """The clause's own indices, and geometry, say the same."""
+    """The indices in the clause agree with geometry."""
     starts = [0, 4, 9, 13]
     clause: dict[int, list[int]] = {cell: [] for cell in range(16)}
     for i in range(4):

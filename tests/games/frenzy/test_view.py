@@ -1,8 +1,8 @@
-"""What a seat may know, and the figures that spare it arithmetic: total, share, next share, worth."""
+"""Views: what a seat may know, and the figures computed for it: total, share, next share, worth."""
 
 import pytest
 
-from tests.games.frenzy.tables import table
+from tests.games.frenzy.tables import table, truck_of
 from tests.rule import rule
 from truckstop.games.frenzy import codes
 from truckstop.games.frenzy.game import FRENZY
@@ -85,7 +85,11 @@ def test_what_only_a_seat_knows_is_in_no_other_view() -> None:
     t.do("Ana", "play move_yours", "Ana d12")
     mine = FRENZY.view(t.state, 0).mine
     assert mine is not None
-    assert (mine.aiming, mine.truck, mine.cards) == ("move_yours", 0 * 6 + 4, {"reroll": 1, "move_yours": 1})
+    assert (mine.aiming, mine.truck, mine.cards) == (
+        "move_yours",
+        truck_of("Ana", "d12"),
+        {"reroll": 1, "move_yours": 1},
+    )
     assert FRENZY.view(t.state, SPECTATOR).mine is None
     others = FRENZY.view(t.state, 1).mine
     assert others is not None

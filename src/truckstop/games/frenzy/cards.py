@@ -1,7 +1,7 @@
-"""The verbs of the action cards (F3). A card of the data names one; what it may touch, the verb says.
+"""The verbs of the action cards (F3). A card in the data names a verb, and the verb says what the card can touch.
 
-Two trucks of one owner at one venue, both doubled or both not, are the same thing for every verb: a truck's number
-does not matter once it stands. So only the first of them is offered.
+Two trucks of one owner at one venue, both doubled or both not, are equivalent for every verb: the number of a truck
+does not matter once it is parked. So only the first of them is offered.
 """
 
 from typing import Final, final
@@ -36,7 +36,7 @@ WHOSE: Final = ["mine", "others", "any"]
 
 @final
 class Reroll(Verb):
-    """F3.1: any die in play, whoever stands there, shut or not. A special may let the better face stand."""
+    """F3.1: any die in play, with or without trucks, shut or not. A special may let the better face count."""
 
     def rolls(self) -> bool:
         return True
@@ -66,7 +66,7 @@ class Move(Verb):
 
 @final
 class Place(Verb):
-    """F3.4: one of the player's inactive trucks to any venue; its number does not matter, so none is asked for."""
+    """F3.4: one of the player's inactive trucks to any venue; its number does not matter, so it is not asked."""
 
     def takes_venue(self, s: Frenzy, seat: i64, truck: i64, venue: i64) -> bool:
         return s.inactive(seat) != NONE
@@ -124,7 +124,7 @@ class Promote(Verb):
 
 @final
 class Trigger(Verb):
-    """F3.9: an open venue with a truck on it pays at once; its trucks go home and its tokens are out."""
+    """F3.9: an open venue with a truck pays at once; its trucks go home and its tokens are removed."""
 
     def takes_venue(self, s: Frenzy, seat: i64, truck: i64, venue: i64) -> bool:
         return s.shut[venue] == 0 and s.at[venue] > 0
@@ -151,7 +151,7 @@ VERBS: Final[list[Verb]] = [
 
 
 def trucks_for(s: Frenzy, card: Card, seat: i64) -> list[int]:
-    """The trucks that a card may touch, each meaning once."""
+    """Return the trucks that a card can touch, one of each group of equivalent trucks."""
     trucks: list[int] = []
     if not card.verb.needs_truck:
         return trucks
@@ -166,7 +166,7 @@ def trucks_for(s: Frenzy, card: Card, seat: i64) -> list[int]:
 
 
 def only_truck(s: Frenzy, card: Card, seat: i64) -> i64:
-    """The one truck that a card may touch; NONE if there is a choice, or nothing to choose."""
+    """Return the only truck that a card can touch; NONE if there are several or none."""
     only: i64 = NONE
     for owner in range(s.rules.owners):
         if not touches_owner(card, seat, owner):
@@ -185,13 +185,13 @@ def touches_owner(card: Card, seat: i64, owner: i64) -> bool:
 
 
 def can_touch(s: Frenzy, card: Card, truck: i64) -> bool:
-    """An active truck that the verb takes and no special keeps the card off."""
+    """True for an active truck that the verb can touch and no special protects."""
     venue: i64 = s.where[truck]
     return venue >= 0 and card.verb.takes_truck(s, truck) and not barred(s, card, venue)
 
 
 def first_alike(s: Frenzy, start: i64, truck: i64) -> i64:
-    """The owner's first truck, from `start` on, that means the same as this one."""
+    """Return the first truck of the owner, from `start` on, that is equivalent to this one."""
     first: i64 = start
     while s.where[first] != s.where[truck] or s.doubled[first] != s.doubled[truck]:
         first += 1
@@ -199,13 +199,13 @@ def first_alike(s: Frenzy, start: i64, truck: i64) -> i64:
 
 
 def barred(s: Frenzy, card: Card, venue: i64) -> bool:
-    """A special keeps this card off the trucks at this venue."""
+    """True if a special protects the trucks at this venue from this card."""
     special: i64 = s.special[venue]
     return special != NONE and s.shut[venue] == 0 and s.rules.specials[special].bars(card)
 
 
 def venues_for(s: Frenzy, card: Card, seat: i64, truck: i64) -> list[int]:
-    """The venues that a card may touch, once its truck is chosen."""
+    """Return the venues that a card can touch, given its truck."""
     venues: list[int] = []
     if card.verb.needs_venue:
         for venue in range(s.rules.first_venue, VENUES):
@@ -215,7 +215,7 @@ def venues_for(s: Frenzy, card: Card, seat: i64, truck: i64) -> list[int]:
 
 
 def only_venue(s: Frenzy, card: Card, seat: i64, truck: i64) -> i64:
-    """The one venue that a card may touch; NONE if there is a choice, or nothing to choose."""
+    """Return the only venue that a card can touch; NONE if there are several or none."""
     only: i64 = NONE
     for venue in range(s.rules.first_venue, VENUES):
         if card.verb.takes_venue(s, seat, truck, venue):
@@ -226,7 +226,7 @@ def only_venue(s: Frenzy, card: Card, seat: i64, truck: i64) -> i64:
 
 
 def has_target(s: Frenzy, card: Card, seat: i64) -> bool:
-    """A card without one can only be put aside (F2.6). A truck that can move always has somewhere to go."""
+    """True if a card has a target; without one it can only be put aside (F2.6). A truck can always move somewhere."""
     verb = card.verb
     if not verb.needs_truck:
         for venue in range(s.rules.first_venue, VENUES):
@@ -242,7 +242,7 @@ def has_target(s: Frenzy, card: Card, seat: i64) -> bool:
 
 
 def play(s: Frenzy, card: Card, seat: i64, truck: i64, venue: i64, chance: Chance, tell: Tell) -> None:
-    """The card does what it says; a special where it lands may have a word."""
+    """Carry out a card; then a special at its venue may act."""
     card.verb.act(s, card, seat, truck, venue, chance, tell)
     if venue != NONE:
         special: i64 = s.special_at(venue)

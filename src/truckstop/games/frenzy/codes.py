@@ -1,18 +1,18 @@
-"""The numbers of frenzy and what they are called: options, sources of chance, events, phases.
+"""The numbers of frenzy and their names: options, sources of chance, events, phases.
 
-All encoding is here. Numbers are never reused, so that a log can hold them for ever.
+All encoding is here. Numbers are never reused, because logs contain them.
 """
 
 from typing import Final
 
 NONE: Final = -1
 
-# Venues are numbered by their die, the ones that are not in play included.
+# Venues are numbered by their die, including those not in play.
 VENUES: Final = 6
 SIDES: Final = [4, 6, 8, 10, 12, 20]
 DICE: Final = ["d4", "d6", "d8", "d10", "d12", "d20"]
 
-# A truck is its owner and the venue it is made for: owner * VENUES + venue.
+# The number of a truck: owner * VENUES + the venue that it belongs to.
 HOME: Final = -1
 GONE: Final = -2
 BARRY: Final = 2
@@ -20,7 +20,7 @@ BARRY: Final = 2
 OWNERS: Final = 6
 
 CARDS: Final = 32
-"""Card ids are below this."""
+"""Number of possible cards; ids are below it."""
 CELLS: Final = 16
 
 # Options

@@ -1,4 +1,4 @@
-"""The events of frenzy: the name of each and its fields, in the order of the ints that the rules tell."""
+"""The events of frenzy: names and fields, in the order of the ints that the rules tell."""
 
 from typing import Annotated
 
@@ -30,7 +30,7 @@ class First(FrenzyEvent, frozen=True, tag="first"):
 
 
 class PutAway(FrenzyEvent, frozen=True, tag="put_away"):
-    """The two cards that everybody puts away before the game."""
+    """The two cards that everyone puts away before the game."""
 
     one: CardName
     other: CardName
@@ -76,7 +76,7 @@ class Trucks(FrenzyEvent, frozen=True, tag="trucks"):
 
 
 class OnlyTrucks(FrenzyEvent, frozen=True, tag="only_trucks"):
-    """The only two trucks that a player can send out, so they go: told to that player alone until the reveal."""
+    """The only two trucks that a player can send out, sent without asking; told only to that player first."""
 
     who: OwnerName
     one: VenueName
@@ -200,17 +200,17 @@ class Total(FrenzyEvent, frozen=True, tag="total"):
     share: int
     round: int
     face: int
-    """What the die shows; below, what promo tokens and the special add to it to make the total."""
+    """What the die shows; below, what promo tokens and the special add to it for the total."""
     promo: int
     added: int
     special: MaybeSpecial
     """The special that changes the total or the share, if one does."""
     early: bool
-    """Was it triggered, before the end of the round?"""
+    """True if the venue was triggered before the end of the round."""
 
 
 class Unpaid(FrenzyEvent, frozen=True, tag="unpaid"):
-    """A venue pays nobody at the end of a round: it is shut, or no truck stands there."""
+    """A venue pays nobody at the end of a round: it is shut, or there is no truck."""
 
     venue: VenueName
     round: int
@@ -280,7 +280,7 @@ class Unused(FrenzyEvent, frozen=True, tag="unused"):
 
 
 class Tie(FrenzyEvent, frozen=True, tag="tie"):
-    """A player has as much money as another at the top."""
+    """A player is tied with another for the most money."""
 
     who: OwnerName
 
@@ -294,7 +294,7 @@ class TieRoll(FrenzyEvent, frozen=True, tag="tie_roll"):
 
 
 class HostWins(FrenzyEvent, frozen=True, tag="host_wins"):
-    """The roll was level too, so the host wins the tie."""
+    """The rolls were tied as well, so the host wins."""
 
     who: OwnerName
 

@@ -1,4 +1,4 @@
-"""Frenzy as a registered game: everything that faces need of it besides its positions."""
+"""Frenzy as a registered game: everything that faces need except its positions."""
 
 from collections.abc import Mapping
 from itertools import product

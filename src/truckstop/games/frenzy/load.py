@@ -77,7 +77,7 @@ class SpecialsData(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def rules_of(players: int, options: Mapping[str, str], files: Files) -> FrenzyRules:
-    """The rules of one game from its checked options and data; a DataError names file and line."""
+    """Return the rules for one game from its checked options and data; a DataError names file and line."""
     try:
         return checked_rules(players, options, files)
     except DataError as error:
@@ -104,7 +104,7 @@ def checked_rules(players: int, options: Mapping[str, str], files: Files) -> Fre
 
 
 def load_venues(files: Files) -> tuple[list[VenueData], int]:
-    """The six venues by their die; those in play must run up to the d20."""
+    """Return the six venues in the order of their dice, and the money that Barry starts with."""
     data = parsed(files, "venues.toml", VenuesData)
     by_die = {venue.die: venue for venue in data.venue}
     if sorted(by_die) != sorted(DICE) or len(data.venue) != VENUES:
@@ -115,25 +115,25 @@ def load_venues(files: Files) -> tuple[list[VenueData], int]:
     for players in range(2, 7):
         inside = [players in venue.players for venue in venues]
         if inside != sorted(inside):
-            raise DataError(f"venues.toml: players: {players} players lack a die between two that they play with")
+            raise DataError(f"venues.toml: players: the dice of {players} players must be consecutive, up to the d20")
         if sum(inside) < 3:
             raise DataError(f"venues.toml: players: {players} players need at least 3 venues")
     return venues, data.barrys_start
 
 
 def load_cards(files: Files) -> tuple[list[Card], dict[str, list[int]]]:
-    """The cards by id, gaps filled with cards that nobody has, and what each discard preset puts away."""
+    """Return the cards by id, with unused cards in the gaps, and the cards that each discard preset puts away."""
     data = parsed(files, "cards.toml", CardsData)
     name = "cards.toml"
     well_named(name, "card", [card.key for card in data.card])
     unique(name, "id", [card.id for card in data.card])
-    # Two decks give the grid of two its cells (F6.3); the ways to pick from a deck must fit into one draw.
+    # Two decks must fill the grid of the two-player game (F6.3); the ways to pick from a deck must fit into one draw.
     in_range(name, "deck", data.deck, CELLS // 2, 30)
     for card in data.card:
         in_range(f"{name}: card {card.key!r}", "id", card.id, 0, CARDS - 1)
     copies = sum(card.copies for card in data.card)
     if copies != data.deck:
-        raise DataError(f"{name}: copies: they add up to {copies}, the deck has {data.deck}")
+        raise DataError(f"{name}: copies: add up to {copies}, but the deck has {data.deck} cards")
     by_id = {card.id: card for card in data.card}
     cards = []
     for number in range(max(by_id) + 1):
@@ -152,7 +152,7 @@ def load_cards(files: Files) -> tuple[list[Card], dict[str, list[int]]]:
         away = data.discard[preset]
         unknown = [key for key in away if key not in keys]
         if unknown:
-            raise DataError(f"{name}: discard.{preset}: no card is called {unknown[0]!r}")
+            raise DataError(f"{name}: discard.{preset}: there is no card {unknown[0]!r}")
         presets[preset] = [keys[key] for key in away]
         if problem := cannot_put_away(presets[preset], cards):
             raise DataError(f"{name}: discard.{preset}: {problem}")
@@ -165,15 +165,15 @@ def load_card(name: str, data: CardData) -> Card:
     in_range(place, "copies", data.copies, 1, 12)
     in_range(place, "value", data.value, 0, 20)
     if data.does not in verbs:
-        raise DataError(f"{place}: does: no verb is called {data.does!r}; there are {', '.join(verbs)}")
+        raise DataError(f"{place}: does: there is no verb {data.does!r}; the verbs are {', '.join(verbs)}")
     verb = verbs[data.does]
     if (data.trucks is not None) != verb.needs_truck:
-        need = f"must be one of {', '.join(WHOSE)}" if verb.needs_truck else "is not for this verb"
+        need = f"must be one of {', '.join(WHOSE)}" if verb.needs_truck else "does not apply to this verb"
         raise DataError(f"{place}: trucks: {need}")
     if data.trucks is not None and data.trucks not in WHOSE:
         raise DataError(f"{place}: trucks: must be one of {', '.join(WHOSE)}, not {data.trucks!r}")
     if bool(data.grid) != (verb.key == "promote"):
-        raise DataError(f"{place}: grid: {'is missing' if verb.key == 'promote' else 'is only for promote'}")
+        raise DataError(f"{place}: grid: {'is missing' if verb.key == 'promote' else 'applies only to promote'}")
     for step in data.grid or []:
         in_range(place, "grid", step, 0, 100)
     whose = WHOSE.index(data.trucks) if data.trucks is not None else 0
@@ -181,11 +181,11 @@ def load_card(name: str, data: CardData) -> Card:
 
 
 def load_specials(files: Files, venues: list[VenueData], cards: list[Card]) -> list[Special]:
-    """The specials by id, gaps filled with specials that belong to no venue and so are never in the deck."""
+    """Return the specials by id. Gaps hold specials without a venue, which are never in the deck."""
     data = parsed(files, "specials.toml", SpecialsData)
     name = "specials.toml"
     if len(data.special) != data.count:
-        raise DataError(f"{name}: count: it says {data.count}, there are {len(data.special)} specials")
+        raise DataError(f"{name}: count: is {data.count}, but there are {len(data.special)} specials")
     well_named(name, "special", [special.key for special in data.special])
     unique(name, "id", [special.id for special in data.special])
     by_id = {special.id: special for special in data.special}
@@ -219,11 +219,11 @@ def load_special(name: str, data: SpecialData, venues: list[str], cards: list[Ca
     if data.card is not None:
         one_of(place, "card", data.card, list(keys))
     if data.does in NEEDS["card"] and data.card is None:
-        raise DataError(f"{place}: card: {data.does!r} needs the card that it is about")
+        raise DataError(f"{place}: card: {data.does!r} needs the card that it applies to")
     if data.card is not None and (problem := cannot_be_about(data.does, keys[data.card])):
         raise DataError(f"{place}: card: {data.card!r} {problem}")
     if data.does == "pay idle" and not data.needs_hand:
-        raise DataError(f"{place}: needs_hand: must be true, for it asks who picked cards")
+        raise DataError(f"{place}: needs_hand: must be true, because it depends on who picked cards")
     amount = figure(place, "amount", data.amount, data.does)
     limit = figure(place, "limit", data.limit, data.does)
     return SPECIAL_VERBS[data.does](
@@ -240,7 +240,7 @@ def load_special(name: str, data: SpecialData, venues: list[str], cards: list[Ca
 
 
 def cannot_be_about(verb: str, card: Card) -> str:
-    """Why a special with this verb would never act if it were tied to this card; empty if it would."""
+    """Return why a special with this verb would never act with this card; empty if it would."""
     if verb == "add promo" and not card.grid:
         return "has no grid for a promo token"
     if verb == "keep higher" and card.verb.key != "reroll":
@@ -253,7 +253,7 @@ def cannot_be_about(verb: str, card: Card) -> str:
 
 
 def figure(place: str, key: str, value: int | None, verb: str) -> int:
-    """An amount or a limit: there if the verb needs one, and only then."""
+    """Return an amount or a limit; DataError unless it is given exactly if the verb needs one."""
     if (value is not None) != (verb in NEEDS[key]):
         raise DataError(f"{place}: {key}: {verb!r} {'needs one' if value is None else 'takes none'}")
     if value is None:
@@ -263,7 +263,7 @@ def figure(place: str, key: str, value: int | None, verb: str) -> int:
 
 
 def host_of(value: str, players: int) -> int:
-    """The option `host`: a seat, or none (F5.2)."""
+    """Return the value of the option `host`: a seat, or NONE (F5.2)."""
     if value == "none":
         return NONE
     if value in [str(seat) for seat in range(players)]:
@@ -272,7 +272,7 @@ def host_of(value: str, players: int) -> int:
 
 
 def put_away_of(value: str, cards: list[Card], presets: dict[str, list[int]]) -> list[int]:
-    """The option `discard`: the two cards that all put away; empty if they are drawn (F1.5)."""
+    """Return the two cards that the option `discard` puts away; empty if they are drawn (F1.5)."""
     if value == "random":
         return []
     if value in presets:
@@ -290,9 +290,9 @@ def put_away_of(value: str, cards: list[Card], presets: dict[str, list[int]]) ->
 
 
 def cannot_put_away(away: list[int], cards: list[Card]) -> str:
-    """Why these cards cannot be put away; empty if they can."""
+    """Return why these cards cannot be put away; empty if they can."""
     if len(away) != 2:
-        return f"two cards are put away, not {len(away)}"
+        return f"exactly two cards are put away, not {len(away)}"
     for card in away:
         if away.count(card) > cards[card].copies:
             return f"there is only one {cards[card].key}"

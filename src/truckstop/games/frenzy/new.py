@@ -1,4 +1,4 @@
-"""Setting up a game of frenzy: the first player, the cards put away, the grid of two, the deck of specials (F1, F6)."""
+"""Set-up of frenzy: the first player, the cards put away, the grid of two players, the deck of specials (F1, F6)."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -21,7 +21,7 @@ from truckstop.kernel.tell import ALL, Tell
 
 
 def new(rules: FrenzyRules, chance: Chance, tell: Tell) -> Frenzy:
-    """The opening position: everything is laid out and the first round has begun."""
+    """Return the first position: everything is laid out and the first round has started."""
     s = blank(rules)
     s.first = s.draw(chance, FIRST, rules.n)
     tell.say(ALL, E_FIRST, s.first)
@@ -37,7 +37,7 @@ def new(rules: FrenzyRules, chance: Chance, tell: Tell) -> Frenzy:
 
 
 def deal(s: Frenzy, chance: Chance, tell: Tell) -> None:
-    """The same cards to everyone, less the two that all put away (F1.5)."""
+    """Deal the same cards to everyone, without the two that all put away (F1.5)."""
     deck = vec[i64]([card.copies for card in s.rules.cards])
     away = s.rules.put_away
     if not away:
@@ -52,7 +52,7 @@ def deal(s: Frenzy, chance: Chance, tell: Tell) -> None:
 
 
 def lay_out(s: Frenzy, chance: Chance, tell: Tell) -> None:
-    """Two decks shuffled together, sixteen cards face up; the eight left over are out (F6.3)."""
+    """Shuffle two decks together and lay out sixteen cards face up; the remaining eight are out (F6.3)."""
     deck = vec[i64]([card.copies * 2 for card in s.rules.cards])
     for cell in range(CELLS):
         s.cells[cell] = take(s, deck, LAY_OUT, chance)
@@ -60,7 +60,7 @@ def lay_out(s: Frenzy, chance: Chance, tell: Tell) -> None:
 
 
 def take(s: Frenzy, deck: vec[i64], source: i64, chance: Chance) -> i64:
-    """One card from a bag of counts."""
+    """Draw one card from a bag of counts."""
     left: i64 = 0
     for kind in range(len(deck)):
         left += deck[kind]
@@ -74,7 +74,7 @@ def take(s: Frenzy, deck: vec[i64], source: i64, chance: Chance) -> i64:
 
 
 def shuffle_specials(s: Frenzy) -> None:
-    """Those of the venues in play, less those tied to a card that is not in the game (F7.1, F7.8)."""
+    """Return the deck of specials: of venues in play, without those tied to a card not in the game (F7.1, F7.8)."""
     for special in s.rules.specials:
         absent: bool = special.venue < s.rules.first_venue
         without_card: bool = special.card != NONE and not in_game(s, special.card)
@@ -83,7 +83,7 @@ def shuffle_specials(s: Frenzy) -> None:
 
 
 def in_game(s: Frenzy, card: i64) -> bool:
-    """Is a copy of this card in the hands, or for two players among those laid out?"""
+    """True if a copy of this card is in a hand or, with two players, laid out."""
     if s.rules.two:
         for cell in range(CELLS):
             if s.cells[cell] == card:

@@ -1,4 +1,4 @@
-"""Payout arithmetic (F4): what a venue has to give, how it is split, and paying it out."""
+"""Payout arithmetic (F4): the total of a venue, how it is split, and paying it out."""
 
 from mypy_extensions import i64
 
@@ -8,7 +8,7 @@ from truckstop.kernel.tell import ALL, Tell
 
 
 def promo_value(s: Frenzy, venue: i64, trucks: i64) -> i64:
-    """What the promo tokens of a venue add for this many trucks: each its own grid value (F3.8)."""
+    """Return what the promo tokens of a venue add for this many trucks: each adds its own grid value (F3.8)."""
     value: i64 = 0
     kinds: i64 = s.rules.kinds
     base: i64 = venue * kinds
@@ -22,7 +22,7 @@ def promo_value(s: Frenzy, venue: i64, trucks: i64) -> i64:
 
 
 def total_for(s: Frenzy, venue: i64, trucks: i64, face: i64) -> i64:
-    """What the venue would have to give to this many trucks if its die showed `face`; shut or not is not asked."""
+    """Return the total of a venue for this many trucks if its die showed `face`, even if it is shut."""
     if trucks == 0:
         return 0
     total: i64 = face + promo_value(s, venue, trucks)
@@ -33,14 +33,14 @@ def total_for(s: Frenzy, venue: i64, trucks: i64, face: i64) -> i64:
 
 
 def share_for(s: Frenzy, venue: i64, trucks: i64, face: i64) -> i64:
-    """What each of this many trucks would get, before any 2X; nothing at a shut venue."""
+    """Return the share of each of this many trucks, before any 2X; 0 at a shut venue."""
     if trucks == 0 or s.shut[venue] != 0:
         return 0
     return split(s, venue, trucks, total_for(s, venue, trucks, face))
 
 
 def split(s: Frenzy, venue: i64, trucks: i64, total: i64) -> i64:
-    """Evenly, rounded down, the remainder lost (F4.1), unless a special says otherwise."""
+    """Split a total evenly, rounded down, the remainder lost (F4.1), unless a special says otherwise."""
     share: i64 = total // trucks
     special: i64 = s.special_at(venue)
     if special != NONE:
@@ -49,7 +49,7 @@ def split(s: Frenzy, venue: i64, trucks: i64, total: i64) -> i64:
 
 
 def pay(s: Frenzy, venue: i64, early: bool, tell: Tell) -> None:
-    """An open venue with trucks pays them as things stand (F4.1, F4.2); `early` if it was triggered."""
+    """Pay the trucks at an open venue (F4.1, F4.2); `early` if the venue was triggered."""
     trucks: i64 = s.at[venue]
     if trucks == 0 or s.shut[venue] != 0:
         return
@@ -79,7 +79,7 @@ def pay(s: Frenzy, venue: i64, early: bool, tell: Tell) -> None:
 
 
 def how_paid(s: Frenzy, venue: i64, total: i64, share: i64, early: bool) -> list[int]:
-    """A payout with what it is made of, as it is told. The special is named if it makes a difference."""
+    """Tell a payout and its parts. The special is named if it makes a difference."""
     trucks: i64 = s.at[venue]
     promo: i64 = promo_value(s, venue, trucks)
     added: i64 = total - s.die[venue] - promo
@@ -117,7 +117,7 @@ def figures(s: Frenzy, venue: i64) -> list[int]:
 
 
 def dues(s: Frenzy) -> list[int]:
-    """By owner: what the venues that have not paid yet would pay now."""
+    """Return, by owner, what the venues that have not paid yet would pay now."""
     shares: list[int] = [0] * VENUES
     for venue in range(s.rules.first_venue, VENUES):
         if s.at[venue] > 0 and s.die[venue] > 0 and not s.has_paid(venue):
@@ -136,7 +136,7 @@ def dues(s: Frenzy) -> list[int]:
 
 
 def payable(s: Frenzy, seat: i64, more: i64) -> list[int]:
-    """By venue in play: what it would pay a seat if `more` of the seat's trucks came there; nothing before the roll."""
+    """Return, by venue in play, what it would pay a seat with `more` of its trucks there; 0 before the roll."""
     found: list[int] = []
     for venue in range(s.rules.first_venue, VENUES):
         shares: i64 = more

@@ -1,4 +1,4 @@
-"""The questions of frenzy, as typed data: what is asked, what each answer touches, and why some are not there."""
+"""The prompts of frenzy: the questions, what each choice touches, and why some choices are missing."""
 
 from functools import lru_cache
 from itertools import combinations
@@ -31,19 +31,19 @@ from truckstop.kernel.prompt import Barred, Choice, Message, Param, Prompt, Shor
 
 
 class Said:
-    """The parts of prompts that recur, made once for a game's rules and shared: they are frozen."""
+    """Recurring parts of prompts, made once for the rules of a game and shared; they are frozen."""
 
     def __init__(self, rules: FrenzyRules) -> None:
         self.rules = rules
         self.choices: dict[int, Choice] = {}
-        """By the option and what it names besides."""
+        """By the option and the other things it names."""
         self.members: dict[tuple[int, int, bool], Choice] = {}
         self.pairs: dict[tuple[int, ...], list[Shortcut]] = {}
-        """Every pair of trucks, by those that can be picked."""
+        """Every pair of trucks, by the trucks that can be picked."""
         self.at_venues: dict[tuple[int, ...], list[Shortcut]] = {}
         """A card at each of its venues, by the cell it lies on, the card, and the venues."""
         self.on_trucks: dict[tuple[int, ...], Shortcut] = {}
-        """A card on a truck, by the cell, the card, the truck, where it stands, and whether it is asked for."""
+        """A card on a truck, by the cell, the card, the truck, its venue, and whether the truck is asked for."""
         self.covered: dict[tuple[int, int], Barred] = {}
 
 
@@ -53,7 +53,7 @@ def said_with(rules: FrenzyRules) -> Said:
 
 
 def prompt(s: Frenzy, seat: int) -> Prompt:
-    """What a seat is asked now."""
+    """Return the question to a seat."""
     said = said_with(s.rules)
     phase = s.phase.key
     asks, begins = question(s, seat, phase)
@@ -78,7 +78,7 @@ def prompt(s: Frenzy, seat: int) -> Prompt:
 
 
 def member(s: Frenzy, said: Said, seat: int, option: int, options: list[int]) -> Choice:
-    """A card that can be picked, as often as it is in hand; or the end of picking, which is the last option."""
+    """Return the choice of a card, at most as often as it is in hand; or the end of picking, the last option."""
     times = 1 if option == DONE else s.hand[seat * s.rules.kinds + option - PICK_CARD]
     ends = len(options) > 1 and option == options[-2]
     found = said.members.get((option, times, ends))
@@ -90,16 +90,16 @@ def member(s: Frenzy, said: Said, seat: int, option: int, options: list[int]) ->
 
 
 def pair(s: Frenzy, seat: int, option: int) -> Choice:
-    """The last truck but one leaves no choice of the second, so both are named."""
+    """Return the choice of the last truck but one, which leaves no choice of the second: both are named."""
     keys = [venue_key(s.rules, venue) for venue in (option - PICK_TRUCK, pickable(s, seat, NONE)[-1])]
     return Choice(option, Message("frenzy.option.pick_pair", {"one": keys[0], "other": keys[1]}), keys)
 
 
-# What can be pointed at as one thing
+# Shortcuts
 
 
 def shortcuts(s: Frenzy, said: Said, seat: int, phase: str, options: list[int]) -> list[Shortcut]:
-    """Two trucks at once; a card with what it is aimed at."""
+    """Return the shortcuts: two trucks at once, or a card with its target."""
     found: list[Shortcut] = []
     if phase == "select trucks" and s.picks[seat * 3] == NONE:
         return pairs(said, tuple(pickable(s, seat, NONE)))
@@ -113,7 +113,7 @@ def shortcuts(s: Frenzy, said: Said, seat: int, phase: str, options: list[int]) 
 
 
 def pairs(said: Said, trucks: tuple[int, ...]) -> list[Shortcut]:
-    """Every pair of these trucks. The last pair is settled by its first truck (C7)."""
+    """Return every pair of these trucks. The first truck of the last pair determines the second (C7)."""
     found = said.pairs.get(trucks)
     if found is None:
         found = said.pairs[trucks] = []
@@ -167,7 +167,7 @@ def ask(name: str, **params: Param) -> Message:
 
 
 def question(s: Frenzy, seat: int, phase: str) -> tuple[Message, bool]:
-    """What is asked, and whether it opens a gesture."""
+    """Return the question, and whether the answer starts a gesture."""
     rules = s.rules
     match phase:
         case "select trucks":
@@ -184,7 +184,7 @@ def question(s: Frenzy, seat: int, phase: str) -> tuple[Message, bool]:
         case "take actions":
             if s.cell == NONE:
                 return ask("take", left=(5 - s.taken) // 2), True
-            # The only card that could be taken was, unasked.
+            # The only card that could be taken was taken without asking.
             return ask("execute_taken", card=card_key(rules, s.cells[s.cell])), len(available(s)) == 1
         case "aim":
             name = "truck" if rules.cards[s.card].verb.needs_truck and s.truck == NONE else "venue"
@@ -197,13 +197,13 @@ def question(s: Frenzy, seat: int, phase: str) -> tuple[Message, bool]:
 
 
 def third_truck(s: Frenzy, seat: int) -> Message:
-    """Which special sells the seat a third truck, and for how much; the first one if there are several."""
+    """Return the special that sells the seat a third truck, and its price; the first one if there are several."""
     special = s.rules.specials[s.special[thirds(s, seat)[0]]]
     return ask("third_truck", special=f"special:{special.key}", price=special.third_truck())
 
 
 def choice(s: Frenzy, said: Said, option: int) -> Choice:
-    """An option in words, with what it touches."""
+    """Return the name and parameters of the sentence for an option, and the things it touches."""
     key = option
     if option >= AT_TRUCK:
         truck = option - AT_TRUCK
@@ -257,7 +257,7 @@ def describe(s: Frenzy, option: int) -> tuple[str, dict[str, Param], list[str]]:
 
 
 def not_there(s: Frenzy, said: Said, seat: int, phase: str, options: list[int]) -> list[Barred]:
-    """Choices that the seat can see and not take, and why."""
+    """Return the choices that the seat can see but not make, and why."""
     rules = s.rules
     gone: list[Barred] = []
 
@@ -293,7 +293,7 @@ WHY_NOT = {"move": "already_there", "shut": "already_shut", "trigger": "nothing_
 
 
 def not_aimed_at(s: Frenzy, seat: int, offered: list[int]) -> list[Barred]:
-    """Trucks or venues that a card being aimed cannot touch."""
+    """Return the trucks or venues that the card being aimed cannot touch."""
     rules = s.rules
     card = rules.cards[s.card]
     gone: list[Barred] = []
@@ -315,7 +315,7 @@ def not_aimed_at(s: Frenzy, seat: int, offered: list[int]) -> list[Barred]:
     return gone
 
 
-# The names that logs and messages use
+# Names in logs and messages
 
 
 def venue_key(rules: FrenzyRules, venue: int) -> str:
@@ -336,7 +336,7 @@ def owner_keys(rules: FrenzyRules) -> list[str]:
 
 
 def option_name(rules: FrenzyRules, option: int) -> str:
-    """An option as a log writes it."""
+    """Return the name of an option, as a log writes it."""
     if option >= AT_TRUCK:
         return f"on truck {(option - AT_TRUCK) // VENUES} {rules.venues[(option - AT_TRUCK) % VENUES]}"
     if option >= AT_VENUE:

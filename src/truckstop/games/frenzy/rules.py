@@ -18,7 +18,16 @@ if TYPE_CHECKING:
 
 
 class FrenzyPhase(Phase["Frenzy"]):
-    """A phase of frenzy: those in which cards are played go on after the card has been aimed."""
+    """A phase of frenzy. A phase in which cards are played continues after a card has been aimed.
+
+    `options` and `step` are declared again with the type of the state, which saves a cast in every compiled call.
+    """
+
+    def options(self, s: "Frenzy", seat: i64) -> list[int]:
+        raise NotImplementedError
+
+    def step(self, s: "Frenzy", seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
+        raise NotImplementedError
 
     def go_on(self, s: "Frenzy", chance: Chance, tell: Tell) -> None:
         """Give the turn to the next seat, after a card that was aimed from this phase has been played."""
@@ -29,7 +38,7 @@ class FrenzyPhase(Phase["Frenzy"]):
 
 
 class Verb:
-    """What a card does. Cards share verbs; a verb says what it can touch and does it."""
+    """What a card does, and what it can touch. Several cards can have the same verb."""
 
     def __init__(self, key: str, needs_truck: bool, needs_venue: bool) -> None:
         self.key = key
@@ -46,17 +55,17 @@ class Verb:
         raise NotImplementedError
 
     def rolls(self) -> bool:
-        """Does it roll a die?"""
+        """True if it rolls a die."""
         return False
 
     def doubles(self) -> bool:
-        """Does it make a truck count twice?"""
+        """True if it makes a truck count twice."""
         return False
 
 
 @final
 class Card:
-    """An action card as the data has it."""
+    """An action card."""
 
     def __init__(
         self, id: i64, key: str, copies: i64, value: i64, take_that: bool, verb: Verb, whose: i64, grid: list[int]
@@ -72,9 +81,9 @@ class Card:
 
 
 class Special:
-    """A daily special: one sentence, one keyword, one hook. Its venue is where it lies, `v` in every call.
+    """A daily special: one sentence, one keyword, one hook. `v` is its venue in every method.
 
-    Most methods do nothing here: a special overrides the one that its hook calls.
+    Most methods do nothing here; each special overrides the one that its hook calls.
     """
 
     def __init__(
@@ -91,63 +100,63 @@ class Special:
         self.hand = hand
 
     def act(self, s: "Frenzy", v: i64, chance: Chance, tell: Tell) -> None:
-        """Before / After a phase, where it asks nobody."""
+        """Before / After a phase: act without asking anyone."""
 
     def offers(self, s: "Frenzy", v: i64, seat: i64) -> list[int]:
-        """Before / After a phase: what it offers to a seat besides passing."""
+        """Before / After a phase: return the options that it offers a seat, except passing."""
         return []
 
     def accept(self, s: "Frenzy", v: i64, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
-        """The seat took one of its offers."""
+        """Carry out an offer that the seat has chosen."""
         raise NotImplementedError
 
     def bars_picks(self) -> bool:
-        """Select trucks: nobody may pick this venue."""
+        """Select trucks: True if nobody may pick this venue."""
         return False
 
     def third_truck(self) -> i64:
-        """Select trucks: the price of this venue's truck as a third pick, or NONE."""
+        """Select trucks: return the price of the truck of this venue as a third pick, or NONE."""
         return NONE
 
     def unsettles(self) -> bool:
-        """Before / After a phase: may it change what its venue pays, so that nobody can rely on it before?"""
+        """Before / After a phase: True if it can change what its venue pays, so that the payout is uncertain before."""
         return False
 
     def rolls(self, first: i64, second: i64) -> i64:
-        """Roll: which of two rolls counts. Asked only if `rolls_twice`."""
+        """Roll: return which of two rolls counts. Called only if `rolls_twice`."""
         return first
 
     def rolls_twice(self) -> bool:
         return False
 
     def picked(self, s: "Frenzy", seat: i64, tell: Tell) -> None:
-        """Select actions: the seat's number of picks was shown."""
+        """Select actions: act after the number of cards that the seat has picked was shown."""
 
     def bars(self, card: "Card") -> bool:
-        """Execute actions: trucks here cannot be touched by this card."""
+        """Execute actions: True if this card cannot touch trucks here."""
         return False
 
     def rerolled(self, card: i64, before: i64, after: i64) -> i64:
-        """Execute actions: the face that stands after this card rerolled the die here."""
+        """Execute actions: return the face that counts after this card has rerolled the die here."""
         return after
 
     def played(self, s: "Frenzy", card: "Card", seat: i64, tell: Tell) -> None:
-        """Execute actions: a card was played onto this venue."""
+        """Execute actions: act after a card was played onto this venue."""
 
     def total(self, trucks: i64, total: i64) -> i64:
-        """Resolve payouts: what the venue has to give."""
+        """Resolve payouts: return the total that the venue pays."""
         return total
 
     def share(self, trucks: i64, total: i64, share: i64) -> i64:
-        """Resolve payouts: what each truck gets."""
+        """Resolve payouts: return the share of each truck."""
         return share
 
     def lure(self, s: "Frenzy", v: i64, trucks: float) -> float:
-        """About what it adds for one truck here among `trucks`, beyond the venue's payout: a guide for simple bots."""
+        """Estimate what it adds for one of `trucks` trucks here, beyond the payout; a guide for simple bots."""
         return 0.0
 
     def foresee(self, s: "Frenzy", v: i64, share: float) -> float:
-        """What a truck here may expect when the venue pays, if `share` is its share as things stand."""
+        """Estimate what a truck here gets when the venue pays, if `share` is its share now."""
         return share
 
 

@@ -74,7 +74,7 @@ class ThirdTruck(Special):
 
 @final
 class OfferPlace(Special):
-    """Each player may pay to park one of her trucks here; she must keep two that she can pick."""
+    """Each player may pay to park one of their trucks here, but must keep two that they can pick."""
 
     def offers(self, s: Frenzy, v: i64, seat: i64) -> list[int]:
         options: list[int] = []
@@ -124,7 +124,7 @@ class PayAlone(Special):
         tell.beat(s, B_SPECIAL)
 
     def lure(self, s: Frenzy, v: i64, trucks: float) -> float:
-        # The chance that none of the others comes, if they choose without regard to each other.
+        # The probability that none of the others comes, if they choose independently.
         return float(self.amount) * math.exp(1.0 - trucks)
 
 
@@ -239,7 +239,7 @@ def roll_again(s: Frenzy, special: Special, v: i64, chance: Chance, tell: Tell) 
 
 @final
 class PayIdle(Special):
-    """Who picks no card gets money. Needs hands, so it leaves the two-player game (F7.8)."""
+    """Players who pick no card get money. It needs hands, so it is not in the two-player game (F7.8)."""
 
     def picked(self, s: Frenzy, seat: i64, tell: Tell) -> None:
         if s.pick_count(seat) == 0:
@@ -248,7 +248,7 @@ class PayIdle(Special):
 
 @final
 class OfferDouble(Special):
-    """Each player may pay for a 2X on one of her trucks here."""
+    """Each player may pay for a 2X on one of their trucks here."""
 
     def offers(self, s: Frenzy, v: i64, seat: i64) -> list[int]:
         if s.money[seat] >= self.amount:
@@ -289,7 +289,7 @@ class AddPromo(Special):
 
 @final
 class KeepHigher(Special):
-    """After this card rerolls the die here, the higher of the two faces stands."""
+    """After this card rerolls the die here, the higher of the two faces counts."""
 
     def rerolled(self, card: i64, before: i64, after: i64) -> i64:
         return max(before, after) if card == self.card else after
@@ -311,7 +311,7 @@ class BarCard(Special):
 
 @final
 class PayCard(Special):
-    """Who plays this card onto the venue gets money."""
+    """A player who plays this card onto the venue gets money."""
 
     def played(self, s: Frenzy, card: Card, seat: i64, tell: Tell) -> None:
         if card.id == self.card:
@@ -323,7 +323,7 @@ class PayCard(Special):
 
 @final
 class AddTotal(Special):
-    """The venue has more to give."""
+    """The total of the venue is higher."""
 
     def total(self, trucks: i64, total: i64) -> i64:
         return total + self.amount
@@ -331,7 +331,7 @@ class AddTotal(Special):
 
 @final
 class AddPerTruck(Special):
-    """The venue has more to give for every truck."""
+    """The total of the venue is higher for every truck."""
 
     def total(self, trucks: i64, total: i64) -> i64:
         return total + trucks * self.amount
@@ -339,7 +339,7 @@ class AddPerTruck(Special):
 
 @final
 class FlatShare(Special):
-    """Every truck gets the same whatever the die shows."""
+    """Every truck gets a fixed share, regardless of the die."""
 
     def share(self, trucks: i64, total: i64, share: i64) -> i64:
         return self.amount
@@ -353,13 +353,13 @@ class RoundUp(Special):
         return (total + trucks - 1) // trucks
 
     def lure(self, s: Frenzy, v: i64, trucks: float) -> float:
-        # Half a coin is lost on average where there is somebody to share with.
+        # Where trucks share, half a coin is lost to rounding on average.
         return 0.5 * min(1.0, trucks - 1.0)
 
 
 @final
 class OfferLeave(Special):
-    """Each player may take one of her trucks here home for a fixed sum."""
+    """Each player may take one of their trucks here home for a fixed sum."""
 
     def offers(self, s: Frenzy, v: i64, seat: i64) -> list[int]:
         options: list[int] = []
@@ -431,7 +431,7 @@ VERBS: Final[dict[str, type[Special]]] = {
     "shut crowd": ShutCrowd,
 }
 
-# Where each verb can be hooked: `act` and `offer` verbs before or after any phase, the others where they are asked.
+# Where a verb can be hooked. Verbs not listed, which act or offer something, can be hooked before or after any phase.
 HOOKS: Final[dict[str, tuple[str, str]]] = {
     "no picks": ("instead of", "select trucks"),
     "third truck": ("during", "select trucks"),
@@ -446,7 +446,7 @@ HOOKS: Final[dict[str, tuple[str, str]]] = {
     "flat share": ("instead of", "resolve payouts"),
     "round up": ("instead of", "resolve payouts"),
 }
-# What each verb must be given besides its hook; the others are for no verb that is not named here.
+# The figures and cards that each verb needs; verbs not listed here take none.
 NEEDS: Final[dict[str, list[str]]] = {
     "amount": [
         "third truck",

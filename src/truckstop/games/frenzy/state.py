@@ -1,4 +1,4 @@
-"""A position of frenzy: where the trucks stand, what the dice show, who holds what."""
+"""A position of frenzy: the trucks at the venues, the dice, the money and cards of the players."""
 
 from typing import Final, final
 
@@ -51,26 +51,26 @@ class Frenzy(PhasedState):
         self.hand = hand
         self.picked = picked
         self.picks = picks
-        """Three a seat: the trucks picked in secret, or a dice set in the first place."""
+        """Three for each seat: the trucks picked in secret; in the tie-break, the first is a dice set."""
         self.where = where
         self.doubled = doubled
         self.at = at
-        """How many trucks stand at each venue."""
+        """Number of trucks at each venue."""
         self.die = die
         self.shut = shut
         self.promos = promos
-        """Promo tokens by venue and by the card that laid them, which holds their grid."""
+        """Promo tokens by venue and by the card that put them there, which has their grid."""
         self.special = special
         self.deck = deck
         """The specials not drawn yet: 1 if the card is still in."""
         self.cells = cells
         """Two players: the card on each cell of the grid, or NONE."""
         self.back: i64 = NONE
-        """The room that let a card be aimed."""
+        """Index of the phase that a card is being aimed from, or NONE."""
         self.round: i64 = 0
         self.first: i64 = 0
         self.card: i64 = NONE
-        """The card being aimed; below, the cell it lies on and the truck it will touch. Secret until it is played."""
+        """The card being aimed; below, its cell and the truck it will touch. Secret until it is played."""
         self.cell: i64 = NONE
         self.truck: i64 = NONE
         self.venue: i64 = NONE
@@ -78,21 +78,22 @@ class Frenzy(PhasedState):
         self.taken: i64 = 0
         """Two players: cards taken this round."""
         self.paying: i64 = NONE
-        """While payouts are resolved: the venues up to this one have paid. It means nothing in any other room."""
+        """While payouts are resolved: the venues up to this one have paid. Not used in any other phase, nor dumped."""
         self.winner: i64 = NONE
 
     @property
     def phase(self) -> FrenzyPhase:
         return self.rules.phases[self.phase_index]
 
-    # The contract
+    # The interface of State
 
     def options(self, seat: i64) -> list[int]:
         return self.rules.phases[self.phase_index].options(self, seat) if self.is_asked(seat) else []
 
     def step(self, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
         self.rules.phases[self.phase_index].step(self, seat, option, chance, tell)
-        self.run_on(self.rules.phases, chance, tell)
+        if self.turn == NONE and self.waiting == 0:
+            self.run_on(self.rules.phases, chance, tell)
 
     def copy(self) -> "Frenzy":
         s = Frenzy(
@@ -109,7 +110,7 @@ class Frenzy(PhasedState):
             self.shut[:],
             self.promos[:],
             self.special[:],
-            # An empty one, without specials or with more than two players, is never written to: it can be shared.
+            # An empty vector (no specials, more than two players) is never written to, so it can be shared.
             self.deck[:] if len(self.deck) > 0 else self.deck,
             self.cells[:] if len(self.cells) > 0 else self.cells,
         )
@@ -123,7 +124,11 @@ class Frenzy(PhasedState):
         s.taken = self.taken
         s.paying = self.paying
         s.winner = self.winner
-        s.copy_turn(self)
+        s.reveals = self.reveals
+        s.phase_index = self.phase_index
+        s.turn = self.turn
+        s.waiting = self.waiting
+        s.over = self.over
         return s
 
     def forget(self, seat: i64, chance: Chance) -> None:
@@ -149,7 +154,7 @@ class Frenzy(PhasedState):
         return [self.winner] if self.winner != NONE else []
 
     def places(self) -> list[int]:
-        """First place goes to the winner alone; below it equal money shares a place (C6). Barry takes a place too."""
+        """First place goes to the winner alone; below it, equal money shares a place (C6). Barry takes a place too."""
         if not self.over:
             return []
         places: list[int] = []
@@ -163,7 +168,7 @@ class Frenzy(PhasedState):
         return places
 
     def barrys_place(self) -> i64:
-        """Barry's place when the game is over: he comes after a player who is level with him (F6.7)."""
+        """Return Barry's place when the game is over: he comes after players with the same money (F6.7)."""
         place: i64 = 1
         for seat in range(self.rules.n):
             if self.money[seat] >= self.money[BARRY]:
@@ -173,13 +178,13 @@ class Frenzy(PhasedState):
     # Moving on
 
     def all_waiting(self) -> None:
-        """Everybody chooses at once; a room that has nothing to ask a seat marks it ready again."""
+        """Let all seats choose at once; a phase with no question for a seat marks it as ready again."""
         for seat in range(self.rules.n):
             self.ready[seat] = 0
         self.waiting = self.rules.n
 
     def put_card_back(self) -> None:
-        """A card that was chosen and not yet played goes back to where it was; nobody has seen it."""
+        """Put a card that was chosen but not yet played back where it was; nobody has seen it."""
         if self.phase_index == self.rules.aim:
             self.phase_index = self.back
             self.back = NONE
@@ -198,7 +203,7 @@ class Frenzy(PhasedState):
         self.at[venue] += 1
 
     def send_home(self, truck: i64) -> None:
-        """Back to its owner, inactive; a 2X token on it is out for the round."""
+        """Make a truck inactive; a 2X token on it is removed for the round."""
         was: i64 = self.where[truck]
         if was >= 0:
             self.at[was] -= 1
@@ -206,14 +211,14 @@ class Frenzy(PhasedState):
         self.doubled[truck] = 0
 
     def inactive(self, owner: i64) -> i64:
-        """The owner's first truck that stands nowhere, or NONE."""
+        """Return the first inactive truck of the owner, or NONE."""
         for truck in range(owner * VENUES, owner * VENUES + VENUES):
             if self.where[truck] == HOME:
                 return truck
         return NONE
 
     def at_home(self, owner: i64) -> list[str]:
-        """The venues whose truck the owner has at home."""
+        """Return the venues whose truck the owner has at home."""
         venues: list[str] = []
         for venue in range(self.rules.first_venue, VENUES):
             if self.where[owner * VENUES + venue] == HOME:
@@ -225,12 +230,12 @@ class Frenzy(PhasedState):
         return self.back if self.phase_index == self.rules.aim else self.phase_index
 
     def has_paid(self, venue: i64) -> bool:
-        """Has the venue paid at the end of this round?"""
+        """True if the venue has paid at the end of this round."""
         phase: i64 = self.outer_phase()
         return phase > self.rules.payouts or (phase == self.rules.payouts and venue <= self.paying)
 
     def may_change(self, venue: i64) -> bool:
-        """Is a special to act here this round that may change what the venue pays?"""
+        """True if a special acts here later this round and can change what the venue pays."""
         number: i64 = self.special_at(venue)
         if number == NONE or not self.rules.specials[number].unsettles():
             return False
@@ -239,7 +244,7 @@ class Frenzy(PhasedState):
         return hook > phase or (hook == phase and self.venue != NONE and venue > self.venue)
 
     def kept(self, seat: i64) -> i64:
-        """What the cards that a seat has left would pay if none of them were picked any more; 0 once they have."""
+        """Return what the cards that a seat has left would pay if no more were picked; 0 once they have paid."""
         worth: i64 = 0
         if self.round >= self.rules.rounds:
             return worth
@@ -249,7 +254,7 @@ class Frenzy(PhasedState):
         return worth
 
     def special_at(self, venue: i64) -> i64:
-        """The special that is in force at a venue, or NONE: a shut venue's is off."""
+        """Return the special in force at a venue, or NONE; the special of a shut venue is not in force."""
         if self.shut[venue] != 0:
             return NONE
         return self.special[venue]
@@ -266,7 +271,7 @@ class Frenzy(PhasedState):
         return count
 
     def owned(self, seat: i64) -> dict[str, int]:
-        """The cards a seat has left, picked ones included, by name."""
+        """Return the cards that a seat has left, including picked ones, by name."""
         cards: dict[str, int] = {}
         base: i64 = seat * self.rules.kinds
         for kind in range(self.rules.kinds):
@@ -276,7 +281,7 @@ class Frenzy(PhasedState):
         return cards
 
     def deal_picks(self, seat: i64, chance: Chance) -> None:
-        """Pick anew, evenly over the distinct possibilities: as many cards as are picked, from all the seat owns."""
+        """Pick the same number of cards again from all that the seat owns, each distinct pick equally likely."""
         r: i64 = self.pick_count(seat)
         if r == 0:
             return
@@ -289,7 +294,7 @@ class Frenzy(PhasedState):
         while True:
             rank: i64 = chance.draw(FORGET, ways[r])
             self.pick_by_rank(seat, r, rank, ways)
-            # A seat that is being asked has a choice: else its card would have been put aside without asking.
+            # A seat that must act has a choice; otherwise its card would have been put aside without asking.
             if self.turn != seat or len(self.options(seat)) > 1:
                 return
             for at in range(base, base + kinds):
@@ -297,7 +302,7 @@ class Frenzy(PhasedState):
                 self.picked[at] = 0
 
     def ways_to_pick(self, seat: i64, r: i64) -> vec[i64]:
-        """ways[k * (r + 1) + m]: how many distinct ways there are to pick m cards of the kinds from k on."""
+        """Return ways[k * (r + 1) + m], the number of distinct ways to pick m cards of the kinds from k on."""
         kinds: i64 = self.rules.kinds
         width: i64 = r + 1
         ways = vec[i64]([0] * ((kinds + 1) * width))
@@ -326,7 +331,7 @@ class Frenzy(PhasedState):
 
 
 def blank(rules: FrenzyRules) -> Frenzy:
-    """A table with nothing on it but the trucks of the venues in play."""
+    """Return an empty table, with only the trucks of the venues in play."""
     n: int = rules.players
     owners: int = rules.owners
     kinds: int = rules.kinds

@@ -1,4 +1,4 @@
-"""The two-player game's grid of 16 face-up cards (F6.3, F6.4): rows of 4, 5, 4 and 3, each row over the one before."""
+"""The grid of 16 face-up cards for two players (F6.3, F6.4): rows of 4, 5, 4 and 3, each row over the one before."""
 
 from typing import Final
 
@@ -9,7 +9,7 @@ from truckstop.games.frenzy.state import Frenzy
 
 ROWS: Final = [4, 5, 4, 3]
 
-# For each cell the two cells that lie on it, NONE where there is none. Cells are numbered row by row.
+# By cell: the two cells that lie on it, or NONE. Cells are numbered row by row.
 COVERS: Final = [
     [4, 5],
     [5, 6],
@@ -31,7 +31,7 @@ COVERS: Final = [
 
 
 def available(s: Frenzy) -> list[int]:
-    """The cells whose card nothing covers."""
+    """Return the cells whose card is not covered."""
     cells: list[int] = []
     for cell in range(CELLS):
         if s.cells[cell] != NONE and is_free(s, cell):

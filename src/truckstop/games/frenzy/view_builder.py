@@ -1,4 +1,4 @@
-"""What a seat, or a spectator, may know of a game of frenzy. Only this file knows whose secrets are whose."""
+"""Builds views of frenzy: what a seat or a spectator may know. Only this module decides which secrets are hidden."""
 
 from functools import lru_cache
 
@@ -40,7 +40,7 @@ HOOKED = (KEYWORDS[BEFORE], KEYWORDS[AFTER])
 
 
 def view(s: Frenzy, viewer: int) -> FrenzyView:
-    """Project a position for one viewer; SPECTATOR (or any number that is no seat) sees what is public."""
+    """Return the view of a position for a viewer; SPECTATOR (or any number that is not a seat) sees what is public."""
     rules = s.rules
     first_venue, owners, over = rules.first_venue, rules.owners, s.over
     phase = rules.phases[s.outer_phase()].key
@@ -53,7 +53,7 @@ def view(s: Frenzy, viewer: int) -> FrenzyView:
         viewer=viewer,
         round=min(s.round + 1, rules.rounds),
         rounds=rules.rounds,
-        # The street is cleared as the last act of the payouts.
+        # The street is cleared at the end of the payouts.
         phase="over" if over else PHASES[RESOLVE_PAYOUTS] if phase == "end round" else phase,
         first=s.first,
         venues=venues,
@@ -72,14 +72,14 @@ def view(s: Frenzy, viewer: int) -> FrenzyView:
 
 
 def again(seen: FrenzyView, s: Frenzy, viewer: int) -> FrenzyView:
-    """Another viewer's view of the same public position: only what is her own differs."""
+    """Return the view of another viewer of the same position: only what belongs to the viewer differs."""
     phase = s.rules.phases[s.outer_phase()].key
     mine = mine_view(s, viewer, phase) if 0 <= viewer < s.rules.players and not s.over else None
     return replace(seen, viewer=viewer, mine=mine)
 
 
 def parked_trucks(s: Frenzy, owners: int) -> list[list[TruckView]]:
-    """The trucks at each venue, by owner."""
+    """Return the trucks at each venue, by owner."""
     parked: list[list[TruckView]] = [[] for _ in range(VENUES)]
     doubled = list(s.doubled)
     first: dict[tuple[int, int, int], str] = {}
@@ -160,13 +160,13 @@ def cell_views(s: Frenzy) -> list[CellView]:
 
 
 def specials_left(s: Frenzy) -> list[str]:
-    """Which specials are still in the deck: public, for those drawn were seen and those removed are known."""
+    """Return the specials still in the deck. This is public: everyone saw those drawn and knows those removed."""
     return [special.key for special, left in zip(s.rules.specials, s.deck, strict=True) if left == 1]
 
 
 @lru_cache(maxsize=256)
 def board(rules: FrenzyRules) -> FrenzyBoard:
-    """What is printed: the cards and venues in play, the phases of a round, the dice of the tie-break."""
+    """Return what is printed: the cards and venues in play, the phases of a round, the dice of the tie-break."""
     cards = [card for card in rules.cards if card.copies > 0]
     venues = range(rules.first_venue, VENUES)
     return FrenzyBoard(

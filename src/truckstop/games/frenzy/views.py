@@ -1,4 +1,4 @@
-"""The shapes of a view of frenzy: what a client is sent. Which of it a viewer may know is decided in `view.py`."""
+"""Types of the views of frenzy, which clients receive. `view_builder.py` decides what a viewer may know."""
 
 import msgspec
 
@@ -10,7 +10,7 @@ class TruckView(msgspec.Struct, frozen=True):
     owner: int
     doubled: bool
     thing: str
-    """What prompts call it: of an owner's trucks that mean the same, the first."""
+    """Its name in prompts: that of the first among equal trucks of the owner."""
 
 
 class VenueView(msgspec.Struct, frozen=True):
@@ -19,38 +19,38 @@ class VenueView(msgspec.Struct, frozen=True):
     venue: str
     die: str
     face: int
-    """0 before the round's roll; total and shares are 0 then too."""
+    """0 before the roll of the round, as are total and shares."""
     shut: bool
     promos: int
     special: str | None
     trucks: list[TruckView]
     total: int
     share: int
-    """For each truck there now, before any 2X; what a first truck would get if there is none."""
+    """Share of each truck there now, before any 2X; if there is none, of a first truck."""
     next_share: int
-    """For each truck if one more came."""
+    """Share of each truck if one more came."""
     promo_adds: int
-    """How much of the total comes from promo tokens; below, how much from the special."""
+    """Part of the total from promo tokens; below, the part from the special."""
     special_adds: int
     may_change: bool
-    """Is its special to act later this round, so that it may pay something else?"""
+    """True if its special acts later this round and can change what it pays."""
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """A player, or Barry, as everybody sees them."""
+    """A player, or Barry, as everyone sees them."""
 
     owner: int
     money: int
     home: list[str]
     """The venues whose trucks are at home."""
     cards: dict[str, int]
-    """Which cards the player still owns, picked ones included: public (F2.3)."""
+    """Cards that the player still owns, including picked ones; public (F2.3)."""
     picked: int
-    """How many picked cards are left to execute; 0 while they are being picked."""
+    """Number of picked cards left to execute; 0 while cards are being picked."""
     worth: int
     """What the venues that have not paid yet would pay this owner now."""
     kept: int
-    """What the cards would pay at the end if none of them were picked any more; 0 once they have."""
+    """What the cards would pay at the end if no more were picked; 0 once they have paid."""
     place: int
     """0 until the game is over."""
 
@@ -69,7 +69,7 @@ class MineView(msgspec.Struct, frozen=True):
     truck: int | None
     dice_set: int | None
     pays: list[int]
-    """By venue: what it would pay the viewer now; below, what it would pay if one more of her trucks came."""
+    """By venue: what it would pay the viewer now; below, with one more of the viewer's trucks."""
     pays_more: list[int]
 
 
@@ -94,9 +94,9 @@ class FrenzyView(msgspec.Struct, frozen=True):
     """Barry comes last in the two-player game."""
     barry: int | None
     turn: int | None
-    """Whose turn it is, where one acts after another."""
+    """The seat whose turn it is, in a sequential phase."""
     choosing: list[int]
-    """The seats that take part in what is chosen in secret now, ready or not; empty if nothing is."""
+    """The seats that take part in the current simultaneous phase, ready or not; empty if there is none."""
     cells: list[CellView]
     specials_left: list[str]
     mine: MineView | None
@@ -115,9 +115,9 @@ class CardPrinted(msgspec.Struct, frozen=True):
     grid: list[int]
     """What its promo token adds for 1, 2, 3 … trucks; empty if it lays none."""
     rolls: bool
-    """Does it roll a die?"""
+    """True if it rolls a die."""
     doubles: bool
-    """Does it make a truck count twice?"""
+    """True if it makes a truck count twice."""
 
 
 class VenuePrinted(msgspec.Struct, frozen=True):
@@ -133,14 +133,14 @@ class PhasePrinted(msgspec.Struct, frozen=True):
 
     phase: str
     also: list[str]
-    """What `FrenzyView.phase` says while specials act before or after it."""
+    """Values of `FrenzyView.phase` while specials act before or after it."""
 
 
 class DiceSetPrinted(msgspec.Struct, frozen=True):
     """A set of dice for the tie-break."""
 
     thing: str
-    """What the choice of it touches."""
+    """The thing that choosing it touches."""
     dice: list[str]
 
 

@@ -95,14 +95,19 @@ class Rollwrite(PhasedState):
 
     def step(self, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
         self.rules.phases[self.phase_index].step(self, seat, option, chance, tell)
-        self.run_on(self.rules.phases, chance, tell)
+        if self.turn == NONE and self.waiting == 0:
+            self.run_on(self.rules.phases, chance, tell)
 
     def copy(self) -> "Rollwrite":
         s = Rollwrite(self.rules, self.sheets[:], self.shown[:], self.turns[:], self.ready[:], self.dice[:])
         s.count = self.count
         s.active = self.active
         s.winner = self.winner
-        s.copy_turn(self)
+        s.reveals = self.reveals
+        s.phase_index = self.phase_index
+        s.turn = self.turn
+        s.waiting = self.waiting
+        s.over = self.over
         return s
 
     def forget(self, seat: i64, chance: Chance) -> None:

@@ -96,7 +96,8 @@ class Tacos(PhasedState):
     def step(self, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
         alone: bool = self.waiting == 0
         self.rules.phases[self.phase_index].step(self, seat, option, chance, tell)
-        self.run_on(self.rules.phases, chance, tell)
+        if self.turn == NONE and self.waiting == 0:
+            self.run_on(self.rules.phases, chance, tell)
         # What the next seat does can reveal unseen cards, so nothing can be taken back after its turn begins.
         if alone and self.turn != seat:
             self.reveals += 1
@@ -114,7 +115,11 @@ class Tacos(PhasedState):
         s.space = self.space
         s.market = self.market
         s.ended = self.ended
-        s.copy_turn(self)
+        s.reveals = self.reveals
+        s.phase_index = self.phase_index
+        s.turn = self.turn
+        s.waiting = self.waiting
+        s.over = self.over
         return s
 
     def dump(self) -> bytes:

@@ -108,5 +108,5 @@ class Host(Command, frozen=True, tag="host"):
 def checked_bot(game: str, bot: str) -> str:
     """Return the name of a bot, which the game must have."""
     if bot not in bot_names(game):
-        raise Refused("bot", f"no bot for {game} is called {bot!r}; there are {', '.join(bot_names(game))}")
+        raise Refused("bot", f"{game} has no bot {bot!r}; its bots are {', '.join(bot_names(game))}")
     return bot

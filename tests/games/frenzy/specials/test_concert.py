@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.games.frenzy.tables import table
+from tests.games.frenzy.tables import table, truck_of
 from tests.rule import rule
-from truckstop.games.frenzy.codes import E_DECLINED, E_ONLY_TRUCKS, E_REROLLED
+from truckstop.games.frenzy.codes import E_DECLINED, E_ONLY_TRUCKS, E_REROLLED, GONE
 from truckstop.games.frenzy.events import OnlyTrucks
 from truckstop.games.frenzy.game import FRENZY
 from truckstop.kernel.look import Looker
@@ -63,7 +63,7 @@ def test_a_look_shows_the_trucks_that_follow_unasked() -> None:
 @rule("F7.6")
 def test_early_doors_with_too_few_trucks_offers_only_what_can_be_spared() -> None:
     t = table(3, specials=["early_doors", "sold_out"], money={"Ana": 9})
-    t.state.where[0 * 6 + 2] = -2
+    t.state.where[truck_of("Ana", "d8")] = GONE
     assert t.options("Ana") == ["pass", "home d20"]
 
 

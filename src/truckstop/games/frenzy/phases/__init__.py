@@ -1,1 +1,1 @@
-"""The rooms of frenzy, one phase of the rulebook each, named as it names them."""
+"""The phases of frenzy, with the names that the rulebook has for them."""

@@ -1,4 +1,4 @@
-"""Aiming a card: which truck, then which venue. The card stays secret until the last of it is chosen."""
+"""Aiming a card: which truck, then which venue. The card stays secret until everything is chosen."""
 
 from typing import final
 
@@ -14,7 +14,7 @@ from truckstop.kernel.tell import ALL, Tell
 
 @final
 class Aim(FrenzyPhase):
-    """Asks what the card asks; entered from the room that let a card be played, and left for it again."""
+    """Asks for the targets of a card; entered from the phase in which it is played, and then left for that phase."""
 
     def __init__(self) -> None:
         self.key = "aim"
@@ -34,7 +34,7 @@ class Aim(FrenzyPhase):
 
 
 def take_up(s: Frenzy, seat: i64, card: i64, chance: Chance, tell: Tell) -> None:
-    """The seat wants to play this card, which has a target: ask for what it touches."""
+    """Start to play a card that has a target: ask what it touches."""
     s.card = card
     s.back = s.phase_index
     s.phase_index = s.rules.aim
@@ -42,7 +42,7 @@ def take_up(s: Frenzy, seat: i64, card: i64, chance: Chance, tell: Tell) -> None
 
 
 def ask_on(s: Frenzy, seat: i64, chance: Chance, tell: Tell) -> None:
-    """Take what leaves no choice (C7); play the card once nothing is left to ask."""
+    """Choose where there is only one possibility (C7); play the card once there is nothing left to ask."""
     card = s.rules.cards[s.card]
     if card.verb.needs_truck and s.truck == NONE:
         s.truck = only_truck(s, card, seat)
@@ -57,14 +57,14 @@ def ask_on(s: Frenzy, seat: i64, chance: Chance, tell: Tell) -> None:
 
 
 def release(s: Frenzy, seat: i64, venue: i64, chance: Chance, tell: Tell) -> None:
-    """The card is shown and acts; the room it came from goes on."""
+    """Show and play the card, then continue the phase that it was aimed from."""
     card = s.rules.cards[s.card]
     truck: i64 = s.truck
     cell: i64 = s.cell
     if s.cell != NONE:
         s.cells[s.cell] = NONE
     else:
-        # It comes from a secret hand: from here on everybody knows it.
+        # It comes from a secret hand; from now on everyone knows it.
         s.reveals += 1
         s.picked[seat * s.rules.kinds + card.id] -= 1
     s.put_card_back()

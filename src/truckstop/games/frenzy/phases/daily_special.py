@@ -13,7 +13,7 @@ from truckstop.kernel.tell import ALL, Tell
 
 @final
 class DailySpecial(FrenzyPhase):
-    """Offers are made openly, from the first player clockwise; Barry is passed over (F7.7)."""
+    """Offers are made openly, from the first player clockwise; Barry gets none (F7.7)."""
 
     def __init__(self, keyword: i64, phase: i64) -> None:
         self.key = f"{KEYWORDS[keyword]} {PHASES[phase]}"
@@ -24,7 +24,7 @@ class DailySpecial(FrenzyPhase):
         self.walk(s, s.rules.first_venue, chance, tell)
 
     def walk(self, s: Frenzy, start: i64, chance: Chance, tell: Tell) -> None:
-        """Let the specials from this venue on act, until one of them asks somebody."""
+        """Let the specials act, starting at this venue, until one of them asks a seat."""
         for venue in range(start, VENUES):
             number: i64 = s.special_at(venue)
             if number == NONE:
@@ -36,7 +36,7 @@ class DailySpecial(FrenzyPhase):
                     return
 
     def ask(self, s: Frenzy, venue: i64, asked: i64) -> bool:
-        """Put the offer to the next seat that it has something for, `asked` of them having had theirs."""
+        """Make the offer to the next seat that has a choice; the first `asked` seats have had theirs."""
         special = s.rules.specials[s.special[venue]]
         for turn in range(asked, s.rules.n):
             seat: i64 = (s.first + turn) % s.rules.n

@@ -24,7 +24,7 @@ from truckstop.kernel.tell import ALL, Tell
 
 @final
 class EndRound(FrenzyPhase):
-    """Nobody is asked. A tie for first place leads on to the next room, the tie-break."""
+    """Asks nobody. After the last round, a tie for first place leads to the tie-break."""
 
     def __init__(self) -> None:
         self.key = "end round"

@@ -15,7 +15,7 @@ from truckstop.kernel.tell import ALL, Tell
 
 @final
 class ExecuteActions(FrenzyPhase):
-    """Nobody may pass while she holds picked cards; who holds none is skipped."""
+    """A player with picked cards cannot pass; one without is skipped."""
 
     def __init__(self) -> None:
         self.key = "execute actions"
@@ -24,7 +24,7 @@ class ExecuteActions(FrenzyPhase):
         self.give_turn(s, s.first, tell)
 
     def give_turn(self, s: Frenzy, seat: i64, tell: Tell) -> None:
-        """To the next seat from `seat` on that holds a picked card; a card that can only be put aside is (C7)."""
+        """Give the turn to the next seat from `seat` on with a picked card; put cards without a choice aside (C7)."""
         s.turn = NONE
         passed: i64 = 0
         while passed < s.rules.n:
@@ -43,7 +43,7 @@ class ExecuteActions(FrenzyPhase):
             seat = (seat + 1) % s.rules.n
 
     def must_drop(self, s: Frenzy, seat: i64) -> i64:
-        """The only card held, if it has no target; else NONE."""
+        """Return the only picked card if it has no target; otherwise NONE."""
         only: i64 = NONE
         base: i64 = seat * s.rules.kinds
         for kind in range(s.rules.kinds):

@@ -42,7 +42,7 @@ class SelectActions(FrenzyPhase):
         return options
 
     def rest(self, s: Frenzy, seat: i64) -> None:
-        """A seat that can pick nothing more is done without being asked (C7)."""
+        """Commit a seat that can pick nothing more, without asking (C7)."""
         base: i64 = seat * s.rules.kinds
         kind: i64 = s.rules.kinds - 1
         while kind >= 0:

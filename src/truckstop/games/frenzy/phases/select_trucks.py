@@ -1,4 +1,4 @@
-"""Select trucks (F2.1): everybody secretly picks two of her trucks, all are revealed at once."""
+"""Select trucks (F2.1): every player secretly picks two trucks; all are revealed at once."""
 
 from typing import Final, final
 
@@ -23,7 +23,7 @@ from truckstop.kernel.chance import Chance
 from truckstop.kernel.tell import ALL, Silent, Tell
 
 UNTOLD: Final = Silent()
-"""For what was told before."""
+"""For what has been told before."""
 
 
 @final
@@ -41,7 +41,7 @@ class SelectTrucks(FrenzyPhase):
             self.reveal(s, chance, tell)
 
     def begin(self, s: Frenzy, seat: i64, tell: Tell) -> None:
-        """Nothing is picked yet; where specials leave only two trucks, they are, and their owner is told (C7)."""
+        """Start the picks of a seat; if specials leave only two trucks, pick them and tell their owner (C7)."""
         for place in range(3):
             s.picks[seat * 3 + place] = NONE
         if not s.rules.specials:
@@ -54,9 +54,9 @@ class SelectTrucks(FrenzyPhase):
             self.second(s, seat, trucks[1])
 
     def options(self, s: Frenzy, seat: i64) -> list[int]:
-        """Trucks above the first one picked: each pair can be picked in one way only."""
+        """Return trucks above the first one picked, so that each pair can be picked in only one way."""
         first: i64 = s.picks[seat * 3]
-        # An option to pick a truck is its venue's number, so the trucks are the options as they stand.
+        # The option to pick a truck is the number of its venue, so the trucks are the options.
         if first == NONE:
             trucks = pickable(s, seat, NONE)
             trucks.pop()
@@ -120,7 +120,7 @@ class SelectTrucks(FrenzyPhase):
             tell.say(ALL, E_THIRD_TRUCK, seat, third, price, s.round + 1)
 
     def draw_barrys(self, s: Frenzy, chance: Chance, tell: Tell) -> None:
-        """F6.1: two of Barry's trucks at random, drawn once both players have committed."""
+        """Draw two of Barry's trucks once both players have chosen (F6.1)."""
         trucks = pickable(s, BARRY, NONE)
         first: i64 = s.draw(chance, BARRYS_PICKS, len(trucks))
         a: i64 = trucks.pop(first)
@@ -132,7 +132,7 @@ class SelectTrucks(FrenzyPhase):
 
 
 def pickable(s: Frenzy, owner: i64, above: i64) -> list[int]:
-    """The owner's trucks that can be picked, by venue, from the one after `above` on."""
+    """Return the trucks of the owner that can be picked, by venue, from the one after `above` on."""
     trucks: list[int] = []
     where = s.where
     specials: bool = len(s.rules.specials) > 0
@@ -149,7 +149,7 @@ def bars_picks(s: Frenzy, venue: i64) -> bool:
 
 
 def thirds(s: Frenzy, seat: i64) -> list[int]:
-    """The trucks that a special sells to this seat as a third pick, by venue."""
+    """Return the trucks that a special sells to this seat as a third pick, by venue."""
     venues: list[int] = []
     if not s.rules.specials:
         return venues

@@ -1,4 +1,4 @@
-"""Start of a round: two daily specials are laid out, if they are played with (F7.2)."""
+"""Start of a round: two daily specials are laid out, if the game has them (F7.2)."""
 
 from typing import final
 
@@ -13,7 +13,7 @@ from truckstop.kernel.tell import ALL, Tell
 
 @final
 class StartRound(FrenzyPhase):
-    """Nobody is asked. Without specials the deck is empty and nothing is drawn."""
+    """Asks nobody. Without specials the deck is empty and nothing is drawn."""
 
     def __init__(self) -> None:
         self.key = "start round"

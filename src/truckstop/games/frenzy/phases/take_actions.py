@@ -16,7 +16,9 @@ from truckstop.kernel.tell import ALL, Tell
 
 @final
 class TakeActions(FrenzyPhase):
-    """Each takes two a round. Taking is a must, executing is not; a card with no target is put aside."""
+    """Each player takes two cards a round. A card must be taken but need not be executed; without a target it is put
+    aside.
+    """
 
     def __init__(self) -> None:
         self.key = "take actions"

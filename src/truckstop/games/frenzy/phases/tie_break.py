@@ -1,4 +1,4 @@
-"""The tie-break (F5.2): those tied for first choose a set of dice in secret and roll; the highest sum wins."""
+"""The tie-break (F5.2): players tied for first place secretly choose a set of dice and roll; the highest sum wins."""
 
 from typing import final
 
@@ -24,7 +24,7 @@ from truckstop.kernel.tell import ALL, Tell
 
 @final
 class TieBreak(FrenzyPhase):
-    """Level on the highest sum: the host wins if one of them, else these choose and roll again."""
+    """If the highest sum is tied, a host among the tied players wins; otherwise these choose and roll again."""
 
     def __init__(self) -> None:
         self.key = "tie break"

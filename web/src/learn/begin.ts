@@ -1,7 +1,7 @@
 /** Beginning a lesson: a table with bots at which all are dealt the same, and going back to it. */
 import { beSomebody, command, makeTable } from "../lib/api";
 import { router } from "../lib/router.svelte";
-import { guest } from "../pages/start";
+import { guest } from "../lib/createTable";
 
 const place = (game: string): string => `truckstop.lesson.${game}`;
 

@@ -14,7 +14,7 @@ import type {
   TableMade,
   Where,
 } from "../wire";
-import { reach } from "./reach.svelte";
+import { reach } from "./serverStatus.svelte";
 import { settings, word } from "./settings.svelte";
 
 const KNOWN = "truckstop.name";

@@ -1,6 +1,6 @@
 /** Who plays at a table through this device: one person, or several who pass it on, with a curtain between them. */
 import type { GameEvent } from "../wire";
-import { Sitting } from "./sitting.svelte";
+import { Sitting } from "./tableClient.svelte";
 
 export interface Other {
   name: string;

@@ -1,5 +1,5 @@
 /** What somebody has set for this browser: language, theme, sound, motion. And the words of the language. */
-import { patiently } from "./patience";
+import { patiently } from "./retry";
 import { Words, type Entries, type Param } from "./words";
 
 export const LANGUAGES = { en: "English", de: "Deutsch", es: "Español" } as const;

@@ -1,7 +1,7 @@
 /** The boards of the games. Each comes when it is first needed, and is kept. */
 import type { Component } from "svelte";
 import type { BoardProps } from "../lib/board";
-import { patiently } from "../lib/patience";
+import { patiently } from "../lib/retry";
 import type { News } from "../wire";
 
 export type AnyBoard = Component<BoardProps<NonNullable<News["view"]>, News["board"]>>;

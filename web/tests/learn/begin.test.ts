@@ -13,7 +13,7 @@ vi.mock("../../src/lib/api", () => ({
 vi.mock("../../src/lib/router.svelte", () => ({
   router: { go: (to: string, replace: boolean) => void done.push(["goes", to, replace]) },
 }));
-vi.mock("../../src/pages/start", () => ({ guest: () => "Guest" }));
+vi.mock("../../src/lib/createTable", () => ({ guest: () => "Guest" }));
 const { begin, forget, kept } = await import("../../src/learn/begin");
 
 const stored = new Map<string, string>();

@@ -1,0 +1,56 @@
+/** The other people who play at this device: the browser keeps their tokens, table by table. */
+import { forgetMe, forgetOther } from "./api";
+import { keepOthers, othersAt, PLACES } from "./device.svelte";
+
+const OURS = "truckstop.";
+const NAMES = "truckstop.names";
+
+export interface Known {
+  name: string;
+  token: string;
+  tables: string[];
+}
+
+const shared = (): string[] =>
+  Object.keys(localStorage)
+    .filter((key) => key.startsWith(PLACES))
+    .map((key) => key.slice(PLACES.length));
+
+/** All of them, each once. */
+export function othersHere(): Known[] {
+  const found = new Map<string, Known>();
+  for (const table of shared()) {
+    for (const { name, token } of othersAt(table)) {
+      const one = found.get(token) ?? { name, token, tables: [] };
+      one.tables.push(table);
+      found.set(token, one);
+    }
+  }
+  return [...found.values()].toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+/** Delete one of them, here and on the server. */
+export async function deleteOther({ token, tables }: Known): Promise<void> {
+  await forgetOther(token);
+  for (const table of tables) {
+    const left = othersAt(table).filter((one) => one.token !== token);
+    if (left.length > 0) keepOthers(table, left);
+    else localStorage.removeItem(PLACES + table);
+  }
+}
+
+/** Delete everybody who plays here, and all that this browser keeps. */
+export async function deleteAll(): Promise<void> {
+  for (const one of othersHere()) await deleteOther(one);
+  await forgetMe();
+  for (const key of Object.keys(localStorage)) if (key.startsWith(OURS)) localStorage.removeItem(key);
+}
+
+/** Who played here the last time, to be asked for their names once only. */
+export function lastNames(): string[] {
+  return JSON.parse(localStorage.getItem(NAMES) ?? "[]") as string[];
+}
+
+export function keepNames(names: string[]): void {
+  localStorage.setItem(NAMES, JSON.stringify(names));
+}

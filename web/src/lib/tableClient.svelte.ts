@@ -1,0 +1,328 @@
+/** One person at one table, and how things stand for her. What was missed is asked for, and what was not answered is
+ * sent again with its id, so nothing is lost and nothing is done twice. */
+import { saidWhy } from "./api";
+import { framesOf, type Frame } from "./frames";
+import { Line, UNANSWERED, type Standing } from "./connection.svelte";
+import { Looking } from "./lookRequests";
+import type { LookBook } from "./looks";
+import { look } from "./pace";
+import { settings, word } from "./settings.svelte";
+import type {
+  AnyCommand,
+  ClockShown,
+  Failure,
+  GameEvent,
+  Here,
+  Incoming,
+  Looked,
+  News,
+  Prompt,
+  TableShown,
+  Words as WordsSaid,
+} from "../wire";
+
+/** A command as it is written here: the id is added when it is sent. */
+export type Wanted = AnyCommand extends infer C ? (C extends { id?: string } ? Omit<C, "id"> : never) : never;
+
+/** When so many wait, each is looked at half as long; with more, shorter still. */
+const MANY = 12;
+
+interface Sent {
+  wanted: Wanted;
+  done: (error: string) => void;
+  /** Until the line is given up on which it was not answered: ids make it safe to send it again. */
+  late: number;
+}
+
+/** Does it change the game for whoever sends it? She does not wait to see what came of it. */
+const moves = (wanted: Wanted | undefined): boolean =>
+  wanted?.verb === "do" || wanted?.verb === "take_back" || (wanted?.verb === "propose" && wanted.what === "back");
+
+/** What is as it was stays the very same, so that nothing that was planned on it begins anew. */
+const unchanged = <T>(before: T, now: T): T => (JSON.stringify(before) === JSON.stringify(now) ? before : now);
+
+export class Sitting<View = News["view"], Board = News["board"]> {
+  you = $state(-1);
+  table = $state.raw<TableShown | null>(null);
+  view = $state.raw<View | null>(null);
+  board = $state.raw<Board | null>(null);
+  asked = $state.raw<Prompt | null>(null);
+  waiting = $state.raw<number[]>([]);
+  events = $state.raw<GameEvent[]>([]);
+  /** By event: the number of the message before it, to which one can ask to go back; 0 if it is not known here. */
+  before = $state.raw<number[]>([]);
+  /** How many of the events came with the last message, to be shown and announced. */
+  fresh = $state(0);
+  /** What was told last; it stands until there is something new, or it is taken back. */
+  happened = $state.raw<GameEvent[]>([]);
+  said = $state.raw<WordsSaid[]>([]);
+  clocks = $state.raw<ClockShown[]>([]);
+  /** What the server's clock is ahead of ours, in seconds. */
+  ahead = 0;
+  canTakeBack = $state(false);
+  here = $state.raw<Here>({ is: "here", seats: [], watching: 0 });
+  /** Why what was wanted last was refused. */
+  refused = $state("");
+  /** Is something on its way that was not answered yet? */
+  busy = $state(false);
+  /** Counts the messages that changed the game, so that a screen can move what has moved. */
+  turn = $state(0);
+  /** How many news have come that tell of something and are not shown yet. */
+  behind = $state(0);
+  /** What everything that is asked would do; null until the server has said it. */
+  looks = $state.raw<LookBook | null>(null);
+  /** Does somebody read on? Then nothing more is shown by itself. */
+  held = $state(false);
+
+  #n = 0;
+  /** The number of the last message that is shown: what is chosen is chosen from that. */
+  #seen = 0;
+  #unshown: Frame[] = [];
+  /** The table as it was told last; that it is over may not be shown yet. */
+  #newest: TableShown | null = null;
+  #look = 0;
+  #count = 0;
+  #sent = new Map<string, Sent>();
+  readonly #looking = new Looking({
+    write: (message) => this.#line.write(message),
+    asked: () => this.asked,
+    stale: () => this.#unshown.some(({ news }) => !news.same && unchanged(this.asked, news.asked) !== this.asked),
+    found: (looks) => (this.looks = looks),
+  });
+  readonly #line: Line;
+
+  constructor(
+    readonly id: string,
+    readonly token = "",
+    /** Do others play at this device, too? Then a clock may run for one of them. */
+    readonly shared = false,
+  ) {
+    this.#line = new Line(id, {
+      hello: () => ({ verb: "hello", token: this.token, seat: this.you, after: this.#n }),
+      opened: () => this.#opened(),
+      hear: (message) => this.#hear(message),
+    });
+    document.addEventListener("visibilitychange", this.#unseen);
+  }
+
+  /** Go: nothing is sent or heard any more. */
+  close(): void {
+    clearTimeout(this.#look);
+    this.#looking.close();
+    for (const { late } of this.#sent.values()) clearTimeout(late);
+    document.removeEventListener("visibilitychange", this.#unseen);
+    this.#line.close();
+  }
+
+  /** Come anew, as whoever this browser is known as by now. */
+  reopen(): void {
+    this.#n = 0;
+    this.#line.standing = "opening";
+    this.#line.open();
+  }
+
+  get line(): Standing {
+    return this.#line.standing;
+  }
+
+  get playing(): boolean {
+    return this.you >= 0;
+  }
+
+  get names(): string[] {
+    return this.table?.seats.map((seat) => seat.name) ?? [];
+  }
+
+  /** Do options in order, all of them or none. Before that is answered there is nothing else to be done: it was a
+   * second click. */
+  do(options: number[]): Promise<string> {
+    const twice = [...this.#sent.values()].some(({ wanted }) => wanted.verb === "do");
+    if (twice) return Promise.resolve(word("web.wrong.late"));
+    return this.send({ verb: "do", options, n: this.#seen });
+  }
+
+  /** Send a command; the promise is kept with "" when it is done, or with why it was not. */
+  send(wanted: Wanted): Promise<string> {
+    this.refused = "";
+    const id = `${Date.now().toString(36)}-${(this.#count += 1)}`;
+    return new Promise((resolve) => {
+      this.#sent.set(id, { wanted, done: resolve, late: 0 });
+      this.busy = true;
+      if (this.line === "open") this.#write(id);
+    });
+  }
+
+  #opened(): void {
+    this.#sent.forEach((_, one) => this.#write(one));
+    this.#looking.reopened();
+  }
+
+  /** What a gesture would do, with what would be seen and asked then; null if it cannot be known. */
+  lookAt(options: number[], picked?: string[]): Promise<Looked | null> {
+    return this.#looking.at(options, picked);
+  }
+
+  #write(id: string): void {
+    const sent = this.#sent.get(id)!;
+    if (!this.#line.write({ ...sent.wanted, id })) return;
+    clearTimeout(sent.late);
+    sent.late = window.setTimeout(() => this.#line.giveUp(), UNANSWERED);
+  }
+
+  // Nobody looks: what happens meanwhile is there when she is back.
+  #unseen = (): void => {
+    if (document.hidden) this.catchUp();
+  };
+
+  #hear(message: Incoming): void {
+    switch (message.is) {
+      case "news":
+        this.#came(message);
+        this.#settle(message.id, "");
+        break;
+      case "here":
+        this.here = message;
+        break;
+      case "looks":
+      case "looked":
+        this.#looking.heard(message);
+        break;
+      case "done":
+        this.#settle(message.id, "");
+        break;
+      case "refused":
+        this.#refuse(message);
+        break;
+    }
+  }
+
+  #refuse(failure: Failure): void {
+    if (this.#looking.refused(failure)) return;
+    const { id, error, message } = failure;
+    const why = saidWhy(error, message);
+    // What one says is refused where one says it.
+    if (this.#sent.get(id)?.wanted.verb !== "say") this.refused = why;
+    this.#settle(id, why);
+  }
+
+  #settle(id: string, error: string): void {
+    const sent = this.#sent.get(id);
+    if (sent === undefined) return;
+    clearTimeout(sent.late);
+    this.#sent.delete(id);
+    this.busy = this.#sent.size > 0;
+    sent.done(error);
+  }
+
+  /** Show all that has come, now. */
+  catchUp(): void {
+    clearTimeout(this.#look);
+    this.#look = 0;
+    this.held = false;
+    const all = this.#unshown;
+    this.#unshown = [];
+    this.behind = 0;
+    let first = this.events.length;
+    for (const frame of all) {
+      first = Math.min(first, frame.news.since);
+      this.#show(frame);
+    }
+    if (all.length < 2) return;
+    // What was passed over has just happened, too, but for what was taken back meanwhile.
+    this.fresh = this.events.length - first;
+    if (this.fresh > 0) this.happened = this.events.slice(first);
+  }
+
+  /** News are shown one after another, each for as long as it takes to see what has happened. */
+  #came(news: News): void {
+    const before = this.#n;
+    this.#n = news.n;
+    this.#around(news);
+    if (news.whole) {
+      clearTimeout(this.#look);
+      this.#look = 0;
+      this.#unshown = [];
+      this.#show({ news, moved: false });
+    } else {
+      const moved = moves(this.#sent.get(news.id)?.wanted);
+      const frames = framesOf(news, moved, before);
+      // What came before the answer to one's own move is not waited for; nor is a question while a clock runs.
+      const clock = news.clocks.length > 0 && (this.shared || news.waiting.includes(news.you));
+      if (moved) this.catchUp();
+      this.#unshown.push(...frames);
+      // In the middle of one's own turn one goes on at once; what ends a round is shown moment by moment.
+      const hurry = (moved && frames.length <= (news.asked === null ? 1 : 2)) || clock;
+      if (hurry || document.hidden || settings.pace === "once") this.catchUp();
+      this.#next(frames.at(-1));
+    }
+    this.behind = this.#unshown.filter((one) => one.news.events.length > 0).length;
+  }
+
+  /** What is said and proposed, and who sits there, waits for no move; only that a game has begun or is over does. */
+  #around(news: News): void {
+    if (news.table !== null) {
+      this.#newest = news.table;
+      const { status, ended } = this.table ?? news.table;
+      this.table = { ...news.table, status, ended };
+    }
+    if (news.said.length === 0 && !news.whole) return;
+    const all = new Map((news.whole ? [] : this.said).map((one) => [one.number, one]));
+    for (const one of news.said) all.set(one.number, one);
+    this.said = [...all.values()].sort((a, b) => a.number - b.number);
+  }
+
+  /** Hold what is shown, or go on. */
+  hold(held: boolean): void {
+    this.held = held;
+    if (!held) this.#next(undefined);
+  }
+
+  #next(shown: Frame | undefined): void {
+    if (this.#look !== 0 || this.held) return;
+    if (settings.pace === "once") {
+      this.catchUp();
+      return;
+    }
+    while (this.#unshown.length > 0) {
+      shown = this.#unshown.shift()!;
+      this.#show(shown);
+      if (shown.news.events.length > 0) break;
+    }
+    this.behind = this.#unshown.filter((one) => one.news.events.length > 0).length;
+    const events = shown?.news.events.length ?? 0;
+    if (events === 0) return;
+    this.#look = window.setTimeout(
+      () => {
+        this.#look = 0;
+        this.#next(undefined);
+      },
+      look(events, settings.pace) / (1 + this.#unshown.length / MANY),
+    );
+  }
+
+  #show({ news, moved }: Frame): void {
+    this.you = news.you;
+    const undone = news.since < this.events.length;
+    this.events = [...this.events.slice(0, news.since), ...news.events];
+    // To before the first of them there is no way back: that would be before the game.
+    const before = news.since === 0 ? 0 : this.#seen;
+    this.before = [...this.before.slice(0, news.since), ...news.events.map(() => before)];
+    this.#seen = news.n;
+    this.fresh = news.whole ? 0 : news.events.length;
+    if (this.fresh > 0 || undone) this.happened = news.whole ? [] : news.events;
+    this.waiting = news.waiting;
+    this.canTakeBack = news.can_take_back;
+    this.clocks = news.clocks;
+    if (news.now > 0) this.ahead = news.now - Date.now() / 1000;
+    if (news.whole) this.board = news.board as Board | null;
+    if (!news.same) {
+      // After a move of one's own all begins anew, even if the same is asked again.
+      const asked = this.asked;
+      this.view = moved ? (news.view as View | null) : unchanged(this.view, news.view as View | null);
+      this.asked = moved ? news.asked : unchanged(this.asked, news.asked);
+      this.turn += 1;
+      if (this.asked !== asked) this.#looking.all();
+    }
+    if (news.table !== null) this.table = { ...this.#newest!, status: news.table.status, ended: news.table.ended };
+  }
+}

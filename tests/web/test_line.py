@@ -15,7 +15,7 @@ from tests.web.waiting import Lines, listen, stop_clock, until
 LOST = "The connection is lost."
 SILENCE, UNANSWERED, DOUBTED = 25_000, 6_000, 2_000
 PATIENCE = [300, 700, 1500, 3000]
-"""Milliseconds, as in web/src/lib/line.svelte.ts."""
+"""Milliseconds, as in web/src/lib/connection.svelte.ts."""
 HANGING = """
 const Real = WebSocket;
 window.WebSocket = function (url) {

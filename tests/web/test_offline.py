@@ -14,7 +14,7 @@ from truckstop.server.pages import built
 AWAY = "No network, or the server is away."
 UNLOADED = "This page cannot be loaded."
 TRIES = 4
-"""The number of times a request is tried, as in web/src/lib/patience.ts."""
+"""The number of times a request is tried, as in web/src/lib/retry.ts."""
 READY = "async () => { await navigator.serviceWorker.ready; }"
 
 

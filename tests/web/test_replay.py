@@ -11,7 +11,7 @@ from tests.web.table import table_of
 from tests.web.waiting import stop_clock
 
 SETTLE, LOOK = 70, 3200
-"""Milliseconds before a step is fetched, and the longest that it is shown: as in reel.svelte.ts and pace.ts."""
+"""Milliseconds before a step is fetched, and the longest that it is shown: as in playback.svelte.ts and pace.ts."""
 
 
 def bar_of(page: Page) -> Locator:

@@ -17,7 +17,7 @@ LOOK = 3200
 LONG = 10_000
 """Milliseconds in which all moves of a round are shown. After 25 seconds of silence the page would test the line."""
 UNANSWERED, AGAIN = 6_000, 300
-"""Milliseconds, as in web/src/lib/line.svelte.ts."""
+"""Milliseconds, as in web/src/lib/connection.svelte.ts."""
 
 
 def no_card(page: Page) -> None:

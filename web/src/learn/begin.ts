@@ -1,7 +1,7 @@
 /** Beginning a lesson: a table with bots at which all are dealt the same, and going back to it. */
-import { beSomebody, command, makeTable } from "../lib/api";
+import { ensureIdentity, command, makeTable } from "../lib/api";
 import { router } from "../lib/router.svelte";
-import { guest } from "../lib/createTable";
+import { guestName } from "../lib/createTable";
 
 const place = (game: string): string => `truckstop.lesson.${game}`;
 
@@ -15,7 +15,7 @@ export function forget(game: string): void {
 }
 
 export async function begin(game: string): Promise<void> {
-  await beSomebody(guest());
+  await ensureIdentity(guestName());
   // A lesson that is begun anew ends the one before.
   const before = kept(game);
   if (before !== "") {

@@ -14,7 +14,7 @@ import type {
   TableMade,
   Where,
 } from "../wire";
-import { reach } from "./serverStatus.svelte";
+import { serverStatus } from "./serverStatus.svelte";
 import { settings, word } from "./settings.svelte";
 
 const KNOWN = "truckstop.name";
@@ -30,7 +30,7 @@ export class Refused extends Error {
 }
 
 /** Why something was refused, for people. The server's own words are English, and say more where there is a number. */
-export function saidWhy(key: string, message: string): string {
+export function refusalText(key: string, message: string): string {
   const known = `web.wrong.${key}`;
   if (settings.language !== "en" && settings.words.has(known)) return word(known);
   if (message === "") return word("web.wrong.broken");
@@ -49,14 +49,14 @@ async function ask<T>(method: string, path: string, body?: unknown, more: Reques
     const headers = { ...(body === undefined ? {} : { "content-type": "application/json" }), ...more.headers };
     answer = await fetch(path, { method, body: body === undefined ? null : JSON.stringify(body), ...more, headers });
   } catch {
-    void reach.look();
+    void serverStatus.check();
     throw new Refused("offline", word("web.wrong.offline"));
   }
   if (answer.status === 204) return undefined as T;
   const said: unknown = await answer.json().catch(() => NO_ANSWER);
   if (answer.ok && said !== NO_ANSWER) return said as T;
   const failure = said as Failure;
-  throw new Refused(failure.error, saidWhy(failure.error, failure.message));
+  throw new Refused(failure.error, refusalText(failure.error, failure.message));
 }
 
 /** The name that this browser is known by, if it is known. */
@@ -75,7 +75,7 @@ function known(identity: Identity): void {
 }
 
 /** Be somebody: whoever one is already, or somebody new with this name. */
-export async function beSomebody(name: string): Promise<string> {
+export async function ensureIdentity(name: string): Promise<string> {
   if (myName() !== "" && (await stillKnown())) return myName();
   const identity = await ask<Identity>("POST", "/api/people", { name });
   known(identity);
@@ -114,7 +114,7 @@ export async function forgetMe(): Promise<void> {
 }
 
 /** Somebody else who plays at this device: she has a token of her own, and the browser's cookie stays mine. */
-export async function anotherPerson(name: string): Promise<Identity> {
+export async function createPerson(name: string): Promise<Identity> {
   return ask<Identity>("POST", "/api/people", { name }, { credentials: "omit" });
 }
 
@@ -165,10 +165,10 @@ export const myTables = async (): Promise<TableListed[]> =>
 export const publicTables = (): Promise<TableListed[]> => ask("GET", "/api/tables");
 export const dailyDeals = (): Promise<DealShown[]> => ask("GET", "/api/deals/daily");
 export const deal = (id: string): Promise<DealShown> => ask("GET", `/api/deals/${id}`);
-const from = (seat: number | null): string => (seat === null ? "" : `?seat=${seat}`);
+const seatQuery = (seat: number | null): string => (seat === null ? "" : `?seat=${seat}`);
 export const replay = (id: string, seat: number | null): Promise<Replayed> =>
-  ask("GET", `/api/tables/${id}/replay${from(seat)}`);
+  ask("GET", `/api/tables/${id}/replay${seatQuery(seat)}`);
 export const position = (id: string, moment: number, seat: number | null): Promise<Position> =>
-  ask("GET", `/api/tables/${id}/replay/${moment}${from(seat)}`);
+  ask("GET", `/api/tables/${id}/replay/${moment}${seatQuery(seat)}`);
 export const rules = (game: string): Promise<RuleBook> => ask("GET", `/api/rules/${encodeURIComponent(game)}`);
 export const where = (): Promise<Where> => ask("GET", "/api/where");

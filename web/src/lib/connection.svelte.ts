@@ -3,7 +3,7 @@ import type { Hello, Incoming, Outgoing } from "../wire";
 import { settings } from "./settings.svelte";
 
 /** How a line stands. */
-export type Standing = "opening" | "open" | "lost" | "refused";
+export type ConnectionStatus = "opening" | "open" | "lost" | "refused";
 
 /** Milliseconds until it is tried again; longer each time that nothing comes of it. */
 const PATIENCE = [300, 700, 1500, 3000, 6000];
@@ -18,15 +18,15 @@ const ARE_YOU_THERE = { verb: "unsay", number: -1, id: "there" } as const;
 /** Why the server hangs up for good; whatever else it says, it is worth coming again. */
 const FINAL = ["token", "no_table", "origin", "rules", "there is no such place"];
 
-export interface Ends {
+export interface ConnectionCallbacks {
   hello: () => Hello;
   /** It can be spoken: what was not answered is sent again. */
   opened: () => void;
   hear: (message: Incoming) => void;
 }
 
-export class Line {
-  standing = $state<Standing>("opening");
+export class Connection {
+  standing = $state<ConnectionStatus>("opening");
   #socket: WebSocket | null = null;
   #tries = 0;
   #closed = false;
@@ -38,7 +38,7 @@ export class Line {
 
   constructor(
     readonly table: string,
-    readonly ends: Ends,
+    readonly ends: ConnectionCallbacks,
   ) {
     this.open();
     addEventListener("online", this.#doubt);

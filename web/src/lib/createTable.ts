@@ -1,5 +1,5 @@
 /** Making tables from a page: against bots at once, with friends, or several people at this device. */
-import { anotherPerson, beSomebody, command, commandAs, makeTable, Refused, rename } from "./api";
+import { createPerson, ensureIdentity, command, commandAs, makeTable, Refused, rename } from "./api";
 import { keepOthers, type Other } from "./device.svelte";
 import { router } from "./router.svelte";
 import { word } from "./settings.svelte";
@@ -7,7 +7,7 @@ import type { NewTable } from "../wire";
 import { keepNames, othersHere } from "./devicePeople";
 
 /** A name for whoever has not said one. */
-export function guest(): string {
+export function guestName(): string {
   return word("web.guest", { n: 1 + Math.floor(Math.random() * 999) });
 }
 
@@ -32,7 +32,7 @@ export async function againstBots(
   options: Record<string, string> = {},
   data = "",
 ): Promise<void> {
-  await beSomebody(guest());
+  await ensureIdentity(guestName());
   const { id } = await makeTable({ game, players: 1 + bots.count, seats: ["me", ...seatsOf(bots)], options, data });
   await command(id, { verb: "start" });
   router.go(`/table/${id}`);
@@ -40,7 +40,7 @@ export async function againstBots(
 
 /** An open table for friends. */
 export async function invite(wanted: NewTable): Promise<void> {
-  await beSomebody(guest());
+  await ensureIdentity(guestName());
   const { id } = await makeTable(wanted);
   router.go(`/table/${id}`);
 }
@@ -53,8 +53,8 @@ export async function passAndPlay(
   options: Record<string, string>,
   data: string,
 ): Promise<void> {
-  const [name = guest(), ...rest] = names;
-  if ((await beSomebody(name)) !== name) await rename(name);
+  const [name = guestName(), ...rest] = names;
+  if ((await ensureIdentity(name)) !== name) await rename(name);
   const { id } = await makeTable({
     game,
     players: names.length + bots.count,
@@ -82,14 +82,14 @@ async function sitDown(name: string, table: string, seated: Other[]): Promise<Ot
       if (!(error instanceof Refused) || error.key !== "token") throw error;
     }
   }
-  const { token } = await anotherPerson(name);
+  const { token } = await createPerson(name);
   await commandAs(token, table, { verb: "sit" });
   return { name, token };
 }
 
 /** Today's deal, or any deal: one's own table of it. */
 export async function playDeal(deal: string, yours: string): Promise<void> {
-  await beSomebody(guest());
+  await ensureIdentity(guestName());
   if (yours !== "") {
     router.go(`/table/${yours}`);
     return;

@@ -1,11 +1,11 @@
 /** The other people who play at this device: the browser keeps their tokens, table by table. */
 import { forgetMe, forgetOther } from "./api";
-import { keepOthers, othersAt, PLACES } from "./device.svelte";
+import { keepOthers, othersAt, STORAGE_PREFIX } from "./device.svelte";
 
 const OURS = "truckstop.";
 const NAMES = "truckstop.names";
 
-export interface Known {
+export interface DevicePerson {
   name: string;
   token: string;
   tables: string[];
@@ -13,12 +13,12 @@ export interface Known {
 
 const shared = (): string[] =>
   Object.keys(localStorage)
-    .filter((key) => key.startsWith(PLACES))
-    .map((key) => key.slice(PLACES.length));
+    .filter((key) => key.startsWith(STORAGE_PREFIX))
+    .map((key) => key.slice(STORAGE_PREFIX.length));
 
 /** All of them, each once. */
-export function othersHere(): Known[] {
-  const found = new Map<string, Known>();
+export function othersHere(): DevicePerson[] {
+  const found = new Map<string, DevicePerson>();
   for (const table of shared()) {
     for (const { name, token } of othersAt(table)) {
       const one = found.get(token) ?? { name, token, tables: [] };
@@ -30,12 +30,12 @@ export function othersHere(): Known[] {
 }
 
 /** Delete one of them, here and on the server. */
-export async function deleteOther({ token, tables }: Known): Promise<void> {
+export async function deleteOther({ token, tables }: DevicePerson): Promise<void> {
   await forgetOther(token);
   for (const table of tables) {
     const left = othersAt(table).filter((one) => one.token !== token);
     if (left.length > 0) keepOthers(table, left);
-    else localStorage.removeItem(PLACES + table);
+    else localStorage.removeItem(STORAGE_PREFIX + table);
   }
 }
 

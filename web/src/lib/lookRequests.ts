@@ -14,7 +14,7 @@ interface Asked {
   again: boolean;
 }
 
-export interface LookEnds {
+export interface LookCallbacks {
   /** Sends a message; false if the line is not open. */
   write: (message: LookAt | LookAtAll) => boolean;
   /** The question that is shown. */
@@ -24,7 +24,7 @@ export interface LookEnds {
   found: (looks: LookBook | null) => void;
 }
 
-export class Looking {
+export class LookRequests {
   #count = 0;
   /** The last request for all looks, until it is answered. */
   #all = "";
@@ -32,7 +32,7 @@ export class Looking {
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #single = new Map<string, Asked>();
 
-  constructor(readonly ends: LookEnds) {}
+  constructor(readonly ends: LookCallbacks) {}
 
   /** Ask about everything that the question offers. A set is looked at when it is chosen. */
   all(): void {

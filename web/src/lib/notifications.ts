@@ -5,20 +5,20 @@ import { word } from "./settings.svelte";
 const possible = "Notification" in window && "serviceWorker" in navigator;
 
 /** Why there are none: it cannot be, or she has told the browser so; "" if there are. */
-export type Hindered = "" | "cannot" | "denied";
+export type NotificationBlock = "" | "cannot" | "denied";
 
-export function hindered(): Hindered {
+export function notificationBlock(): NotificationBlock {
   if (!possible) return "cannot";
   return Notification.permission === "denied" ? "denied" : "";
 }
 
 /** Ask the browser whether it may be; true if it may. */
-export async function allowed(): Promise<boolean> {
+export async function askPermission(): Promise<boolean> {
   return possible && (await Notification.requestPermission()) === "granted";
 }
 
 /** Say that it is her turn at the table of this page; a second time it takes the place of the first. */
-export async function call(): Promise<void> {
+export async function notifyTurn(): Promise<void> {
   if (!possible || Notification.permission !== "granted") return;
   const table = location.pathname;
   const notice = { body: word("web.table.your_turn"), data: table, tag: table, icon: "/icon.svg", renotify: true };

@@ -5,6 +5,6 @@ import type { Pace } from "./settings.svelte";
 const LOOK = { least: 700, each: 400, most: 3200 };
 const SLOWER: Record<Pace, number> = { once: 0, brisk: 1, calm: 2 };
 
-export function look(events: number, pace: Pace): number {
+export function displayTime(events: number, pace: Pace): number {
   return Math.min(LOOK.least + LOOK.each * events, LOOK.most) * SLOWER[pace];
 }

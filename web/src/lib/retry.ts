@@ -4,7 +4,7 @@
 const WAITS = [400, 1200, 3000];
 
 /** What comes of it at last; if nothing does after several tries, why the last one failed is thrown. */
-export async function patiently<T>(what: () => Promise<T>): Promise<T> {
+export async function withRetries<T>(what: () => Promise<T>): Promise<T> {
   for (const wait of WAITS) {
     try {
       return await what();

@@ -4,27 +4,27 @@
 /** Milliseconds until a server that could not be reached is looked for again. */
 const AGAIN = 5000;
 
-class Reach {
-  lost = $state(false);
+class ServerStatus {
+  unreachable = $state(false);
   #again = 0;
 
   constructor() {
-    const look = (): void => void this.look();
-    addEventListener("online", look);
-    addEventListener("offline", look);
-    look();
+    const check = (): void => void this.check();
+    addEventListener("online", check);
+    addEventListener("offline", check);
+    check();
   }
 
-  async look(): Promise<void> {
+  async check(): Promise<void> {
     clearTimeout(this.#again);
     try {
       await fetch("/api/where", { cache: "no-store" });
-      this.lost = false;
+      this.unreachable = false;
     } catch {
-      this.lost = true;
-      this.#again = window.setTimeout(() => void this.look(), AGAIN);
+      this.unreachable = true;
+      this.#again = window.setTimeout(() => void this.check(), AGAIN);
     }
   }
 }
 
-export const reach = new Reach();
+export const serverStatus = new ServerStatus();

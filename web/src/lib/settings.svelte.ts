@@ -1,6 +1,6 @@
 /** What somebody has set for this browser: language, theme, sound, motion. And the words of the language. */
-import { patiently } from "./retry";
-import { Words, type Entries, type Param } from "./words";
+import { withRetries } from "./retry";
+import { Words, type Phrases, type Param } from "./words";
 
 export const LANGUAGES = { en: "English", de: "Deutsch", es: "Español" } as const;
 export type Language = keyof typeof LANGUAGES;
@@ -34,13 +34,13 @@ class Settings {
     this.pace = kept.pace ?? "brisk";
     this.list = kept.list ?? false;
     this.#dress();
-    await patiently(() => this.speak(kept.language ?? (spoken as Language | undefined) ?? "en"));
+    await withRetries(() => this.speak(kept.language ?? (spoken as Language | undefined) ?? "en"));
   }
 
   async speak(language: Language): Promise<void> {
     const answer = await fetch(`/words/${language}.json`);
     if (!answer.ok) throw new Error(answer.statusText);
-    this.words = new Words((await answer.json()) as Entries);
+    this.words = new Words((await answer.json()) as Phrases);
     this.language = language;
     document.documentElement.lang = language;
   }

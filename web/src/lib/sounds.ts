@@ -4,7 +4,7 @@ import { settings } from "./settings.svelte";
 const NOTES = { turn: [660, 880], place: [330] } as const;
 let context: AudioContext | undefined;
 
-export function played(what: keyof typeof NOTES): void {
+export function playSound(what: keyof typeof NOTES): void {
   if (!settings.sound) return;
   context ??= new AudioContext();
   const audio = context;

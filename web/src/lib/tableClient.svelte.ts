@@ -1,11 +1,11 @@
 /** One person at one table, and how things stand for her. What was missed is asked for, and what was not answered is
  * sent again with its id, so nothing is lost and nothing is done twice. */
-import { saidWhy } from "./api";
+import { refusalText } from "./api";
 import { framesOf, type Frame } from "./frames";
-import { Line, UNANSWERED, type Standing } from "./connection.svelte";
-import { Looking } from "./lookRequests";
+import { Connection, UNANSWERED, type ConnectionStatus } from "./connection.svelte";
+import { LookRequests } from "./lookRequests";
 import type { LookBook } from "./looks";
-import { look } from "./pace";
+import { displayTime } from "./pace";
 import { settings, word } from "./settings.svelte";
 import type {
   AnyCommand,
@@ -22,26 +22,26 @@ import type {
 } from "../wire";
 
 /** A command as it is written here: the id is added when it is sent. */
-export type Wanted = AnyCommand extends infer C ? (C extends { id?: string } ? Omit<C, "id"> : never) : never;
+export type NewCommand = AnyCommand extends infer C ? (C extends { id?: string } ? Omit<C, "id"> : never) : never;
 
 /** When so many wait, each is looked at half as long; with more, shorter still. */
 const MANY = 12;
 
 interface Sent {
-  wanted: Wanted;
+  wanted: NewCommand;
   done: (error: string) => void;
   /** Until the line is given up on which it was not answered: ids make it safe to send it again. */
   late: number;
 }
 
 /** Does it change the game for whoever sends it? She does not wait to see what came of it. */
-const moves = (wanted: Wanted | undefined): boolean =>
+const isMove = (wanted: NewCommand | undefined): boolean =>
   wanted?.verb === "do" || wanted?.verb === "take_back" || (wanted?.verb === "propose" && wanted.what === "back");
 
 /** What is as it was stays the very same, so that nothing that was planned on it begins anew. */
 const unchanged = <T>(before: T, now: T): T => (JSON.stringify(before) === JSON.stringify(now) ? before : now);
 
-export class Sitting<View = News["view"], Board = News["board"]> {
+export class TableClient<View = News["view"], Board = News["board"]> {
   you = $state(-1);
   table = $state.raw<TableShown | null>(null);
   view = $state.raw<View | null>(null);
@@ -83,13 +83,13 @@ export class Sitting<View = News["view"], Board = News["board"]> {
   #look = 0;
   #count = 0;
   #sent = new Map<string, Sent>();
-  readonly #looking = new Looking({
-    write: (message) => this.#line.write(message),
+  readonly #lookRequests = new LookRequests({
+    write: (message) => this.#connection.write(message),
     asked: () => this.asked,
     stale: () => this.#unshown.some(({ news }) => !news.same && unchanged(this.asked, news.asked) !== this.asked),
     found: (looks) => (this.looks = looks),
   });
-  readonly #line: Line;
+  readonly #connection: Connection;
 
   constructor(
     readonly id: string,
@@ -97,7 +97,7 @@ export class Sitting<View = News["view"], Board = News["board"]> {
     /** Do others play at this device, too? Then a clock may run for one of them. */
     readonly shared = false,
   ) {
-    this.#line = new Line(id, {
+    this.#connection = new Connection(id, {
       hello: () => ({ verb: "hello", token: this.token, seat: this.you, after: this.#n }),
       opened: () => this.#opened(),
       hear: (message) => this.#hear(message),
@@ -108,21 +108,21 @@ export class Sitting<View = News["view"], Board = News["board"]> {
   /** Go: nothing is sent or heard any more. */
   close(): void {
     clearTimeout(this.#look);
-    this.#looking.close();
+    this.#lookRequests.close();
     for (const { late } of this.#sent.values()) clearTimeout(late);
     document.removeEventListener("visibilitychange", this.#unseen);
-    this.#line.close();
+    this.#connection.close();
   }
 
   /** Come anew, as whoever this browser is known as by now. */
   reopen(): void {
     this.#n = 0;
-    this.#line.standing = "opening";
-    this.#line.open();
+    this.#connection.standing = "opening";
+    this.#connection.open();
   }
 
-  get line(): Standing {
-    return this.#line.standing;
+  get connection(): ConnectionStatus {
+    return this.#connection.standing;
   }
 
   get playing(): boolean {
@@ -142,31 +142,31 @@ export class Sitting<View = News["view"], Board = News["board"]> {
   }
 
   /** Send a command; the promise is kept with "" when it is done, or with why it was not. */
-  send(wanted: Wanted): Promise<string> {
+  send(wanted: NewCommand): Promise<string> {
     this.refused = "";
     const id = `${Date.now().toString(36)}-${(this.#count += 1)}`;
     return new Promise((resolve) => {
       this.#sent.set(id, { wanted, done: resolve, late: 0 });
       this.busy = true;
-      if (this.line === "open") this.#write(id);
+      if (this.connection === "open") this.#write(id);
     });
   }
 
   #opened(): void {
     this.#sent.forEach((_, one) => this.#write(one));
-    this.#looking.reopened();
+    this.#lookRequests.reopened();
   }
 
   /** What a gesture would do, with what would be seen and asked then; null if it cannot be known. */
   lookAt(options: number[], picked?: string[]): Promise<Looked | null> {
-    return this.#looking.at(options, picked);
+    return this.#lookRequests.at(options, picked);
   }
 
   #write(id: string): void {
     const sent = this.#sent.get(id)!;
-    if (!this.#line.write({ ...sent.wanted, id })) return;
+    if (!this.#connection.write({ ...sent.wanted, id })) return;
     clearTimeout(sent.late);
-    sent.late = window.setTimeout(() => this.#line.giveUp(), UNANSWERED);
+    sent.late = window.setTimeout(() => this.#connection.giveUp(), UNANSWERED);
   }
 
   // Nobody looks: what happens meanwhile is there when she is back.
@@ -185,7 +185,7 @@ export class Sitting<View = News["view"], Board = News["board"]> {
         break;
       case "looks":
       case "looked":
-        this.#looking.heard(message);
+        this.#lookRequests.heard(message);
         break;
       case "done":
         this.#settle(message.id, "");
@@ -197,9 +197,9 @@ export class Sitting<View = News["view"], Board = News["board"]> {
   }
 
   #refuse(failure: Failure): void {
-    if (this.#looking.refused(failure)) return;
+    if (this.#lookRequests.refused(failure)) return;
     const { id, error, message } = failure;
-    const why = saidWhy(error, message);
+    const why = refusalText(error, message);
     // What one says is refused where one says it.
     if (this.#sent.get(id)?.wanted.verb !== "say") this.refused = why;
     this.#settle(id, why);
@@ -244,7 +244,7 @@ export class Sitting<View = News["view"], Board = News["board"]> {
       this.#unshown = [];
       this.#show({ news, moved: false });
     } else {
-      const moved = moves(this.#sent.get(news.id)?.wanted);
+      const moved = isMove(this.#sent.get(news.id)?.wanted);
       const frames = framesOf(news, moved, before);
       // What came before the answer to one's own move is not waited for; nor is a question while a clock runs.
       const clock = news.clocks.length > 0 && (this.shared || news.waiting.includes(news.you));
@@ -296,7 +296,7 @@ export class Sitting<View = News["view"], Board = News["board"]> {
         this.#look = 0;
         this.#next(undefined);
       },
-      look(events, settings.pace) / (1 + this.#unshown.length / MANY),
+      displayTime(events, settings.pace) / (1 + this.#unshown.length / MANY),
     );
   }
 
@@ -321,7 +321,7 @@ export class Sitting<View = News["view"], Board = News["board"]> {
       this.view = moved ? (news.view as View | null) : unchanged(this.view, news.view as View | null);
       this.asked = moved ? news.asked : unchanged(this.asked, news.asked);
       this.turn += 1;
-      if (this.asked !== asked) this.#looking.all();
+      if (this.asked !== asked) this.#lookRequests.all();
     }
     if (news.table !== null) this.table = { ...this.#newest!, status: news.table.status, ended: news.table.ended };
   }

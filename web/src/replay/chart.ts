@@ -18,7 +18,7 @@ export function ticks(low: number, high: number, most: number): number[] {
 }
 
 /** Heights that keep their order and lie at least `gap` apart within `from` to `to`, as near as can be. */
-export function apart(heights: number[], gap: number, from: number, to: number): number[] {
+export function spreadApart(heights: number[], gap: number, from: number, to: number): number[] {
   const order = heights.map((_, at) => at).toSorted((a, b) => heights[a]! - heights[b]!);
   const found = [...heights];
   let free = from;

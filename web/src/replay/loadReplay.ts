@@ -2,7 +2,7 @@
 import { Refused, replay } from "../lib/api";
 import type { Failure, News, Replayed, TableShown } from "../wire";
 
-export interface Found {
+export interface LoadedReplay {
   table: TableShown;
   game: Replayed;
 }
@@ -15,14 +15,14 @@ async function tableOf(id: string): Promise<TableShown> {
   return (said as News).table!;
 }
 
-export async function find(id: string, seat: number | null): Promise<Found> {
+export async function loadReplay(id: string, seat: number | null): Promise<LoadedReplay> {
   const [table, game] = await Promise.all([tableOf(id), replay(encodeURIComponent(id), seat)]);
   if (game.moments.length === 0) throw new Refused("empty", "");
   return { table, game };
 }
 
 /** What the address says: a whole number, or nothing. */
-export function numberIn(query: URLSearchParams, name: string): number | null {
+export function queryNumber(query: URLSearchParams, name: string): number | null {
   const said = query.get(name);
   return said !== null && /^-?\d{1,6}$/.test(said) ? Number(said) : null;
 }

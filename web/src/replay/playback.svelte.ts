@@ -1,7 +1,7 @@
 /** A finished game from somebody's knowledge, and where in it one is. Positions come when they are looked at, and those
  * beside them a little before. */
 import { position } from "../lib/api";
-import { look } from "../lib/pace";
+import { displayTime } from "../lib/pace";
 import { settings } from "../lib/settings.svelte";
 import type { GameEvent, MomentShown, Position, Replayed } from "../wire";
 
@@ -20,7 +20,7 @@ function roundsOf(moments: MomentShown[]): Round[] {
   );
 }
 
-export class Reel {
+export class Playback {
   /** The step where one is: an index into the moments that are known. */
   at = $state(0);
   /** What is told is what has happened since here: at this step only, or in the whole turn that it ends. */
@@ -34,7 +34,7 @@ export class Reel {
   /** Is it not one step on from what was shown before? */
   jumped = $state(false);
   /** Counts how often the board begins anew: before the first round is over nothing may be left of what came later. */
-  anew = $state(0);
+  resets = $state(0);
   wrong = $state("");
   /** Are the moments inside a step being shown? */
   #beating = $state(false);
@@ -76,7 +76,7 @@ export class Reel {
   /** Milliseconds for which this step is looked at. */
   get look(): number {
     const events = Math.max(1, this.now.events.length);
-    return look(events, settings.pace === "once" ? "brisk" : settings.pace);
+    return displayTime(events, settings.pace === "once" ? "brisk" : settings.pace);
   }
 
   /** Is what is shown how things stand at this step, or is that still on its way? */
@@ -118,7 +118,7 @@ export class Reel {
   }
 
   /** To the end of this turn or of the next, or to that of the one before: what happened in all of it is told. */
-  turn(forward: boolean): void {
+  goToTurn(forward: boolean): void {
     const end = forward
       ? this.#ends.find((step) => step > this.at)
       : this.#ends.findLast((step) => step < this.at);
@@ -128,7 +128,7 @@ export class Reel {
   }
 
   /** To the beginning of the next round, or of this or the one before it. */
-  turnRound(forward: boolean): void {
+  goToRound(forward: boolean): void {
     const found = forward
       ? this.rounds.find((round) => round.from > this.at)
       : this.rounds.findLast((round) => round.from < this.at);
@@ -144,7 +144,7 @@ export class Reel {
       if (this.#run !== run) return;
       if (found !== null && byItself && step === this.#shown + 1) await this.#beats(step, found, run);
       if (this.#run !== run) return;
-      this.#stand(step);
+      this.#tellBoard(step);
       this.position = found;
       this.wrong = "";
     } catch (error) {
@@ -167,7 +167,7 @@ export class Reel {
       this.events = [...past, ...events.slice(0, told)];
       this.jumped = false;
       this.position = { ...found, views };
-      const long = look(Math.max(1, told - done), settings.pace === "once" ? "brisk" : settings.pace);
+      const long = displayTime(Math.max(1, told - done), settings.pace === "once" ? "brisk" : settings.pace);
       await new Promise((resolve) => setTimeout(resolve, long));
       if (this.#run !== run) return;
       done = told;
@@ -177,14 +177,14 @@ export class Reel {
   }
 
   /** What a board is told: what is new to it, but nothing of earlier rounds; after a step back, all of this round. */
-  #stand(step: number): void {
+  #tellBoard(step: number): void {
     const round = this.roundAt(step)?.from ?? 0;
     const since = step > this.#shown ? Math.max(round, this.#shown + 1) : round;
     this.told = this.moments.slice(since, step + 1).flatMap((moment) => moment.events).slice(this.#told);
     this.#told = 0;
     this.events = this.moments.slice(0, step + 1).flatMap((moment) => moment.events);
     this.jumped = step !== this.#shown + 1;
-    if (step < this.#shown && round <= (this.rounds[0]?.from ?? 0)) this.anew += 1;
+    if (step < this.#shown && round <= (this.rounds[0]?.from ?? 0)) this.resets += 1;
     this.#shown = step;
   }
 

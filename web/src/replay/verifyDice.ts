@@ -4,14 +4,14 @@ import { games, Refused } from "../lib/api";
 import type { Failure, LogFile } from "../wire";
 import { fromHex, hmac, joined, sha256, toHex } from "./sha256";
 
-export interface Wrong {
+export interface WrongDraw {
   entry: number;
   source: string;
   value: number;
   computed: number;
 }
 
-export interface Checked {
+export interface DiceReport {
   seal: string;
   secret: string;
   /** Is the seal that of the secret? */
@@ -22,7 +22,7 @@ export interface Checked {
   copied: number;
   /** Draws from sources whose number is not known here. */
   unknown: number;
-  wrong: Wrong | null;
+  wrong: WrongDraw | null;
 }
 
 const utf8 = new TextEncoder();
@@ -38,7 +38,7 @@ async function keyOf(secret: Uint8Array, entropy: string[]): Promise<Uint8Array>
 }
 
 /** The k-th draw of a source: a word past the last whole multiple of n is passed over, so all values are as likely. */
-async function drawn(key: Uint8Array, source: number, k: number, n: number): Promise<number> {
+async function computeDraw(key: Uint8Array, source: number, k: number, n: number): Promise<number> {
   const below = 2n ** 64n - (2n ** 64n % BigInt(n));
   for (let attempt = 0; ; attempt += 1) {
     const hash = await hmac(key, utf8.encode(`${source}:${k}:${attempt}`));
@@ -48,13 +48,13 @@ async function drawn(key: Uint8Array, source: number, k: number, n: number): Pro
 }
 
 /** Draw everything again, what was taken back too, and compare. Stops at the first draw that differs. */
-export async function check(log: LogFile, seal: string, sources: string[]): Promise<Checked> {
+export async function verifyDraws(log: LogFile, seal: string, sources: string[]): Promise<DiceReport> {
   const secret = fromHex(log.secret ?? "");
   const entropy = log.dice.entropy ?? [];
   const computed = toHex(await sha256(joined(utf8.encode("truckstop dice "), secret)));
   // So many entries were taken from another game: their draws are from other dice.
   const copied = log.copied ?? 0;
-  const found: Checked = {
+  const found: DiceReport = {
     seal,
     secret: log.secret ?? "",
     sealed: log.secret !== null && computed === seal && log.dice.commitment === seal,
@@ -75,7 +75,7 @@ export async function check(log: LogFile, seal: string, sources: string[]): Prom
         found.unknown += 1;
         continue;
       }
-      const gives = await drawn(key, number, k, n);
+      const gives = await computeDraw(key, number, k, n);
       if (gives !== value) return { ...found, wrong: { entry, source, value, computed: gives } };
       found.draws += 1;
     }
@@ -84,13 +84,13 @@ export async function check(log: LogFile, seal: string, sources: string[]): Prom
 }
 
 /** The log of a finished game, as it can be downloaded. */
-export const logAt = (table: string): string => `/api/tables/${table}/log`;
+export const logUrl = (table: string): string => `/api/tables/${table}/log`;
 
-export async function checkTable(table: string, seal: string): Promise<Checked> {
-  const answer = await fetch(logAt(table));
+export async function verifyTable(table: string, seal: string): Promise<DiceReport> {
+  const answer = await fetch(logUrl(table));
   const said: unknown = await answer.json();
   if (!answer.ok) throw new Refused("log", (said as Failure).message);
   const log = said as LogFile;
   const sources = (await games()).find((one) => one.game === log.game)?.sources ?? [];
-  return check(log, seal, sources);
+  return verifyDraws(log, seal, sources);
 }

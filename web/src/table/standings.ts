@@ -2,13 +2,13 @@
 import type { Voice } from "../lib/voice";
 import type { Standing, TableShown, TacosView } from "../wire";
 
-export interface Named extends Standing {
+export interface NamedStanding extends Standing {
   name: string;
   /** Whom nobody plays. */
   automatic: boolean;
 }
 
-export function standings(result: Standing[], names: string[], voice: Voice): Named[] {
+export function standings(result: Standing[], names: string[], voice: Voice): NamedStanding[] {
   return result.map((one) => {
     const [kind, key] = one.who.split(":");
     const automatic = kind !== "seat";
@@ -30,11 +30,11 @@ export function nextLevel({ options, data }: Pick<TableShown, "options" | "data"
 }
 
 /** Does somebody share the place? */
-export function shared(one: Standing, result: Standing[]): boolean {
+export function sharesPlace(one: Standing, result: Standing[]): boolean {
   return result.some((other) => other !== one && other.place === one.place);
 }
 
 /** Is somebody behind another with as much? Then it must be said why. */
-export function unequal(result: Standing[]): boolean {
+export function tieBroken(result: Standing[]): boolean {
   return result.some((one) => result.some((other) => other.score === one.score && other.place !== one.place));
 }

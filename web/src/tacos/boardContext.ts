@@ -19,7 +19,7 @@ import type { Counts } from "./cards";
 import type { Step } from "./step";
 
 /** What is looked at more closely. `space` is its place on a track; `at` says where a recipe lies. */
-export type Look =
+export type Detail =
   | { is: "recipe"; key: string; at: "popular" | "basic" | "hand" | "else"; space: number }
   | { is: "truck"; key: string; space: number }
   | { is: "ingredient"; key: string }
@@ -28,7 +28,7 @@ export type Look =
   | { is: "sure"; choice: Choice };
 
 /** What can be done with a thing now: a choice, a whole gesture, or why not, in a sentence and in a word or two. */
-export interface Can {
+export interface Availability {
   choice: Choice | undefined;
   shortcut: Shortcut | undefined;
   why: string;
@@ -41,7 +41,7 @@ const byKey = <T extends { key: string }>(all: T[]): Map<string, T> => new Map(a
 export const PARTS = ["served", "meeples", "by_coins", "skills", "sets", "given"] as const;
 
 /** What is printed; made once a game. */
-export class Printing {
+export class PrintedBoard {
   readonly ingredients: Map<string, IngredientView>;
   readonly recipes: Map<string, RecipeView>;
   readonly trucks: Map<string, TacosTruckView>;
@@ -58,14 +58,14 @@ export class Printing {
   }
 }
 
-export class Desk {
+export class BoardContext {
   readonly view: TacosView;
   readonly me: OwnerView | undefined;
 
   constructor(
     readonly props: BoardProps<TacosView, TacosBoard, TacosEvent>,
-    readonly print: Printing,
-    readonly look: (what: Look) => void,
+    readonly printed: PrintedBoard,
+    readonly showDetail: (what: Detail) => void,
     readonly step: Step,
     /** Is there little room, as on a phone? */
     readonly small: boolean,
@@ -91,7 +91,7 @@ export class Desk {
   }
   /** A slot of a recipe, or an ingredient, in words. */
   slot(asks: string): string {
-    if (this.print.ingredients.has(asks)) return this.thing(`ingredient:${asks}`);
+    if (this.printed.ingredients.has(asks)) return this.thing(`ingredient:${asks}`);
     return asks
       .split("/")
       .map((category) => this.thing(`category:${category}`))
@@ -120,8 +120,8 @@ export class Desk {
     return `${this.gives(truck)} ${this.say("skill_end", { bonus: truck.bonus, ingredients })}`;
   }
   varied(key: string): string {
-    const vendor = this.print.vendors.get(key);
-    if (!this.print.board.varied || vendor === undefined) return "";
+    const vendor = this.printed.vendors.get(key);
+    if (!this.printed.board.varied || vendor === undefined) return "";
     const { amount, limit } = vendor;
     return this.word(`tacos.varied.${vendor.varied.replaceAll(" ", "_")}`, { amount, limit });
   }
@@ -168,7 +168,7 @@ export class Desk {
     return short === undefined ? "" : this.say("short_cards", { n: short });
   }
   /** A popular recipe. */
-  popular(space: number): Can {
+  popularRecipe(space: number): Availability {
     const { choices, shortcuts, barred } = this.props.targets.of(`popular:${space}`);
     return {
       choice: choices[0],
@@ -178,7 +178,7 @@ export class Desk {
     };
   }
   /** A recipe in the hand, or a basic taco: what touches it first is not about a popular one of the same name. */
-  own(key: string): Can {
+  ownRecipe(key: string): Availability {
     const thing = `recipe:${key}`;
     const { choices, shortcuts, barred } = this.props.targets.of(thing);
     const not = barred.find(({ touches }) => touches[0] === thing);
@@ -197,7 +197,7 @@ export class Desk {
   /** Do it; what does more than it says is asked once more. */
   act(choice: Choice | undefined): void {
     if (choice === undefined || this.props.busy) return;
-    if (choice.sure !== null) this.look({ is: "sure", choice });
+    if (choice.sure !== null) this.showDetail({ is: "sure", choice });
     else this.props.choose([choice.option]);
   }
 

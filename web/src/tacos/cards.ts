@@ -6,7 +6,7 @@ export function total(counts: Counts): number {
 }
 
 /** The key of a thing: `lime` of `ingredient:lime`. */
-export function bare(thing: string): string {
+export function keyOf(thing: string): string {
   return thing.slice(thing.indexOf(":") + 1);
 }
 

@@ -2,7 +2,7 @@
 import { messageOf } from "../lib/events";
 import type { Message, TacosEvent } from "../wire";
 
-export interface Deed {
+export interface ChallengerAction {
   /** The end of the key of its words. */
   says: TacosEvent["event"];
   params: Message["params"];
@@ -10,8 +10,8 @@ export interface Deed {
   card: string;
 }
 
-export function deedsOf(who: string, told: TacosEvent[]): Deed[] {
-  const deeds: Deed[] = [];
+export function challengerActions(who: string, told: TacosEvent[]): ChallengerAction[] {
+  const deeds: ChallengerAction[] = [];
   const thrown: string[] = [];
   for (const one of told) {
     if (!("who" in one) || one.who !== who) continue;

@@ -1,5 +1,5 @@
 /** The ingredients as small drawings on a field of 32 by 32: parts with their fill, all with one outline. */
-export interface Stroke {
+export interface DrawingPart {
   d: string;
   /** A colour; "" for a line alone. */
   fill: string;
@@ -15,9 +15,9 @@ const DARK = "#6d4c3d";
 const PINK = "#eb9a86";
 const BLUE = "#8fb4c4";
 
-const part = (fill: string, d: string): Stroke => ({ d, fill });
+const part = (fill: string, d: string): DrawingPart => ({ d, fill });
 
-export const FOOD: Record<string, Stroke[]> = {
+export const DRAWINGS: Record<string, DrawingPart[]> = {
   chicken: [
     part(CREAM, "M18 20l6 6a2 2 0 1 1-3 3l-6-6z"),
     part(BROWN, "M5 12c0-6 6-9 11-7s7 9 4 14-8 4-11 1-4-5-4-8z"),

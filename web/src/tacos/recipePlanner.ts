@@ -1,16 +1,16 @@
 /** Cards picked for a recipe and not sent yet. Which of them can be laid, where they lie, what they cost and bring: all
  * that is asked of the server, look by look, in the order in which it would ask for the cards. */
 import type { Looked, SlotView, TacosBuilt, TacosEvent, TacosView } from "../wire";
-import { bare, changed, counted, same, type Counts } from "./cards";
+import { keyOf, changed, counted, same, type Counts } from "./cards";
 
 /** A recipe with cards in its slots, and what it costs and brings with them. */
-export interface Part {
+export interface PartlyFilled {
   slots: SlotView[];
   built: TacosBuilt;
 }
 
 /** A recipe with all its cards, and the gesture that builds it. */
-export interface Filled extends Part {
+export interface Filled extends PartlyFilled {
   options: number[];
 }
 
@@ -27,18 +27,18 @@ export function filledBy(options: number[], does: TacosEvent[], asks: string[]):
   return part === null ? null : { options, ...part };
 }
 
-function partBy(does: TacosEvent[], asks: string[]): Part | null {
+function partBy(does: TacosEvent[], asks: string[]): PartlyFilled | null {
   const built = does.find((event) => event.event === "built");
   if (built === undefined) return null;
   const slots: SlotView[] = asks.map((slot) => ({ asks: slot, card: null, fits: false }));
   for (const event of does) {
     if (event.event !== "laid") continue;
-    slots[event.slot] = { asks: asks[event.slot] ?? "", card: bare(event.ingredient), fits: event.fits };
+    slots[event.slot] = { asks: asks[event.slot] ?? "", card: keyOf(event.ingredient), fits: event.fits };
   }
   return { slots, built };
 }
 
-export function cardsOf(filled: Part): Counts {
+export function cardsOf(filled: PartlyFilled): Counts {
   return counted(filled.slots.flatMap(({ card }) => (card === null ? [] : [card])));
 }
 
@@ -94,7 +94,7 @@ export class Planner {
       if (filled !== null) return same(cardsOf(filled), cards) ? filled : "no";
       const laid = (looked.view as TacosView | null)?.mine?.laid ?? {};
       const next = looked.asked?.choices.find(({ touches }) => {
-        const key = bare(touches[0] ?? "");
+        const key = keyOf(touches[0] ?? "");
         return (cards[key] ?? 0) > (laid[key] ?? 0);
       });
       if (next === undefined) return "no";
@@ -104,7 +104,7 @@ export class Planner {
 
   /** The recipe with too few cards: where they lie, what they cost, and what it would bring so far. Null if that is not
    * known. */
-  async part(cards: Counts): Promise<Part | null> {
+  async part(cards: Counts): Promise<PartlyFilled | null> {
     const keys = Object.entries(cards).flatMap(([key, n]) => Array.from({ length: n }, () => `ingredient:${key}`));
     const looked = await this.#at([this.begin], keys.toSorted());
     return looked === null ? null : partBy((looked.so_far ?? []) as TacosEvent[], this.asks);

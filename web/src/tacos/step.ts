@@ -2,7 +2,7 @@
 import type { Voice } from "../lib/voice";
 import type { OwnerView, TacosEvent, TacosView } from "../wire";
 
-export type Part = "popular" | "vendors" | "trucks" | "basics" | "line";
+export type Section = "popular" | "vendors" | "trucks" | "basics" | "line";
 export const FIGURES = ["customers", "coins", "cards", "recipes", "trucks"] as const;
 export type Figure = (typeof FIGURES)[number];
 
@@ -11,7 +11,7 @@ type Named<N extends Name> = Extract<TacosEvent, { event: N }>;
 
 const BIDS: Name[] = ["bid", "challenger_bid", "challenger_first", "challenger_no_card"];
 /** Where on the board an event is seen. */
-const PLACES: Partial<Record<Name, Part>> = {
+const PLACES: Partial<Record<Name, Section>> = {
   ...placed("popular", "popular", "off_popular", "challenger_built"),
   ...placed("vendors", "vendor", "stocked", ...BIDS, "took", "displaced", "nothing_left", "cleared"),
   ...placed("vendors", "challenger_took", "paid", "vendor_gave", "crowd"),
@@ -22,11 +22,11 @@ const PLACES: Partial<Record<Name, Part>> = {
 const DEEDS: Name[] = [...BIDS, "took", "challenger_took", "drew", "drew_recipes", "bought", "bought_unseen", "coins"];
 DEEDS.push("built", "exchanged", "played", "challenger_truck", "challenger_built");
 
-function placed(part: Part, ...names: Name[]): Partial<Record<Name, Part>> {
+function placed(part: Section, ...names: Name[]): Partial<Record<Name, Section>> {
   return Object.fromEntries(names.map((name) => [name, part]));
 }
 
-function placeOf(event: TacosEvent): Part | undefined {
+function placeOf(event: TacosEvent): Section | undefined {
   if (event.event !== "built") return PLACES[event.event];
   return event.origin === "origin:popular" ? "popular" : event.origin === "origin:basic" ? "basics" : undefined;
 }
@@ -54,7 +54,7 @@ export class Step {
   }
 
   /** What happened in a part of the board, in words. */
-  news(part: Part): string {
+  news(part: Section): string {
     return this.voice.tell(this.told.filter((event) => placeOf(event) === part)).join(" ");
   }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { cardText, type FrenzyProps } from "../../src/frenzy/play";
 import { questionOf } from "../../src/frenzy/question";
 import { Voice } from "../../src/lib/voice";
-import { Words, type Entries } from "../../src/lib/words";
+import { Words, type Phrases } from "../../src/lib/words";
 
 const ours = new Words({
   "frenzy.card_text.reroll": "In print: roll again.",
@@ -19,7 +19,7 @@ const asked = {
 };
 
 /** The board with the words that a set brings. */
-function board(own: Entries): FrenzyProps {
+function board(own: Phrases): FrenzyProps {
   const figures = { "special_text:neon_sign": { amount: 3 } };
   const voice = new Voice(ours.with(own), "frenzy", [], figures);
   const view = { phase: "execute actions", venues: [{ venue: "pub", special: "neon_sign" }] };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Looking } from "../../src/lib/lookRequests";
+import { LookRequests } from "../../src/lib/lookRequests";
 import type { LookBook } from "../../src/lib/looks";
 import type { Looked, Looks, Prompt } from "../../src/wire";
 
@@ -9,10 +9,10 @@ const looks = (id: string) =>
 const looked = (id: string) => ({ is: "looked", id, does: [] }) as unknown as Looked;
 const refused = (id: string, error: string) => ({ is: "refused", id, error, message: "" }) as const;
 
-function sitting() {
+function requests() {
   const at = { asked: question() as Prompt | null, stale: false, open: true, found: null as LookBook | null };
   const sent: { verb: string; id: string }[] = [];
-  const looking = new Looking({
+  const looking = new LookRequests({
     write: (message) => at.open && sent.push(message) > 0,
     asked: () => at.asked,
     stale: () => at.stale,
@@ -26,14 +26,14 @@ afterEach(() => void vi.useRealTimers());
 
 describe("all looks of a question", () => {
   it("count whatever number the last message has: others may have done something in secret", () => {
-    const { at, sent, looking } = sitting();
+    const { at, sent, looking } = requests();
     looking.all();
     looking.heard(looks(sent[0]!.id));
     expect(at.found?.of([1])).toBeDefined();
   });
 
   it("do not count for another question", () => {
-    const { at, sent, looking } = sitting();
+    const { at, sent, looking } = requests();
     looking.all();
     at.asked = question();
     looking.heard(looks(sent[0]!.id));
@@ -41,7 +41,7 @@ describe("all looks of a question", () => {
   });
 
   it("do not count while a later question waits to be shown", () => {
-    const { at, sent, looking } = sitting();
+    const { at, sent, looking } = requests();
     looking.all();
     at.stale = true;
     looking.heard(looks(sent[0]!.id));
@@ -49,7 +49,7 @@ describe("all looks of a question", () => {
   });
 
   it("are asked for again if that was too much at once", () => {
-    const { at, sent, looking } = sitting();
+    const { at, sent, looking } = requests();
     looking.all();
     expect(looking.refused(refused(sent[0]!.id, "too_fast"))).toBe(true);
     expect(sent.length).toBe(1);
@@ -59,7 +59,7 @@ describe("all looks of a question", () => {
   });
 
   it("are not asked for where a set is collected, or nothing is asked", () => {
-    const { at, sent, looking } = sitting();
+    const { at, sent, looking } = requests();
     at.asked = question(true);
     looking.all();
     at.asked = null;
@@ -70,7 +70,7 @@ describe("all looks of a question", () => {
 
 describe("a look at one gesture", () => {
   it("is answered by its id", async () => {
-    const { sent, looking } = sitting();
+    const { sent, looking } = requests();
     const [one, other] = [looking.at([1]), looking.at([2])];
     looking.heard(looked(sent[1]!.id));
     looking.heard(looked(sent[0]!.id));
@@ -79,7 +79,7 @@ describe("a look at one gesture", () => {
   });
 
   it("is nothing if the question has changed meanwhile", async () => {
-    const { at, sent, looking } = sitting();
+    const { at, sent, looking } = requests();
     const found = looking.at([1]);
     at.asked = question();
     looking.heard(looked(sent[0]!.id));
@@ -87,7 +87,7 @@ describe("a look at one gesture", () => {
   });
 
   it("is tried once more if it was too much at once", async () => {
-    const { sent, looking } = sitting();
+    const { sent, looking } = requests();
     const found = looking.at([1]);
     looking.refused(refused(sent[0]!.id, "too_fast"));
     vi.runAllTimers();
@@ -98,7 +98,7 @@ describe("a look at one gesture", () => {
   });
 
   it("is nothing without a line, or when the line is another", async () => {
-    const { at, looking } = sitting();
+    const { at, looking } = requests();
     const lost = looking.at([1]);
     looking.reopened();
     expect(await lost).toBeNull();
@@ -107,7 +107,7 @@ describe("a look at one gesture", () => {
   });
 
   it("leaves refusals of anything else to others", () => {
-    const { looking } = sitting();
+    const { looking } = requests();
     expect(looking.refused(refused("k3-1", "illegal"))).toBe(false);
     expect(looking.refused(refused("", "late"))).toBe(false);
   });

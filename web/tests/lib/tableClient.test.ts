@@ -1,30 +1,30 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Ends } from "../../src/lib/connection.svelte";
+import type { ConnectionCallbacks } from "../../src/lib/connection.svelte";
 import type { GameEvent, News, Outgoing, Prompt, TableShown } from "../../src/wire";
 
-const lines = vi.hoisted(() => [] as FakeLine[]);
+const connections = vi.hoisted(() => [] as FakeConnection[]);
 const settings = vi.hoisted(() => ({ pace: "brisk", language: "en" }));
 
 /** A line that notes what is written, and hears what a test lets it hear. */
-interface FakeLine {
+interface FakeConnection {
   standing: string;
   written: Outgoing[];
-  ends: Ends;
+  ends: ConnectionCallbacks;
   givenUp: number;
   closed: boolean;
 }
 vi.mock("../../src/lib/connection.svelte", () => ({
   UNANSWERED: 6000,
-  Line: class {
+  Connection: class {
     standing = "opening";
     written: Outgoing[] = [];
     givenUp = 0;
     closed = false;
     constructor(
       readonly table: string,
-      readonly ends: Ends,
+      readonly ends: ConnectionCallbacks,
     ) {
-      lines.push(this);
+      connections.push(this);
     }
     open(): void {}
     close(): void {
@@ -41,11 +41,11 @@ vi.mock("../../src/lib/connection.svelte", () => ({
   },
 }));
 vi.mock("../../src/lib/settings.svelte", () => ({ settings, word: (key: string) => key }));
-vi.mock("../../src/lib/api", () => ({ saidWhy: (key: string, message: string) => `${key}: ${message}` }));
+vi.mock("../../src/lib/api", () => ({ refusalText: (key: string, message: string) => `${key}: ${message}` }));
 const page = Object.assign(new EventTarget(), { hidden: false });
 vi.stubGlobal("document", page);
 vi.stubGlobal("window", globalThis);
-const { Sitting } = await import("../../src/lib/tableClient.svelte");
+const { TableClient } = await import("../../src/lib/tableClient.svelte");
 
 const event = (name: string) => ({ event: "shut", venue: name }) as GameEvent;
 const asks = (key: string) => ({ asks: { key, params: {} }, any_order: false }) as unknown as Prompt;
@@ -78,9 +78,9 @@ function news(n: number, since: number, names: string[], more: Partial<News> = {
 const open = new Set<{ close: () => void }>();
 
 function sat() {
-  const sitting = new Sitting("t", "token");
-  open.add(sitting);
-  const line = lines.at(-1)!;
+  const client = new TableClient("t", "token");
+  open.add(client);
+  const line = connections.at(-1)!;
   const opens = (): void => {
     line.standing = "open";
     line.ends.opened();
@@ -88,9 +88,9 @@ function sat() {
   opens();
   line.ends.hear(news(1, 0, ["a"], { whole: true, table: table("running"), board: { key: "b" } as unknown as News["board"] }));
   const sent = (verb: string) => line.written.filter((one) => one.verb === verb) as (Outgoing & { id: string })[];
-  return { sitting, line, sent, opens };
+  return { client, line, sent, opens };
 }
-const told = (sitting: InstanceType<typeof Sitting>) => sitting.events.map((one) => (one as { venue: string }).venue).join("");
+const told = (client: InstanceType<typeof TableClient>) => client.events.map((one) => (one as { venue: string }).venue).join("");
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -107,107 +107,107 @@ describe("coming to a table", () => {
     expect(line.ends.hello()).toEqual({ verb: "hello", token: "token", seat: 0, after: 1 });
   });
   it("shows how things stand at once, and nothing of it as news", () => {
-    const { sitting } = sat();
-    expect([told(sitting), sitting.fresh, sitting.happened, sitting.board]).toEqual(["a", 0, [], { key: "b" }]);
-    expect([sitting.names, sitting.playing, sitting.line]).toEqual([["Ana", "Bo"], true, "open"]);
+    const { client } = sat();
+    expect([told(client), client.fresh, client.happened, client.board]).toEqual(["a", 0, [], { key: "b" }]);
+    expect([client.names, client.playing, client.connection]).toEqual([["Ana", "Bo"], true, "open"]);
   });
   it("drops what was waiting to be shown when the whole comes again", async () => {
-    const { sitting, line } = sat();
+    const { client, line } = sat();
     for (const n of [2, 3]) line.ends.hear(news(n, n - 1, [`${n}`]));
     line.ends.hear(news(4, 0, ["x"], { whole: true }));
     await vi.runAllTimersAsync();
-    expect([told(sitting), sitting.behind]).toEqual(["x", 0]);
+    expect([told(client), client.behind]).toEqual(["x", 0]);
   });
 });
 
 describe("news", () => {
   it("are shown one after another, each for a while", async () => {
-    const { sitting, line } = sat();
+    const { client, line } = sat();
     for (const n of [2, 3, 4]) line.ends.hear(news(n, n - 1, [`${n}`]));
-    expect([told(sitting), sitting.behind]).toEqual(["a2", 2]);
+    expect([told(client), client.behind]).toEqual(["a2", 2]);
     await vi.advanceTimersByTimeAsync(1200);
-    expect([told(sitting), sitting.behind]).toEqual(["a23", 1]);
+    expect([told(client), client.behind]).toEqual(["a23", 1]);
     await vi.runAllTimersAsync();
-    expect([told(sitting), sitting.behind, sitting.fresh]).toEqual(["a234", 0, 1]);
+    expect([told(client), client.behind, client.fresh]).toEqual(["a234", 0, 1]);
   });
   it("that tell of nothing are not waited for", () => {
-    const { sitting, line } = sat();
+    const { client, line } = sat();
     line.ends.hear(news(2, 1, [], { waiting: [0] }));
     line.ends.hear(news(3, 1, ["b"]));
-    expect([told(sitting), sitting.behind]).toEqual(["ab", 0]);
+    expect([told(client), client.behind]).toEqual(["ab", 0]);
   });
   it("are all shown at once if that is set, or nobody looks", () => {
     settings.pace = "once";
-    const { sitting, line } = sat();
+    const { client, line } = sat();
     for (const n of [2, 3]) line.ends.hear(news(n, n - 1, [`${n}`]));
-    expect([told(sitting), sitting.behind]).toEqual(["a23", 0]);
+    expect([told(client), client.behind]).toEqual(["a23", 0]);
     settings.pace = "brisk";
     for (const n of [4, 5]) line.ends.hear(news(n, n - 1, [`${n}`]));
     page.hidden = true;
     page.dispatchEvent(new Event("visibilitychange"));
-    expect([told(sitting), sitting.behind]).toEqual(["a2345", 0]);
+    expect([told(client), client.behind]).toEqual(["a2345", 0]);
   });
   it("wait while somebody reads on", async () => {
-    const { sitting, line } = sat();
-    sitting.hold(true);
+    const { client, line } = sat();
+    client.hold(true);
     line.ends.hear(news(2, 1, ["b"]));
     await vi.runAllTimersAsync();
-    expect([told(sitting), sitting.behind]).toEqual(["a", 1]);
-    sitting.hold(false);
-    expect(told(sitting)).toBe("ab");
+    expect([told(client), client.behind]).toEqual(["a", 1]);
+    client.hold(false);
+    expect(told(client)).toBe("ab");
   });
   it("that were passed over together have just happened, all of them", () => {
-    const { sitting, line } = sat();
+    const { client, line } = sat();
     for (const n of [2, 3, 4]) line.ends.hear(news(n, n - 1, [`${n}`]));
-    sitting.catchUp();
-    expect([told(sitting), sitting.fresh, sitting.happened.length]).toEqual(["a234", 2, 2]);
+    client.catchUp();
+    expect([told(client), client.fresh, client.happened.length]).toEqual(["a234", 2, 2]);
   });
   it("come beat by beat, and only the last beat asks", async () => {
-    const { sitting, line } = sat();
+    const { client, line } = sat();
     const beats = [{ told: 1, what: "roll", view: { at: "beat" } as unknown as News["view"] }] as News["beats"];
     line.ends.hear(news(2, 1, ["b", "c"], { beats, asked: asks("next") }));
-    expect([told(sitting), sitting.view, sitting.asked]).toEqual(["ab", { at: "beat" }, null]);
+    expect([told(client), client.view, client.asked]).toEqual(["ab", { at: "beat" }, null]);
     await vi.runAllTimersAsync();
-    expect([told(sitting), sitting.view, sitting.asked]).toEqual(["abc", { at: 2 }, asks("next")]);
+    expect([told(client), client.view, client.asked]).toEqual(["abc", { at: 2 }, asks("next")]);
   });
   it("are not waited for while one's own clock runs", () => {
-    const { sitting, line } = sat();
+    const { client, line } = sat();
     const clocks = [{}] as unknown as News["clocks"];
     for (const n of [2, 3]) line.ends.hear(news(n, n - 1, [`${n}`], { clocks, waiting: [0], asked: asks("q") }));
-    expect([told(sitting), sitting.behind]).toEqual(["a23", 0]);
+    expect([told(client), client.behind]).toEqual(["a23", 0]);
   });
   it("that take something back cut off what was told since", () => {
     settings.pace = "once";
-    const { sitting, line } = sat();
+    const { client, line } = sat();
     line.ends.hear(news(2, 1, ["b", "c"]));
     line.ends.hear(news(3, 2, []));
-    expect([told(sitting), sitting.before, sitting.happened]).toEqual(["ab", [0, 1], []]);
+    expect([told(client), client.before, client.happened]).toEqual(["ab", [0, 1], []]);
   });
   it("keep what is as it was, so that nothing planned on it is lost", () => {
     settings.pace = "once";
-    const { sitting, line } = sat();
+    const { client, line } = sat();
     line.ends.hear(news(2, 1, [], { asked: asks("q"), view: { v: 1 } as unknown as News["view"] }));
-    const { asked, view, turn } = sitting;
+    const { asked, view, turn } = client;
     line.ends.hear(news(3, 1, [], { asked: asks("q"), view: { v: 1 } as unknown as News["view"] }));
-    expect(sitting.asked === asked && sitting.view === view).toBe(true);
+    expect(client.asked === asked && client.view === view).toBe(true);
     line.ends.hear(news(4, 1, [], { same: true, view: null }));
-    expect([sitting.view === view, sitting.turn]).toEqual([true, turn + 1]);
+    expect([client.view === view, client.turn]).toEqual([true, turn + 1]);
   });
   it("of the table are shown at once, but that the game is over waits for its last move", async () => {
-    const { sitting, line } = sat();
+    const { client, line } = sat();
     line.ends.hear(news(2, 1, ["b"]));
     const over = { ...table("over"), proposal: { number: 1 } } as unknown as TableShown;
     line.ends.hear(news(3, 2, ["c"], { table: over }));
-    expect([sitting.table?.status, sitting.table?.proposal?.number]).toEqual(["running", 1]);
+    expect([client.table?.status, client.table?.proposal?.number]).toEqual(["running", 1]);
     await vi.runAllTimersAsync();
-    expect(sitting.table?.status).toBe("over");
+    expect(client.table?.status).toBe("over");
   });
   it("of words are put in their order, each once", () => {
-    const { sitting, line } = sat();
+    const { client, line } = sat();
     const words = (number: number, said: string | null) => ({ number, seat: 0, name: "Ana", words: said });
     line.ends.hear(news(2, 1, [], { said: [words(4, "second")] }));
     line.ends.hear(news(3, 1, [], { said: [words(2, "first"), words(4, null)] }));
-    expect(sitting.said.map((one) => [one.number, one.words])).toEqual([
+    expect(client.said.map((one) => [one.number, one.words])).toEqual([
       [2, "first"],
       [4, null],
     ]);
@@ -216,43 +216,43 @@ describe("news", () => {
 
 describe("a command", () => {
   it("is done from what is seen, not from what has come and is not shown yet", async () => {
-    const { sitting, line, sent } = sat();
+    const { client, line, sent } = sat();
     for (const n of [2, 3]) line.ends.hear(news(n, n - 1, [`${n}`]));
-    void sitting.do([5, 6]);
+    void client.do([5, 6]);
     expect(sent("do")).toMatchObject([{ options: [5, 6], n: 2 }]);
-    expect(sitting.busy).toBe(true);
+    expect(client.busy).toBe(true);
   });
   it("is answered by its news, which all that came before is not waited for", async () => {
-    const { sitting, line, sent } = sat();
+    const { client, line, sent } = sat();
     for (const n of [2, 3]) line.ends.hear(news(n, n - 1, [`${n}`]));
-    const done = sitting.do([5]);
+    const done = client.do([5]);
     line.ends.hear(news(4, 3, ["4"], { id: sent("do")[0]!.id }));
-    expect([await done, told(sitting), sitting.busy]).toEqual(["", "a234", false]);
+    expect([await done, told(client), client.busy]).toEqual(["", "a234", false]);
   });
   it("is not given twice: a second click comes too late", async () => {
-    const { sitting, sent } = sat();
-    void sitting.do([5]);
-    expect(await sitting.do([5])).toBe("web.wrong.late");
+    const { client, sent } = sat();
+    void client.do([5]);
+    expect(await client.do([5])).toBe("web.wrong.late");
     expect(sent("do")).toHaveLength(1);
   });
   it("is refused with a reason, which stands until the next", async () => {
-    const { sitting, line, sent } = sat();
-    const done = sitting.do([5]);
+    const { client, line, sent } = sat();
+    const done = client.do([5]);
     line.ends.hear({ is: "refused", id: sent("do")[0]!.id, error: "late", message: "too late" });
-    expect([await done, sitting.refused, sitting.busy]).toEqual(["late: too late", "late: too late", false]);
-    void sitting.send({ verb: "take_back" });
-    expect(sitting.refused).toBe("");
+    expect([await done, client.refused, client.busy]).toEqual(["late: too late", "late: too late", false]);
+    void client.send({ verb: "take_back" });
+    expect(client.refused).toBe("");
   });
   it("that says something is refused where it was said", async () => {
-    const { sitting, line, sent } = sat();
-    const done = sitting.send({ verb: "say", words: "Hello" });
+    const { client, line, sent } = sat();
+    const done = client.send({ verb: "say", words: "Hello" });
     line.ends.hear({ is: "refused", id: sent("say")[0]!.id, error: "words", message: "too many" });
-    expect([await done, sitting.refused]).toEqual(["words: too many", ""]);
+    expect([await done, client.refused]).toEqual(["words: too many", ""]);
   });
   it("waits for the line, and is sent again with its id on another one", async () => {
-    const { sitting, line, sent, opens } = sat();
+    const { client, line, sent, opens } = sat();
     line.standing = "lost";
-    const done = sitting.do([5]);
+    const done = client.do([5]);
     expect(sent("do")).toEqual([]);
     opens();
     line.standing = "lost";
@@ -263,8 +263,8 @@ describe("a command", () => {
     expect(await done).toBe("");
   });
   it("that is not answered in time gives the line up, once", async () => {
-    const { sitting, line } = sat();
-    void sitting.do([5]);
+    const { client, line } = sat();
+    void client.do([5]);
     await vi.advanceTimersByTimeAsync(5900);
     expect(line.givenUp).toBe(0);
     await vi.advanceTimersByTimeAsync(200);
@@ -284,19 +284,19 @@ describe("looks", () => {
   });
   it("that are refused are nobody's concern", () => {
     settings.pace = "once";
-    const { sitting, line, sent } = sat();
+    const { client, line, sent } = sat();
     line.ends.hear(news(2, 1, [], { asked: asks("q") }));
     line.ends.hear({ is: "refused", id: sent("looks")[0]!.id, error: "not_asked", message: "no" });
-    expect(sitting.refused).toBe("");
+    expect(client.refused).toBe("");
   });
 });
 
 it("whoever goes hears and sends nothing more", async () => {
-  const { sitting, line } = sat();
+  const { client, line } = sat();
   line.ends.hear(news(2, 1, ["b"]));
   line.ends.hear(news(3, 2, ["c"]));
-  void sitting.do([5]);
-  sitting.close();
+  void client.do([5]);
+  client.close();
   await vi.runAllTimersAsync();
-  expect([line.closed, line.givenUp, told(sitting)]).toEqual([true, 0, "ab"]);
+  expect([line.closed, line.givenUp, told(client)]).toEqual([true, 0, "ab"]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { apart, dashOf, ticks } from "../../src/replay/chart";
+import { spreadApart, dashOf, ticks } from "../../src/replay/chart";
 
 it("twelve seats have different dashes, and the first a whole line", () => {
   const dashes = Array.from({ length: 12 }, (_, seat) => dashOf(seat));
@@ -21,13 +21,13 @@ describe("the numbers of an axis", () => {
 
 describe("labels that lie apart", () => {
   it("stay where they are if there is room", () => {
-    expect(apart([50, 10, 30], 10, 0, 100)).toEqual([50, 10, 30]);
+    expect(spreadApart([50, 10, 30], 10, 0, 100)).toEqual([50, 10, 30]);
   });
   it("are moved in their order, by no more than the gap", () => {
-    expect(apart([20, 18, 60], 10, 0, 100)).toEqual([28, 18, 60]);
+    expect(spreadApart([20, 18, 60], 10, 0, 100)).toEqual([28, 18, 60]);
   });
   it("stay within the bounds at both ends", () => {
-    expect(apart([98, 99], 10, 0, 100)).toEqual([90, 100]);
-    expect(apart([-4, 1], 10, 0, 100)).toEqual([0, 10]);
+    expect(spreadApart([98, 99], 10, 0, 100)).toEqual([90, 100]);
+    expect(spreadApart([-4, 1], 10, 0, 100)).toEqual([0, 10]);
   });
 });

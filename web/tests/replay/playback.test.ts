@@ -3,7 +3,7 @@ import type { MomentShown, Position, Replayed } from "../../src/wire";
 
 vi.mock("../../src/lib/settings.svelte", () => ({ settings: { pace: "brisk" } }));
 vi.mock("../../src/lib/api", () => ({ position: (_: string, moment: number) => Promise.resolve(positionAt(moment)) }));
-const { Reel } = await import("../../src/replay/playback.svelte");
+const { Playback } = await import("../../src/replay/playback.svelte");
 
 const shown = (name: string) => ({ name }) as unknown as Position["views"][number];
 const event = (name: string) => ({ event: "shut", venue: name }) as const;
@@ -14,22 +14,22 @@ function positionAt(moment: number): Position {
   return { moment, views: [shown(`${moment} end`)], beats: moment === 0 ? [] : beats };
 }
 
-function reel() {
+function playback() {
   const moments = [0, 1, 2].map((moment) => {
     const events = ["a", "b", "c"].map((name) => event(`${moment}${name}`));
     return { moment, seat: 0, turn: moment, did: [], events, scores: [], round: 1 } as MomentShown;
   });
-  return new Reel("t", { game: "frenzy", moments, seat: 0 } as unknown as Replayed, 0);
+  return new Playback("t", { game: "frenzy", moments, seat: 0 } as unknown as Replayed, 0);
 }
 
-const told = (one: InstanceType<typeof Reel>) => one.told.map((each) => (each as { venue: string }).venue);
-const name = (one: InstanceType<typeof Reel>) => (one.position?.views[0] as unknown as { name: string }).name;
+const told = (one: InstanceType<typeof Playback>) => one.told.map((each) => (each as { venue: string }).venue);
+const name = (one: InstanceType<typeof Playback>) => (one.position?.views[0] as unknown as { name: string }).name;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it("a game that plays by itself shows the beats of a step, and tells each event once", async () => {
-  const one = reel();
+  const one = playback();
   await vi.runAllTimersAsync();
   one.toggle();
   one.go(1);
@@ -46,7 +46,7 @@ it("a game that plays by itself shows the beats of a step, and tells each event 
 });
 
 it("stepping by hand shows the end of the step, and no beat comes after it", async () => {
-  const one = reel();
+  const one = playback();
   await vi.runAllTimersAsync();
   one.toggle();
   one.go(1);
@@ -60,7 +60,7 @@ it("stepping by hand shows the end of the step, and no beat comes after it", asy
 });
 
 it("a step by hand shows no beats", async () => {
-  const one = reel();
+  const one = playback();
   await vi.runAllTimersAsync();
   one.step(1);
   await vi.advanceTimersByTimeAsync(100);

@@ -9,7 +9,7 @@ vi.mock("../../src/lib/api", () => ({
     }
   },
 }));
-const { check, checkTable } = await import("../../src/replay/verifyDice");
+const { verifyDraws, verifyTable } = await import("../../src/replay/verifyDice");
 
 /** Drawn by `Fair` of src/truckstop/kernel/chance.py, with the secret 00 01 … 1f and what two players added. */
 const SEAL = "9d8d8a22ecd6fd3ee86db779740fe0b905dbd63afeb146473cf2dbb9e9245941";
@@ -33,7 +33,7 @@ const log = (draws = DRAWS, more: Partial<LogFile> = {}): LogFile =>
 
 describe("the dice of a game", () => {
   it("come from the secret that was sealed before, draw by draw", async () => {
-    expect(await check(log(), SEAL, SOURCES)).toEqual({
+    expect(await verifyDraws(log(), SEAL, SOURCES)).toEqual({
       seal: SEAL,
       secret: SECRET,
       sealed: true,
@@ -46,23 +46,23 @@ describe("the dice of a game", () => {
   });
   it("are found out at the first draw that is another", async () => {
     const other = DRAWS.map(([source, n, value], at) => [source, n, at === 3 ? 2 : value]) as typeof DRAWS;
-    const { draws, wrong } = await check(log(other), SEAL, SOURCES);
+    const { draws, wrong } = await verifyDraws(log(other), SEAL, SOURCES);
     expect([draws, wrong]).toEqual([3, { entry: 2, source: "d20", value: 2, computed: 1 }]);
   });
   it("depend on what the players added", async () => {
     const dice = { commitment: SEAL, entropy: ["0102"] } as LogFile["dice"];
-    expect((await check(log(DRAWS, { dice }), SEAL, SOURCES)).wrong).not.toBeNull();
+    expect((await verifyDraws(log(DRAWS, { dice }), SEAL, SOURCES)).wrong).not.toBeNull();
   });
   it("are not sealed by another secret, or if the seal was changed", async () => {
     const secret = SECRET.replace(/^00/, "01");
-    expect((await check(log(DRAWS, { secret }), SEAL, SOURCES)).sealed).toBe(false);
-    expect((await check(log(), SEAL.replace(/^9/, "8"), SOURCES)).sealed).toBe(false);
-    expect((await check(log([], { secret: null }), SEAL, SOURCES)).sealed).toBe(false);
+    expect((await verifyDraws(log(DRAWS, { secret }), SEAL, SOURCES)).sealed).toBe(false);
+    expect((await verifyDraws(log(), SEAL.replace(/^9/, "8"), SOURCES)).sealed).toBe(false);
+    expect((await verifyDraws(log([], { secret: null }), SEAL, SOURCES)).sealed).toBe(false);
   });
   it("of copied entries are those of another game, and sources that are not known are counted", async () => {
-    const copied = await check(log([["d6", 6, 0], ["d20", 20, 0], ["d6", 6, 5]], { copied: 1 }), SEAL, SOURCES);
+    const copied = await verifyDraws(log([["d6", 6, 0], ["d20", 20, 0], ["d6", 6, 5]], { copied: 1 }), SEAL, SOURCES);
     expect(copied).toMatchObject({ copied: 1, draws: 1, wrong: null });
-    expect(await check(log([["deck", 40, 3], ...DRAWS.slice(0, 1)]), SEAL, SOURCES)).toMatchObject({ unknown: 1, draws: 1 });
+    expect(await verifyDraws(log([["deck", 40, 3], ...DRAWS.slice(0, 1)]), SEAL, SOURCES)).toMatchObject({ unknown: 1, draws: 1 });
   });
 });
 
@@ -72,11 +72,11 @@ describe("the dice of a table", () => {
 
   it("are checked with the sources of its game", async () => {
     answer.mockResolvedValueOnce({ ok: true, json: async () => log() });
-    expect(await checkTable("t", SEAL)).toMatchObject({ sealed: true, draws: 5, unknown: 0 });
+    expect(await verifyTable("t", SEAL)).toMatchObject({ sealed: true, draws: 5, unknown: 0 });
     expect(answer).toHaveBeenCalledWith("/api/tables/t/log");
   });
   it("are not there before the game is over", async () => {
     answer.mockResolvedValueOnce({ ok: false, json: async () => ({ error: "not_over", message: "not yet" }) });
-    await expect(checkTable("t", SEAL)).rejects.toThrow("not yet");
+    await expect(verifyTable("t", SEAL)).rejects.toThrow("not yet");
   });
 });

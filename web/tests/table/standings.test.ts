@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextLevel, shared, standings, unequal } from "../../src/table/standings";
+import { nextLevel, sharesPlace, standings, tieBroken } from "../../src/table/standings";
 import type { Voice } from "../../src/lib/voice";
 
 const voice = { thing: (thing: string) => `<${thing}>` } as unknown as Voice;
@@ -32,11 +32,11 @@ describe("standings", () => {
 
   it("say who shares a place", () => {
     const result = [one("seat:0", 5, 1), one("seat:1", 5, 1), one("seat:2", 4, 3)];
-    expect(result.map((each) => shared(each, result))).toEqual([true, true, false]);
+    expect(result.map((each) => sharesPlace(each, result))).toEqual([true, true, false]);
   });
 
   it("ask for a reason where equal scores have different places", () => {
-    expect(unequal([one("seat:0", 5, 1), one("seat:1", 5, 2)])).toBe(true);
-    expect(unequal([one("seat:0", 5, 1), one("seat:1", 5, 1), one("seat:2", 4, 3)])).toBe(false);
+    expect(tieBroken([one("seat:0", 5, 1), one("seat:1", 5, 2)])).toBe(true);
+    expect(tieBroken([one("seat:0", 5, 1), one("seat:1", 5, 1), one("seat:2", 4, 3)])).toBe(false);
   });
 });

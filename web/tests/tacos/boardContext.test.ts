@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Targets } from "../../src/lib/targets";
-import { Desk, Printing, seatOf, type Look } from "../../src/tacos/boardContext";
+import { BoardContext, PrintedBoard, seatOf, type Detail } from "../../src/tacos/boardContext";
 import type { Step } from "../../src/tacos/step";
 import type { Barred, Choice, Prompt, TacosBoard } from "../../src/wire";
 
@@ -25,10 +25,10 @@ const choice = (option: number, touches: string[], more: Partial<Choice> = {}): 
 const barred = (key: string, params: object, touches: string[]): Barred =>
   ({ says: { key: "", params: {} }, why: { key, params }, touches }) as Barred;
 
-function desk(asked: Partial<Prompt>, mine: object = {}, small = false) {
+function ctx(asked: Partial<Prompt>, mine: object = {}, small = false) {
   const prompt = { choices: [], shortcuts: [], barred: [], ...asked } as unknown as Prompt;
   const chosen: number[][] = [];
-  const looked: Look[] = [];
+  const looked: Detail[] = [];
   const view = {
     viewer: 0,
     owners: [{ who: "seat:0", coins: 3 }],
@@ -37,13 +37,13 @@ function desk(asked: Partial<Prompt>, mine: object = {}, small = false) {
   };
   const choose = (options: number[]): void => void chosen.push(options);
   const props = { view, voice, asked: prompt, targets: new Targets(prompt), busy: false, pointed: ["a"], choose };
-  const made = new Desk(props as never, new Printing(board), (what) => looked.push(what), {} as Step, small);
+  const made = new BoardContext(props as never, new PrintedBoard(board), (what) => looked.push(what), {} as Step, small);
   return { made, chosen, looked };
 }
 
-describe("the desk", () => {
+describe("the board context", () => {
   it("puts slots, counts and vendors into words", () => {
-    const { made } = desk({});
+    const { made } = ctx({});
     expect(made.slot("beef")).toBe("beef");
     expect(made.slot("protein/vegetable")).toBe("protein / vegetable");
     expect(made.counted("ingredient", { beef: 2, corn: 1 })).toBe("beef ×2, corn");
@@ -52,12 +52,12 @@ describe("the desk", () => {
   });
   it("finds what can be taken from the vendors", () => {
     const beef = choice(7, ["vendor:market", "ingredient:beef"]);
-    const { made } = desk({ choices: [beef, choice(8, ["vendor:market"])] });
+    const { made } = ctx({ choices: [beef, choice(8, ["vendor:market"])] });
     expect(made.takes()).toEqual([{ vendor: "market", cards: [{ key: "beef", count: 2, choice: beef }] }]);
     expect(made.lit("vendor:")).toBe(2);
   });
   it("does a choice at once, or asks first if it does more than it says", () => {
-    const { made, chosen, looked } = desk({});
+    const { made, chosen, looked } = ctx({});
     const sure = choice(2, [], { sure: { key: "x", params: {} } });
     made.act(choice(1, []));
     made.act(sure);
@@ -66,16 +66,16 @@ describe("the desk", () => {
   });
   it("says why a recipe cannot be built, and what is lacking", () => {
     const no = barred("tacos.why.coins", { price: 8 }, ["popular:0", "recipe:duo"]);
-    expect(desk({ barred: [no] }).made.popular(0)).toMatchObject({ why: "tacos.why.coins", lacks: "short_substitutes 8 3" });
-    expect(desk({ barred: [no] }, {}, true).made.popular(0).lacks).toBe("substitutes 8 3");
+    expect(ctx({ barred: [no] }).made.popularRecipe(0)).toMatchObject({ why: "tacos.why.coins", lacks: "short_substitutes 8 3" });
+    expect(ctx({ barred: [no] }, {}, true).made.popularRecipe(0).lacks).toBe("substitutes 8 3");
     const few = barred("tacos.why.cards", { short: 2 }, ["recipe:duo"]);
-    expect(desk({ barred: [few] }).made.own("duo").lacks).toBe("short_cards 2");
+    expect(ctx({ barred: [few] }).made.ownRecipe("duo").lacks).toBe("short_cards 2");
   });
   it("keeps a popular recipe apart from one's own of the same name", () => {
     const popular = choice(1, ["popular:0", "recipe:duo"]);
     const own = choice(2, ["recipe:duo"]);
-    expect(desk({ choices: [popular, own] }).made.own("duo").choice).toBe(own);
-    expect(desk({ choices: [popular] }).made.own("duo").choice).toBeUndefined();
+    expect(ctx({ choices: [popular, own] }).made.ownRecipe("duo").choice).toBe(own);
+    expect(ctx({ choices: [popular] }).made.ownRecipe("duo").choice).toBeUndefined();
   });
   it("knows seats from Challengers", () => {
     expect([seatOf("seat:3"), seatOf("who:challenger")]).toEqual([3, -1]);

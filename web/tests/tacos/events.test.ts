@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { changed, counted, same, total } from "../../src/tacos/cards";
-import { deedsOf } from "../../src/tacos/challengerActions";
-import { taken } from "../../src/tacos/visits";
+import { challengerActions } from "../../src/tacos/challengerActions";
+import { takenThisRound } from "../../src/tacos/visits";
 import type { TacosEvent } from "../../src/wire";
 
 const took = (who: string, key: string): TacosEvent => ({
@@ -34,17 +34,17 @@ describe("cards", () => {
 describe("what was taken from the vendors", () => {
   it("is all since the bids", () => {
     const events = [round(1), took("seat:1", "tofu"), bid("seat:0"), bid("seat:1"), took("seat:0", "beef"), thrown("lime")];
-    expect(taken(events)).toEqual([
+    expect(takenThisRound(events)).toEqual([
       { who: "seat:0", vendor: "dawn_market", key: "beef" },
       { who: "who:challenger", vendor: "canal_barge", key: "lime" },
     ]);
   });
   it("begins again with a round, and shows what a card takes before the bids", () => {
-    expect(taken([bid("seat:0"), took("seat:0", "beef"), round(2)])).toEqual([]);
-    expect(taken([bid("seat:0"), round(2), took("seat:0", "corn")])).toHaveLength(1);
+    expect(takenThisRound([bid("seat:0"), took("seat:0", "beef"), round(2)])).toEqual([]);
+    expect(takenThisRound([bid("seat:0"), round(2), took("seat:0", "corn")])).toHaveLength(1);
   });
   it("is all that was told if nothing was told before", () => {
-    expect(taken([took("seat:0", "corn")])).toHaveLength(1);
+    expect(takenThisRound([took("seat:0", "corn")])).toHaveLength(1);
   });
 });
 
@@ -59,7 +59,7 @@ describe("the deeds of a Challenger", () => {
       { event: "challenger_truck", who, truck: "truck:griller" },
       { event: "challenger_built", who, recipe: "recipe:duo", n: 3, came: 2 },
     ];
-    const deeds = deedsOf(who, events);
+    const deeds = challengerActions(who, events);
     expect(deeds.map(({ says, card }) => [says, card])).toEqual([
       ["challenger_no_card", ""],
       ["challenger_took", ""],
@@ -71,7 +71,7 @@ describe("the deeds of a Challenger", () => {
   });
   it("are his own", () => {
     const cleared: TacosEvent = { event: "cleared", vendor: "vendor:canal_barge", n: 3, who };
-    expect(deedsOf(who, [cleared])).toHaveLength(1);
-    expect(deedsOf("who:second_challenger", [cleared])).toEqual([]);
+    expect(challengerActions(who, [cleared])).toHaveLength(1);
+    expect(challengerActions("who:second_challenger", [cleared])).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** What is asked of the server over HTTP. What it refuses is an error with words for whoever asked. */
+/** Requests to the server over HTTP. A refusal is thrown as `Refused`, with a text for the person who asked. */
 import type {
   DataShown,
   DealShown,
@@ -29,7 +29,7 @@ export class Refused extends Error {
   }
 }
 
-/** Why something was refused, for people. The server's own words are English, and say more where there is a number. */
+/** The text of a refusal. The server's own message is English and more exact where it contains a number. */
 export function refusalText(key: string, message: string): string {
   const known = `web.wrong.${key}`;
   if (settings.language !== "en" && settings.words.has(known)) return word(known);
@@ -37,10 +37,10 @@ export function refusalText(key: string, message: string): string {
   return message[0]!.toUpperCase() + message.slice(1) + (/[.!?]$/.test(message) ? "" : ".");
 }
 
-/** What comes back if it is no answer of ours, as from a proxy whose server is down. */
+/** The failure reported if the response is not from Truckstop, as from a proxy whose server is down. */
 const NO_ANSWER: Failure = { is: "refused", error: "broken", message: "", id: "" };
 
-/** As somebody else than whom the browser's cookie says. */
+/** Request options for another person than the one in the browser's cookie. */
 const as = (token: string): RequestInit => ({ credentials: "omit", headers: { authorization: `Bearer ${token}` } });
 
 async function ask<T>(method: string, path: string, body?: unknown, more: RequestInit = {}): Promise<T> {
@@ -59,12 +59,12 @@ async function ask<T>(method: string, path: string, body?: unknown, more: Reques
   throw new Refused(failure.error, refusalText(failure.error, failure.message));
 }
 
-/** The name that this browser is known by, if it is known. */
+/** The name of the person in this browser; "" if the server has not been told one. */
 export function myName(): string {
   return localStorage.getItem(KNOWN) ?? "";
 }
 
-/** The code with which one can go on as the same person in another browser. */
+/** The recovery code with which the same person can play in another browser. */
 export function myCode(): string {
   return localStorage.getItem(CODE) ?? "";
 }
@@ -74,7 +74,7 @@ function known(identity: Identity): void {
   localStorage.setItem(CODE, identity.recovery);
 }
 
-/** Be somebody: whoever one is already, or somebody new with this name. */
+/** Make sure that this browser has an identity: the present one, or a new one with this name. Returns its name. */
 export async function ensureIdentity(name: string): Promise<string> {
   if (myName() !== "" && (await stillKnown())) return myName();
   const identity = await ask<Identity>("POST", "/api/people", { name });
@@ -82,7 +82,8 @@ export async function ensureIdentity(name: string): Promise<string> {
   return identity.name;
 }
 
-/** Does the server still know this browser? Its identity may have moved elsewhere, or the server may be another one. */
+/** True if the server still knows this browser's identity. It may have moved to another browser, or the server may be
+ * new. */
 async function stillKnown(): Promise<boolean> {
   try {
     await ask("GET", "/api/me");
@@ -113,7 +114,7 @@ export async function forgetMe(): Promise<void> {
   forget();
 }
 
-/** Somebody else who plays at this device: she has a token of her own, and the browser's cookie stays mine. */
+/** Create another person who plays on this device, with a separate token; the browser's cookie does not change. */
 export async function createPerson(name: string): Promise<Identity> {
   return ask<Identity>("POST", "/api/people", { name }, { credentials: "omit" });
 }
@@ -122,7 +123,7 @@ export async function commandAs(token: string, table: string, command: object): 
   await ask("POST", `/api/tables/${table}/commands`, command, as(token));
 }
 
-/** Delete somebody else who plays at this device; she may be gone from the server already. */
+/** Delete another person of this device, who may already be gone from the server. */
 export async function forgetOther(token: string): Promise<void> {
   try {
     await ask("DELETE", "/api/me", undefined, as(token));
@@ -133,7 +134,7 @@ export async function forgetOther(token: string): Promise<void> {
 
 let listed: Promise<GameShown[]> | undefined;
 
-/** The games that can be played here, asked for once. */
+/** The games of this server, requested once. */
 export function games(): Promise<GameShown[]> {
   listed ??= ask<GameShown[]>("GET", "/api/games").catch((error: unknown) => {
     listed = undefined;
@@ -144,7 +145,7 @@ export function games(): Promise<GameShown[]> {
 
 const sets = new Map<string, Promise<DataShown>>();
 
-/** A set by the digest of its files, asked for once. */
+/** A custom set by the digest of its files, requested once. */
 export function dataOf(data: string): Promise<DataShown> {
   const before = sets.get(data);
   if (before !== undefined) return before;
@@ -159,7 +160,7 @@ export function dataOf(data: string): Promise<DataShown> {
 export const makeTable = (wanted: NewTable): Promise<TableMade> => ask("POST", "/api/tables", wanted);
 export const command = (table: string, wanted: object): Promise<unknown> =>
   ask("POST", `/api/tables/${table}/commands`, wanted);
-/** Whom the server does not know any more has no tables. */
+/** The tables of this browser's person. An unknown identity has no tables. */
 export const myTables = async (): Promise<TableListed[]> =>
   (await stillKnown()) ? ask<TableListed[]>("GET", "/api/me/tables") : [];
 export const publicTables = (): Promise<TableListed[]> => ask("GET", "/api/tables");

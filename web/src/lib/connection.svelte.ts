@@ -1,26 +1,26 @@
-/** The line to a table: a socket that is opened anew whenever it breaks, and given up when it is silent for too long. */
+/** The WebSocket connection to a table: it is reopened when it breaks and dropped when it is silent for too long. */
 import type { Hello, Incoming, Outgoing } from "../wire";
 import { settings } from "./settings.svelte";
 
-/** How a line stands. */
+/** The state of a connection. */
 export type ConnectionStatus = "opening" | "open" | "lost" | "refused";
 
-/** Milliseconds until it is tried again; longer each time that nothing comes of it. */
+/** Milliseconds before the next attempt to connect, longer after each failure. */
 const PATIENCE = [300, 700, 1500, 3000, 6000];
-/** Milliseconds in which a line must open, and in which whatever is asked on it must be answered. */
+/** Milliseconds within which a connection must open, and within which a command must be answered. */
 export const UNANSWERED = 6000;
-/** Milliseconds in which it must answer when there is a reason to doubt it. */
+/** Milliseconds within which the server must answer when the connection is in doubt, as after a change of network. */
 const DOUBTED = 2000;
 /** Milliseconds without a word after which it is asked whether it is there: a page cannot see the pings of a socket. */
 const SILENCE = 25_000;
 /** Takes away words that nobody said: it is answered, always with no, and changes nothing. */
 const ARE_YOU_THERE = { verb: "unsay", number: -1, id: "there" } as const;
-/** Why the server hangs up for good; whatever else it says, it is worth coming again. */
+/** Reasons for which the server closes the connection for good; after any other the page reconnects. */
 const FINAL = ["token", "no_table", "origin", "rules", "there is no such place"];
 
 export interface ConnectionCallbacks {
   hello: () => Hello;
-  /** It can be spoken: what was not answered is sent again. */
+  /** The connection is open: unanswered commands are sent again. */
   opened: () => void;
   hear: (message: Incoming) => void;
 }
@@ -30,9 +30,9 @@ export class Connection {
   #socket: WebSocket | null = null;
   #tries = 0;
   #closed = false;
-  /** Until it is tried again. */
+  /** Timer of the next attempt to connect. */
   #again = 0;
-  /** Until it is given up, unless something is heard. */
+  /** Timer after which the connection is given up, unless a message arrives. */
   #late = 0;
   #silence = 0;
 
@@ -46,7 +46,7 @@ export class Connection {
     document.addEventListener("visibilitychange", this.#doubt);
   }
 
-  /** Hang up, for good. */
+  /** Close the connection for good. */
   close(): void {
     this.#closed = true;
     removeEventListener("online", this.#doubt);
@@ -55,7 +55,7 @@ export class Connection {
     this.#hangUp();
   }
 
-  /** Open it, instead of the one that there is. */
+  /** Open a socket, replacing the present one. */
   open(): void {
     this.#hangUp();
     const scheme = location.protocol === "https:" ? "wss" : "ws";
@@ -78,14 +78,14 @@ export class Connection {
     };
   }
 
-  /** Is it said? A line that is not open yet, or not any more, takes nothing. */
+  /** Send a message; returns false, having sent nothing, if the socket is not open. */
   write(message: Outgoing): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(message));
     return true;
   }
 
-  /** Nothing more is hoped for from this one; another is opened soon. */
+  /** Drop this socket and open another one soon. */
   giveUp(): void {
     if (this.#closed) return;
     this.#hangUp();
@@ -121,7 +121,7 @@ export class Connection {
       // Nobody minds a line that is dead behind another window, but for whoever wants to be called from there.
       if (!document.hidden || settings.notify) this.#ask(UNANSWERED);
     }, SILENCE);
-    // That it opens says little: a server in trouble takes a line and hangs up at once.
+    // An open socket says little: a server in trouble accepts a connection and closes it at once.
     if (message.is === "news") this.#tries = 0;
     if (message.is === "refused" && message.id === ARE_YOU_THERE.id) return;
     this.ends.hear(message);
@@ -132,8 +132,8 @@ export class Connection {
     if (this.write(ARE_YOU_THERE)) this.#due(within);
   }
 
-  /** The network has changed, or somebody looks again: is it still there? A server may be on this very machine, so
-   * that a system without a network has not lost it. */
+  /** Check the connection after a change of network, or when the page is visible again. An offline event alone proves
+   * nothing: the server may run on this machine. */
   #doubt = (): void => {
     if (document.hidden) return;
     if (this.standing === "open") this.#ask(DOUBTED);

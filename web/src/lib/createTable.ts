@@ -1,4 +1,4 @@
-/** Making tables from a page: against bots at once, with friends, or several people at this device. */
+/** Creates tables: against bots, for friends elsewhere, for several people on this device, or of a deal. */
 import { createPerson, ensureIdentity, command, commandAs, makeTable, Refused, rename } from "./api";
 import { keepOthers, type Other } from "./device.svelte";
 import { router } from "./router.svelte";
@@ -6,12 +6,12 @@ import { word } from "./settings.svelte";
 import type { NewTable } from "../wire";
 import { keepNames, othersHere } from "./devicePeople";
 
-/** A name for whoever has not said one. */
+/** A name for a person who has not entered one. */
 export function guestName(): string {
   return word("web.guest", { n: 1 + Math.floor(Math.random() * 999) });
 }
 
-/** How many sit down at a game that is begun with one click. */
+/** Number of players of a game that is started with one click. */
 const AT_ONCE: Record<string, number> = { frenzy: 4, rollwrite: 2, tacos: 3 };
 
 export interface Bots {
@@ -20,12 +20,12 @@ export interface Bots {
 }
 const seatsOf = ({ kind, count }: Bots): string[] => Array.from({ length: count }, () => kind);
 
-/** Against bots, at once. */
+/** Start a game against bots with the standard options. */
 export async function playNow(game: string): Promise<void> {
   await againstBots(game, { kind: "greedy", count: (AT_ONCE[game] ?? 2) - 1 });
 }
 
-/** Alone, or against so many bots. */
+/** Start a game alone or against bots. */
 export async function againstBots(
   game: string,
   bots: Bots,
@@ -38,14 +38,14 @@ export async function againstBots(
   router.go(`/table/${id}`);
 }
 
-/** An open table for friends. */
+/** Create an open table for friends. */
 export async function invite(wanted: NewTable): Promise<void> {
   await ensureIdentity(guestName());
   const { id } = await makeTable(wanted);
   router.go(`/table/${id}`);
 }
 
-/** A table for the people at this device, and bots. */
+/** Start a game of the people on this device, and bots. */
 export async function passAndPlay(
   game: string,
   names: string[],
@@ -70,7 +70,7 @@ export async function passAndPlay(
   router.go(`/table/${id}`);
 }
 
-/** Somebody at this device sits down: whoever played here by that name before, or somebody new. */
+/** Seat a person of this device: the one who played here under this name before, or a new one. */
 async function sitDown(name: string, table: string, seated: Other[]): Promise<Other> {
   const before = othersHere().find((one) => one.name === name && !seated.some(({ token }) => token === one.token));
   if (before !== undefined) {
@@ -78,7 +78,7 @@ async function sitDown(name: string, table: string, seated: Other[]): Promise<Ot
       await commandAs(before.token, table, { verb: "sit" });
       return { name, token: before.token };
     } catch (error) {
-      // The server may not know her any more; then she is somebody new.
+      // The server may have forgotten this person; then a new one is created.
       if (!(error instanceof Refused) || error.key !== "token") throw error;
     }
   }
@@ -87,7 +87,7 @@ async function sitDown(name: string, table: string, seated: Other[]): Promise<Ot
   return { name, token };
 }
 
-/** Today's deal, or any deal: one's own table of it. */
+/** Open this person's table of a deal, creating it if there is none yet (`yours` is its id or ""). */
 export async function playDeal(deal: string, yours: string): Promise<void> {
   await ensureIdentity(guestName());
   if (yours !== "") {

@@ -1,4 +1,4 @@
-/** Data that a game is played with and that is not ours, a set: its options, figures and words. */
+/** A custom set that a game is played with: its options, figures and words. */
 import type { DataShown, GameShown } from "../wire";
 import { dataOf } from "./api";
 import { withRetries } from "./retry";
@@ -8,10 +8,10 @@ import type { Figures } from "./words";
 export class CustomSet {
   #loaded = $state.raw<DataShown>();
   #wanted = "";
-  /** The words of the language, with those that the set brings. */
+  /** The catalogue of the language, with the words of the set. */
   readonly words = $derived(settings.words.with(this.#loaded?.words[settings.language] ?? {}));
 
-  /** Ask for the data with this digest; there is nothing to ask for if it is empty, for then it is ours. */
+  /** Load the set with this digest; "" stands for the standard data, which needs no request. */
   async load(data: string): Promise<void> {
     this.#wanted = data;
     if (this.has(data)) return;
@@ -24,7 +24,7 @@ export class CustomSet {
     return (this.#loaded?.data ?? "") === data;
   }
 
-  /** A game with the options that the set adds. */
+  /** A game with the options of the set. */
   gameWithOptions(game: GameShown): GameShown {
     return this.#loaded === undefined ? game : { ...game, options: this.#loaded.options };
   }

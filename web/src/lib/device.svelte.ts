@@ -1,4 +1,4 @@
-/** Who plays at a table through this device: one person, or several who pass it on, with a curtain between them. */
+/** The people who play at a table on this device: one person, or several who pass it on, with a curtain in between. */
 import type { GameEvent } from "../wire";
 import { TableClient } from "./tableClient.svelte";
 
@@ -7,11 +7,11 @@ export interface Other {
   token: string;
 }
 
-/** Where the browser keeps who else plays at a table through it. */
+/** Prefix of the storage keys under which the browser keeps the other people of a table. */
 export const STORAGE_PREFIX = "truckstop.device.";
 const storageKey = (table: string): string => STORAGE_PREFIX + table;
 
-/** Note who else plays at a table through this device. */
+/** Store who else plays at a table on this device. */
 export function keepOthers(table: string, others: Other[]): void {
   localStorage.setItem(storageKey(table), JSON.stringify(others));
 }
@@ -22,18 +22,18 @@ export function othersAt(table: string): Other[] {
 
 export class Device {
   readonly clients: TableClient[];
-  /** Whose screen it is now. */
+  /** Index of the client that is shown. */
   active = $state(0);
-  /** Has the one whose screen it is said that she is there? With several, nothing is shown before. */
+  /** True if the curtain is open. With several people it opens when the next one confirms being there. */
   open = $state(true);
 
-  /** By sitting: how many events there were when the curtain was opened. */
+  /** By client: the number of events when the curtain was last opened. */
   #seen: number[] = [];
 
   constructor(readonly table: string) {
     const others = othersAt(table);
     const shared = others.length > 0;
-    this.clients = [new TableClient(table, "", shared), ...others.map(({ token }) => new TableClient(table, token, shared))];
+    this.clients = ["", ...others.map(({ token }) => token)].map((token) => new TableClient(table, token, shared));
     this.open = !shared;
   }
 
@@ -45,7 +45,7 @@ export class Device {
     return this.clients[this.active]!;
   }
 
-  /** Who must have the device next, if not the one who has it: somebody who is waited for. */
+  /** Index of the client that must act next: the active one if its seat must act, else another. */
   get next(): number {
     const { waiting } = this.now;
     if (waiting.includes(this.now.you)) return this.active;
@@ -53,7 +53,7 @@ export class Device {
     return found < 0 ? this.active : found;
   }
 
-  /** The one who is named behind the curtain is there. */
+  /** Open the curtain for the next player. */
   show(): void {
     this.active = this.next;
     for (const client of this.clients) client.catchUp();
@@ -61,21 +61,20 @@ export class Device {
     this.open = true;
   }
 
-  /** What happened since the curtain was open last, as far as all who have the device were told: they may look at it
-   * together. */
+  /** Events since the curtain was last open that all people of the device were told, and may read together. */
   get shownToAll(): GameEvent[] {
     const [first, ...others] = this.clients.map((one, at) => one.events.slice(this.#seen[at] ?? 0));
     const heard = others.map((events) => new Set(events.map((event) => JSON.stringify(event))));
     return (first ?? []).filter((event) => heard.every((one) => one.has(JSON.stringify(event))));
   }
 
-  /** Draw the curtain, when another must decide. */
+  /** Close the curtain when another player must decide. */
   cover(): void {
     for (const client of this.clients) client.catchUp();
     this.open = false;
   }
 
-  /** Nothing is secret any more: the one who made the table has the device. */
+  /** Leave the curtain open when the game is over, with the client of the person who made the table. */
   rest(): void {
     this.active = 0;
     this.open = true;

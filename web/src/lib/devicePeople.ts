@@ -1,4 +1,4 @@
-/** The other people who play at this device: the browser keeps their tokens, table by table. */
+/** The other people who play on this device: the browser keeps their tokens by table. */
 import { forgetMe, forgetOther } from "./api";
 import { keepOthers, othersAt, STORAGE_PREFIX } from "./device.svelte";
 
@@ -16,7 +16,7 @@ const shared = (): string[] =>
     .filter((key) => key.startsWith(STORAGE_PREFIX))
     .map((key) => key.slice(STORAGE_PREFIX.length));
 
-/** All of them, each once. */
+/** The other people of all tables, each once, by name. */
 export function othersHere(): DevicePerson[] {
   const found = new Map<string, DevicePerson>();
   for (const table of shared()) {
@@ -29,7 +29,7 @@ export function othersHere(): DevicePerson[] {
   return [...found.values()].toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Delete one of them, here and on the server. */
+/** Delete one of these people, here and on the server. */
 export async function deleteOther({ token, tables }: DevicePerson): Promise<void> {
   await forgetOther(token);
   for (const table of tables) {
@@ -39,14 +39,14 @@ export async function deleteOther({ token, tables }: DevicePerson): Promise<void
   }
 }
 
-/** Delete everybody who plays here, and all that this browser keeps. */
+/** Delete everybody who plays here, and everything that this browser stores. */
 export async function deleteAll(): Promise<void> {
   for (const one of othersHere()) await deleteOther(one);
   await forgetMe();
   for (const key of Object.keys(localStorage)) if (key.startsWith(OURS)) localStorage.removeItem(key);
 }
 
-/** Who played here the last time, to be asked for their names once only. */
+/** The names of the last game on this device, which are filled in for the next one. */
 export function lastNames(): string[] {
   return JSON.parse(localStorage.getItem(NAMES) ?? "[]") as string[];
 }

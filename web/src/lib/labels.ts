@@ -1,5 +1,5 @@
-/** What options, their values, bots and clocks are called. What has no words goes by its own: data and bots that
- * somebody has just made up can be played at once. */
+/** The labels of game options, their values, bots and clocks, and durations in words. Without a phrase the key itself
+ * is shown, so that new data and bots can be played at once. */
 import { settings, word } from "./settings.svelte";
 import type { Words } from "./words";
 import type { Clock, GameShown } from "../wire";
@@ -8,10 +8,13 @@ function textOr(key: string, raw: string): string {
   return settings.words.has(key) ? word(key) : raw.replaceAll("_", " ");
 }
 
-export const optionLabel = (game: string, option: string): string => textOr(`web.option.${game}.${option}.name`, option);
-export const optionDescription = (game: string, option: string): string => textOr(`web.option.${game}.${option}.about`, "");
+export const optionLabel = (game: string, option: string): string =>
+  textOr(`web.option.${game}.${option}.name`, option);
+export const optionDescription = (game: string, option: string): string =>
+  textOr(`web.option.${game}.${option}.about`, "");
 
-/** A value may also be a list of things of the game, as `reroll+double`, which a set may have brought `words` for. */
+/** The label of a value, which may be a list of things such as `reroll+double`; `words` includes the phrases of a
+ * set. */
 export function valueLabel(game: string, option: string, value: string, words: Words): string {
   const key = `web.option.${game}.${option}.value.${value}`;
   if (words.has(key)) return word(key);
@@ -23,10 +26,10 @@ export function valueLabel(game: string, option: string, value: string, words: W
 }
 
 export const botLabel = (bot: string): string => textOr(`web.bot.name.${bot}`, bot);
-/** How strong a bot is in a game; measured, see docs/bots.md. */
+/** How strong a bot is in a game, as measured in docs/bots.md. */
 export const botDescription = (game: string, bot: string): string => textOr(`web.bot.about.${game}.${bot}`, "");
 
-/** The clocks that can be chosen, from none to days. */
+/** The clocks that can be chosen, from none to several days. */
 export const CLOCKS: Clock[] = [
   { kind: "none", seconds: 0 },
   { kind: "move", seconds: 60 },
@@ -39,7 +42,7 @@ export const CLOCKS: Clock[] = [
 
 const UNITS = { day: 86_400, hour: 3600, minute: 60, second: 1 } as const;
 
-/** So many seconds in the largest unit that they are a whole number of. */
+/** A duration in the largest unit of which it is a whole number. */
 export function durationLabel(seconds: number): string {
   const [unit, size] = Object.entries(UNITS).find(([, one]) => seconds % one === 0)!;
   return (seconds / size).toLocaleString(settings.language, { style: "unit", unit, unitDisplay: "long" });
@@ -49,14 +52,14 @@ export function clockLabel(clock: Clock): string {
   return word(`web.lobby.clock_${clock.kind}`, { time: durationLabel(clock.seconds) });
 }
 
-/** Somewhat from now, or ago, as one would say it: in 5 hours, yesterday. */
+/** A time relative to now, as "in 5 hours" or "yesterday". */
 export function relativeTime(seconds: number): string {
   const [unit, size] = Object.entries(UNITS).find(([, one]) => Math.abs(seconds) >= one) ?? (["second", 1] as const);
   const words = new Intl.RelativeTimeFormat(settings.language, { numeric: "auto" });
   return words.format(Math.trunc(seconds / size), unit as keyof typeof UNITS);
 }
 
-/** What is played besides the game itself, in words: only what can be chosen or was. */
+/** The options of a table in words, as far as they can be chosen or differ from the default. */
 export function optionLines(game: GameShown, options: Record<string, string>, words = settings.words): string[] {
   return game.options
     .filter((one) => one.values.length > 1 || (options[one.name] ?? one.default) !== one.default)

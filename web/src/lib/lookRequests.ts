@@ -1,9 +1,9 @@
-/** Asking what gestures would do: everything that a question offers, alongside the question, and single gestures. An
- * answer counts only while the question that it was asked about is the one that is shown. */
+/** Requests for looks, which say what gestures would do: all gestures of a prompt at once, or a single one. An answer
+ * counts only while its prompt is the one that is shown. */
 import type { Failure, LookAt, LookAtAll, Looked, Looks, Prompt } from "../wire";
 import { LookBook } from "./looks";
 
-/** Milliseconds until a look is asked for again that the server found too much at once. */
+/** Milliseconds before a look is requested again that the server refused as too fast. */
 const AGAIN = 1000;
 
 interface Asked {
@@ -15,18 +15,18 @@ interface Asked {
 }
 
 export interface LookCallbacks {
-  /** Sends a message; false if the line is not open. */
+  /** Sends a message; returns false if the connection is not open. */
   write: (message: LookAt | LookAtAll) => boolean;
-  /** The question that is shown. */
+  /** The prompt that is shown. */
   asked: () => Prompt | null;
-  /** Has news come, and is not shown yet, after which something else is asked? */
+  /** True if news with another prompt has arrived and is not shown yet. */
   stale: () => boolean;
   found: (looks: LookBook | null) => void;
 }
 
 export class LookRequests {
   #count = 0;
-  /** The last request for all looks, until it is answered. */
+  /** Id of the last request for all looks; "" when it has been answered. */
   #all = "";
   #about: Prompt | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -34,7 +34,7 @@ export class LookRequests {
 
   constructor(readonly ends: LookCallbacks) {}
 
-  /** Ask about everything that the question offers. A set is looked at when it is chosen. */
+  /** Request the looks of all gestures of the prompt. Options in any order are looked at only when they are chosen. */
   all(): void {
     clearTimeout(this.#timer);
     this.ends.found(null);
@@ -45,7 +45,7 @@ export class LookRequests {
     if (this.ends.write({ verb: "looks", id })) this.#all = id;
   }
 
-  /** What a gesture would do; null if that cannot be known, or the question has changed meanwhile. */
+  /** Ask what a gesture would do; null if that cannot be known or the prompt has changed meanwhile. */
   at(options: number[], picked?: string[]): Promise<Looked | null> {
     return new Promise((resolve) => this.#ask({ options, picked, about: this.ends.asked(), resolve, again: true }));
   }
@@ -62,7 +62,8 @@ export class LookRequests {
     one?.resolve(this.#current(one.about) ? message : null);
   }
 
-  /** Is this the refusal of a look? Then nobody else need know of it: a question may be answered before its looks are. */
+  /** Handle the refusal of a look; returns false if it refuses something else. A prompt may be answered before its
+   * looks. */
   refused({ id, error }: Failure): boolean {
     const soon = error === "too_fast";
     if (id !== "" && id === this.#all) {
@@ -78,7 +79,7 @@ export class LookRequests {
     return true;
   }
 
-  /** The line is another: what was asked on the old one is not answered any more. */
+  /** Give up the requests of the old connection, which will not be answered, and request all looks again. */
   reopened(): void {
     for (const { resolve } of this.#single.values()) resolve(null);
     this.#single.clear();

@@ -1,10 +1,10 @@
-/** Notices of the system, for whoever waits for her turn and looks elsewhere. */
+/** System notifications for a player whose turn comes while another window has the focus. */
 import { word } from "./settings.svelte";
 
-/** Over plain http, but for this machine itself, a browser gives no page a way to call anybody. */
+/** Browsers allow notifications only over https or from localhost. */
 const possible = "Notification" in window && "serviceWorker" in navigator;
 
-/** Why there are none: it cannot be, or she has told the browser so; "" if there are. */
+/** Why there are no notifications: the browser cannot show them, or the person denied them; "" if there are. */
 export type NotificationBlock = "" | "cannot" | "denied";
 
 export function notificationBlock(): NotificationBlock {
@@ -12,12 +12,12 @@ export function notificationBlock(): NotificationBlock {
   return Notification.permission === "denied" ? "denied" : "";
 }
 
-/** Ask the browser whether it may be; true if it may. */
+/** Ask the person for permission; true if it is granted. */
 export async function askPermission(): Promise<boolean> {
   return possible && (await Notification.requestPermission()) === "granted";
 }
 
-/** Say that it is her turn at the table of this page; a second time it takes the place of the first. */
+/** Notify the player of their turn at the table of this page. A new notification replaces the previous one. */
 export async function notifyTurn(): Promise<void> {
   if (!possible || Notification.permission !== "granted") return;
   const table = location.pathname;
@@ -26,6 +26,6 @@ export async function notifyTurn(): Promise<void> {
     const worker = await navigator.serviceWorker.getRegistration();
     await worker?.showNotification("Truckstop", notice);
   } catch {
-    // It was forbidden meanwhile, or the system has no room for it: the title of the page says it, too.
+    // Permission was withdrawn, or the system refuses it. The title of the page also shows the turn.
   }
 }

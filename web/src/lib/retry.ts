@@ -1,9 +1,9 @@
-/** Trying again what may fail for a moment only. */
+/** Retries requests that may fail for a moment only. */
 
-/** Milliseconds between one try and the next. */
+/** Milliseconds between attempts. */
 const WAITS = [400, 1200, 3000];
 
-/** What comes of it at last; if nothing does after several tries, why the last one failed is thrown. */
+/** Run `what` until it succeeds; after several attempts the last error is thrown. */
 export async function withRetries<T>(what: () => Promise<T>): Promise<T> {
   for (const wait of WAITS) {
     try {

@@ -1,7 +1,7 @@
-/** Can the server be reached? What the browser keeps opens without it, so that has to be asked; and a system without a
- * network may have a server of its own. */
+/** Whether the server can be reached. Cached pages open without it, so it has to be asked; the browser's offline state
+ * says nothing about a server on this machine. */
 
-/** Milliseconds until a server that could not be reached is looked for again. */
+/** Milliseconds between checks of an unreachable server. */
 const AGAIN = 5000;
 
 class ServerStatus {

@@ -1,11 +1,11 @@
-/** What somebody has set for this browser: language, theme, sound, motion. And the words of the language. */
+/** The settings of this browser (language, theme, sound, motion, pace) and the catalogue of its language. */
 import { withRetries } from "./retry";
 import { Words, type Phrases, type Param } from "./words";
 
 export const LANGUAGES = { en: "English", de: "Deutsch", es: "Español" } as const;
 export type Language = keyof typeof LANGUAGES;
 export type Theme = "auto" | "light" | "dark";
-/** How fast what others do is shown: as fast as it happens, or so that one can follow. */
+/** How fast the moves of others are shown: as they happen, or slowly enough to follow. */
 export const PACES = ["once", "brisk", "calm"] as const;
 export type Pace = (typeof PACES)[number];
 
@@ -19,7 +19,7 @@ class Settings {
   still = $state(false);
   notify = $state(false);
   pace = $state<Pace>("brisk");
-  /** Is the list of choices beside the board open? */
+  /** True if the list of choices beside the board is open. */
   list = $state(false);
   words = $state.raw(new Words({}));
 
@@ -51,7 +51,7 @@ class Settings {
     this.#dress();
   }
 
-  /** Does something move? Not if the system or the person says that it should not. */
+  /** True if animations are allowed by both the system and the person. */
   get moves(): boolean {
     return !this.still && !matchMedia("(prefers-reduced-motion: reduce)").matches;
   }
@@ -65,7 +65,7 @@ class Settings {
 
 export const settings = new Settings();
 
-/** A text of the faces by its whole key. */
+/** A text of the pages by its full key. */
 export function word(key: string, params: Record<string, Param> = {}): string {
   return settings.words.say({ key, params }, [], {});
 }

@@ -1,4 +1,4 @@
-/** Small sounds, made here and off unless somebody turns them on. */
+/** Short synthesized sounds, off by default. */
 import { settings } from "./settings.svelte";
 
 const NOTES = { turn: [660, 880], place: [330] } as const;

@@ -1,5 +1,5 @@
-/** One person at one table, and how things stand for her. What was missed is asked for, and what was not answered is
- * sent again with its id, so nothing is lost and nothing is done twice. */
+/** The client of a table: what one person there sees, and the commands they send. Missed messages are requested and
+ * unanswered commands are sent again with their ids, so nothing is lost and nothing is done twice. */
 import { refusalText } from "./api";
 import { framesOf, type Frame } from "./frames";
 import { Connection, UNANSWERED, type ConnectionStatus } from "./connection.svelte";
@@ -21,24 +21,25 @@ import type {
   Words as WordsSaid,
 } from "../wire";
 
-/** A command as it is written here: the id is added when it is sent. */
+/** A command without its id, which is added when it is sent. */
 export type NewCommand = AnyCommand extends infer C ? (C extends { id?: string } ? Omit<C, "id"> : never) : never;
 
-/** When so many wait, each is looked at half as long; with more, shorter still. */
+/** Number of waiting frames at which the display time of each is halved; it shrinks further with more. */
 const MANY = 12;
 
 interface Sent {
   wanted: NewCommand;
   done: (error: string) => void;
-  /** Until the line is given up on which it was not answered: ids make it safe to send it again. */
+  /** Timer after which the connection is given up for lack of an answer; the id makes it safe to send the command
+   * again. */
   late: number;
 }
 
-/** Does it change the game for whoever sends it? She does not wait to see what came of it. */
+/** True if the command changes the game for its sender, who sees the result at once. */
 const isMove = (wanted: NewCommand | undefined): boolean =>
   wanted?.verb === "do" || wanted?.verb === "take_back" || (wanted?.verb === "propose" && wanted.what === "back");
 
-/** What is as it was stays the very same, so that nothing that was planned on it begins anew. */
+/** Returns the old object if both are equal, so that a plan based on it is not reset. */
 const unchanged = <T>(before: T, now: T): T => (JSON.stringify(before) === JSON.stringify(now) ? before : now);
 
 export class TableClient<View = News["view"], Board = News["board"]> {
@@ -49,36 +50,36 @@ export class TableClient<View = News["view"], Board = News["board"]> {
   asked = $state.raw<Prompt | null>(null);
   waiting = $state.raw<number[]>([]);
   events = $state.raw<GameEvent[]>([]);
-  /** By event: the number of the message before it, to which one can ask to go back; 0 if it is not known here. */
+  /** By event: the number of the message before it, to which a player can ask to go back; 0 if it is not known here. */
   before = $state.raw<number[]>([]);
-  /** How many of the events came with the last message, to be shown and announced. */
+  /** Number of events that came with the last message, to be shown and announced. */
   fresh = $state(0);
-  /** What was told last; it stands until there is something new, or it is taken back. */
+  /** The newest events; they stay until there are others, or until they are taken back. */
   happened = $state.raw<GameEvent[]>([]);
   said = $state.raw<WordsSaid[]>([]);
   clocks = $state.raw<ClockShown[]>([]);
-  /** What the server's clock is ahead of ours, in seconds. */
+  /** Seconds by which the server's clock is ahead of this one. */
   ahead = 0;
   canTakeBack = $state(false);
   here = $state.raw<Here>({ is: "here", seats: [], watching: 0 });
-  /** Why what was wanted last was refused. */
+  /** Why the last command was refused; "" if it was not. */
   refused = $state("");
-  /** Is something on its way that was not answered yet? */
+  /** True while a command is unanswered. */
   busy = $state(false);
-  /** Counts the messages that changed the game, so that a screen can move what has moved. */
+  /** Counts the messages that changed the game. */
   turn = $state(0);
-  /** How many news have come that tell of something and are not shown yet. */
+  /** Number of frames with events that have arrived and are not shown yet. */
   behind = $state(0);
-  /** What everything that is asked would do; null until the server has said it. */
+  /** What each gesture of the prompt would do; null until the server has answered. */
   looks = $state.raw<LookBook | null>(null);
-  /** Does somebody read on? Then nothing more is shown by itself. */
+  /** True if the person holds what is shown, to read it; then nothing more is shown by itself. */
   held = $state(false);
 
   #n = 0;
-  /** The number of the last message that is shown: what is chosen is chosen from that. */
+  /** The number of the last message that is shown: choices refer to it. */
   #seen = 0;
   #unshown: Frame[] = [];
-  /** The table as it was told last; that it is over may not be shown yet. */
+  /** The newest state of the table; the end of the game in it may not be shown yet. */
   #newest: TableShown | null = null;
   #look = 0;
   #count = 0;
@@ -94,7 +95,7 @@ export class TableClient<View = News["view"], Board = News["board"]> {
   constructor(
     readonly id: string,
     readonly token = "",
-    /** Do others play at this device, too? Then a clock may run for one of them. */
+    /** True if others also play on this device; then a clock may run for one of them. */
     readonly shared = false,
   ) {
     this.#connection = new Connection(id, {
@@ -105,7 +106,7 @@ export class TableClient<View = News["view"], Board = News["board"]> {
     document.addEventListener("visibilitychange", this.#unseen);
   }
 
-  /** Go: nothing is sent or heard any more. */
+  /** Leave the table: nothing is sent or received any more. */
   close(): void {
     clearTimeout(this.#look);
     this.#lookRequests.close();
@@ -114,7 +115,7 @@ export class TableClient<View = News["view"], Board = News["board"]> {
     this.#connection.close();
   }
 
-  /** Come anew, as whoever this browser is known as by now. */
+  /** Connect again with the present identity of this browser. */
   reopen(): void {
     this.#n = 0;
     this.#connection.standing = "opening";
@@ -133,15 +134,14 @@ export class TableClient<View = News["view"], Board = News["board"]> {
     return this.table?.seats.map((seat) => seat.name) ?? [];
   }
 
-  /** Do options in order, all of them or none. Before that is answered there is nothing else to be done: it was a
-   * second click. */
+  /** Choose options in order, all of them or none. A second click before the answer is refused. */
   do(options: number[]): Promise<string> {
     const twice = [...this.#sent.values()].some(({ wanted }) => wanted.verb === "do");
     if (twice) return Promise.resolve(word("web.wrong.late"));
     return this.send({ verb: "do", options, n: this.#seen });
   }
 
-  /** Send a command; the promise is kept with "" when it is done, or with why it was not. */
+  /** Send a command; the promise resolves to "" when it is done, or to the reason of its refusal. */
   send(wanted: NewCommand): Promise<string> {
     this.refused = "";
     const id = `${Date.now().toString(36)}-${(this.#count += 1)}`;
@@ -157,7 +157,7 @@ export class TableClient<View = News["view"], Board = News["board"]> {
     this.#lookRequests.reopened();
   }
 
-  /** What a gesture would do, with what would be seen and asked then; null if it cannot be known. */
+  /** Ask what a gesture would do, with the view and prompt after it; null if that cannot be known. */
   lookAt(options: number[], picked?: string[]): Promise<Looked | null> {
     return this.#lookRequests.at(options, picked);
   }
@@ -169,7 +169,7 @@ export class TableClient<View = News["view"], Board = News["board"]> {
     sent.late = window.setTimeout(() => this.#connection.giveUp(), UNANSWERED);
   }
 
-  // Nobody looks: what happens meanwhile is there when she is back.
+  // Nobody watches a hidden page: everything is shown when the person is back.
   #unseen = (): void => {
     if (document.hidden) this.catchUp();
   };
@@ -200,7 +200,7 @@ export class TableClient<View = News["view"], Board = News["board"]> {
     if (this.#lookRequests.refused(failure)) return;
     const { id, error, message } = failure;
     const why = refusalText(error, message);
-    // What one says is refused where one says it.
+    // The refusal of a chat message is shown below its input.
     if (this.#sent.get(id)?.wanted.verb !== "say") this.refused = why;
     this.#settle(id, why);
   }
@@ -214,7 +214,7 @@ export class TableClient<View = News["view"], Board = News["board"]> {
     sent.done(error);
   }
 
-  /** Show all that has come, now. */
+  /** Show everything that has arrived, now. */
   catchUp(): void {
     clearTimeout(this.#look);
     this.#look = 0;
@@ -228,12 +228,12 @@ export class TableClient<View = News["view"], Board = News["board"]> {
       this.#show(frame);
     }
     if (all.length < 2) return;
-    // What was passed over has just happened, too, but for what was taken back meanwhile.
+    // The skipped events have just happened, too, except those taken back meanwhile.
     this.fresh = this.events.length - first;
     if (this.fresh > 0) this.happened = this.events.slice(first);
   }
 
-  /** News are shown one after another, each for as long as it takes to see what has happened. */
+  /** Queue a message: news is shown frame by frame, each for as long as it takes to see what has happened. */
   #came(news: News): void {
     const before = this.#n;
     this.#n = news.n;
@@ -246,11 +246,11 @@ export class TableClient<View = News["view"], Board = News["board"]> {
     } else {
       const moved = isMove(this.#sent.get(news.id)?.wanted);
       const frames = framesOf(news, moved, before);
-      // What came before the answer to one's own move is not waited for; nor is a question while a clock runs.
+      // Nothing delays the answer to the player's own move, nor a prompt while a clock runs.
       const clock = news.clocks.length > 0 && (this.shared || news.waiting.includes(news.you));
       if (moved) this.catchUp();
       this.#unshown.push(...frames);
-      // In the middle of one's own turn one goes on at once; what ends a round is shown moment by moment.
+      // In the middle of a turn the player goes on at once; the end of a round is shown beat by beat.
       const hurry = (moved && frames.length <= (news.asked === null ? 1 : 2)) || clock;
       if (hurry || document.hidden || settings.pace === "once") this.catchUp();
       this.#next(frames.at(-1));
@@ -258,7 +258,7 @@ export class TableClient<View = News["view"], Board = News["board"]> {
     this.behind = this.#unshown.filter((one) => one.news.events.length > 0).length;
   }
 
-  /** What is said and proposed, and who sits there, waits for no move; only that a game has begun or is over does. */
+  /** Show chat, proposals and seats at once; only the start and the end of a game wait for the moves before them. */
   #around(news: News): void {
     if (news.table !== null) {
       this.#newest = news.table;
@@ -271,7 +271,7 @@ export class TableClient<View = News["view"], Board = News["board"]> {
     this.said = [...all.values()].sort((a, b) => a.number - b.number);
   }
 
-  /** Hold what is shown, or go on. */
+  /** Hold what is shown, or continue. */
   hold(held: boolean): void {
     this.held = held;
     if (!held) this.#next(undefined);
@@ -304,7 +304,7 @@ export class TableClient<View = News["view"], Board = News["board"]> {
     this.you = news.you;
     const undone = news.since < this.events.length;
     this.events = [...this.events.slice(0, news.since), ...news.events];
-    // To before the first of them there is no way back: that would be before the game.
+    // Nobody can go back to before the first events: that would be before the game.
     const before = news.since === 0 ? 0 : this.#seen;
     this.before = [...this.before.slice(0, news.since), ...news.events.map(() => before)];
     this.#seen = news.n;
@@ -316,7 +316,7 @@ export class TableClient<View = News["view"], Board = News["board"]> {
     if (news.now > 0) this.ahead = news.now - Date.now() / 1000;
     if (news.whole) this.board = news.board as Board | null;
     if (!news.same) {
-      // After a move of one's own all begins anew, even if the same is asked again.
+      // After the player's own move the prompt is new, even if it is equal to the last one.
       const asked = this.asked;
       this.view = moved ? (news.view as View | null) : unchanged(this.view, news.view as View | null);
       this.asked = moved ? news.asked : unchanged(this.asked, news.asked);

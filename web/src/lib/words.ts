@@ -1,4 +1,4 @@
-/** The catalogue's words in the browser: the same rules as in the terminal's (src/truckstop/words/catalogue.py). */
+/** The catalogue in the browser; it follows the same rules as the one in Python (src/truckstop/words/catalogue.py). */
 import type { Message } from "../wire";
 
 export interface Phrase {
@@ -14,7 +14,7 @@ export type Phrases = Record<string, Phrase | string>;
 export type Param = number | string | string[];
 export type Figures = Record<string, Record<string, Param>>;
 
-/** Something told, and which of the messages it begins with. */
+/** A line of text, and the index of the message that it begins with. */
 export interface Line {
   text: string;
   from: number;
@@ -35,13 +35,14 @@ export class Words {
     );
   }
 
-  /** The same with the words that a set brings, or with its own for the same keys. */
+  /** The catalogue with the phrases of a set, which replace those of the same key. */
   with(phrases: Phrases): Words {
     const own = Object.keys(phrases);
     return own.length === 0 ? this : new Words({ ...Object.fromEntries(this.#phrases), ...phrases }, own);
   }
 
-  /** Is this the word of a set? Then what a page says of our own thing of that key is not about this one. */
+  /** True if a set brought the phrase of this key; explanations of the standard thing with this key do not apply
+   * then. */
   isOwn(key: string): boolean {
     return this.#own.has(key);
   }
@@ -50,17 +51,17 @@ export class Words {
     return this.#phrases.has(key);
   }
 
-  /** A message as a sentence. `names` are the players' by seat. */
+  /** A message as a sentence; `names` are the players' names by seat. */
   say(message: Message, names: string[], figures: Figures, game = gameOf(message.key)): string {
     return this.#fill(this.#text(message), message.params, names, figures, game).trim();
   }
 
-  /** Messages in order, in as few lines as they can be told in; those whose text is empty are left out. */
+  /** Messages in order, joined into as few lines as possible; messages with an empty text are left out. */
   tell(messages: Message[], names: string[], figures: Figures): string[] {
     return this.lines(messages, names, figures).map(({ text }) => text);
   }
 
-  /** The same, each line with the place of the message that it begins with. */
+  /** The same lines, each with the index of its first message. */
   lines(messages: Message[], names: string[], figures: Figures): Line[] {
     const lines: Line[] = [];
     let before = "";
@@ -97,7 +98,7 @@ export class Words {
     return this.#phrases.get("terminal.list_separator")?.other ?? ", ";
   }
 
-  /** Is the text of this message empty? Then a board may show what it is about, and nothing is said. */
+  /** True if the text of the message is empty: a board may draw the event, and nothing is said. */
   #silent({ key }: Message): boolean {
     const phrase = this.#phrases.get(key);
     return phrase !== undefined && phrase.other === "" && phrase.all === undefined;
@@ -148,7 +149,7 @@ export class Words {
     return typeof value === "number" || !THING.test(value) ? String(value) : this.thing(game, value, names, figures);
   }
 
-  /** Messages that follow one another and can be told as one list; all others by themselves. */
+  /** Groups of consecutive messages that can be told as one list; every other message is a group of one. */
   #runs(messages: Message[]): Message[][] {
     const runs: Message[][] = [];
     for (const message of messages) {
@@ -159,7 +160,7 @@ export class Words {
     return runs;
   }
 
-  /** Do they differ only in what stands inside the list? */
+  /** True if the messages differ only in what stands inside the list. */
   #oneList(first: Message, message: Message): boolean {
     const all = this.#phrases.get(message.key)?.all;
     if (all === undefined || message.key !== first.key) return false;
@@ -180,7 +181,7 @@ function numberIn(params: Record<string, Param>): number | undefined {
   return Object.values(params).find((value) => typeof value === "number");
 }
 
-/** Words for a key that has none: the end of the key and all that should have filled its gaps. */
+/** A text for a key without a phrase: the end of the key and all its parameters. */
 function readable(message: Message): string {
   const name = message.key.slice(message.key.lastIndexOf(".") + 1).replaceAll("_", " ");
   const gaps = Object.keys(message.params).map((gap) => `{${gap}}`);

@@ -1,4 +1,5 @@
-/** How the lines of the score curve are told apart: by seat a colour, a mark, and the dashes here. */
+/** Geometry of the score curve: dashes by seat, which tell lines apart together with colour and mark; ticks; and label
+ * positions. */
 const DASHES = [
   "", "9 4", "2 4", "12 4 2 4", "5 3", "16 5", "9 3 2 3 2 3", "1 6", "20 4 4 4", "6 8", "3 2", "14 3 6 3",
 ];
@@ -7,7 +8,7 @@ export function dashOf(seat: number): string {
   return DASHES[seat % DASHES.length]!;
 }
 
-/** Whole numbers for an axis, at most about `most` of them, that include the ends' neighbourhood. */
+/** Round whole numbers for an axis between `low` and `high`, at most about `most` of them. */
 export function ticks(low: number, high: number, most: number): number[] {
   const rough = Math.max(1, (high - low) / most);
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -17,7 +18,7 @@ export function ticks(low: number, high: number, most: number): number[] {
   return found;
 }
 
-/** Heights that keep their order and lie at least `gap` apart within `from` to `to`, as near as can be. */
+/** Move heights to lie at least `gap` apart between `from` and `to`, in the same order and as near as possible. */
 export function spreadApart(heights: number[], gap: number, from: number, to: number): number[] {
   const order = heights.map((_, at) => at).toSorted((a, b) => heights[a]! - heights[b]!);
   const found = [...heights];

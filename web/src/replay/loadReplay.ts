@@ -1,4 +1,4 @@
-/** A table and its finished game, or why it cannot be looked at. */
+/** Loads a table with its finished game, or throws the reason why it cannot be replayed. */
 import { Refused, replay } from "../lib/api";
 import type { Failure, News, Replayed, TableShown } from "../wire";
 
@@ -7,7 +7,7 @@ export interface LoadedReplay {
   game: Replayed;
 }
 
-/** The table as it stands: who sat there, and whether one is among them. */
+/** The table: its seats, and which one is the viewer's. */
 async function tableOf(id: string): Promise<TableShown> {
   const answer = await fetch(`/api/tables/${encodeURIComponent(id)}`);
   const said: unknown = await answer.json();
@@ -21,7 +21,7 @@ export async function loadReplay(id: string, seat: number | null): Promise<Loade
   return { table, game };
 }
 
-/** What the address says: a whole number, or nothing. */
+/** A whole number in the query of the address, or null. */
 export function queryNumber(query: URLSearchParams, name: string): number | null {
   const said = query.get(name);
   return said !== null && /^-?\d{1,6}$/.test(said) ? Number(said) : null;

@@ -1,14 +1,14 @@
-/** A finished game from somebody's knowledge, and where in it one is. Positions come when they are looked at, and those
- * beside them a little before. */
+/** The playback of a finished game for one viewer, and the current step. Positions are fetched when they are shown, and
+ * their neighbours in advance. */
 import { position } from "../lib/api";
 import { displayTime } from "../lib/pace";
 import { settings } from "../lib/settings.svelte";
 import type { GameEvent, MomentShown, Position, Replayed } from "../wire";
 
-/** Whoever drags through the game asks only for where she stops. */
+/** Milliseconds before a position is fetched, so that dragging through the game fetches only the last one. */
 const SETTLE = 70;
 
-/** A round: its number as told, and its first step. */
+/** A round: its number and its first step. */
 export interface Round {
   number: number;
   from: number;
@@ -21,31 +21,32 @@ function roundsOf(moments: MomentShown[]): Round[] {
 }
 
 export class Playback {
-  /** The step where one is: an index into the moments that are known. */
+  /** The current step: an index into the moments that the viewer knows. */
   at = $state(0);
-  /** What is told is what has happened since here: at this step only, or in the whole turn that it ends. */
+  /** The first step whose events are told: the current one, or the first of the turn that it ends. */
   from = $state(0);
   playing = $state(false);
   position = $state.raw<Position | null>(null);
-  /** What happened on the way to the position that is shown. */
+  /** The events that led to the position shown. */
   told = $state.raw<GameEvent[]>([]);
-  /** All that happened up to the position that is shown. */
+  /** All events up to the position shown. */
   events = $state.raw<GameEvent[]>([]);
-  /** Is it not one step on from what was shown before? */
+  /** True if the position does not directly follow the one shown before. */
   jumped = $state(false);
-  /** Counts how often the board begins anew: before the first round is over nothing may be left of what came later. */
+  /** Counts the resets of the board: after a step back into the first round nothing of later rounds may be left on
+   * it. */
   resets = $state(0);
   wrong = $state("");
-  /** Are the moments inside a step being shown? */
+  /** True while the beats of a step are shown. */
   #beating = $state(false);
   readonly moments: MomentShown[];
   readonly rounds: Round[];
   /** The last step of each turn. */
   readonly #ends: number[];
   #shown = -1;
-  /** Counts how often one went somewhere: what was under way before that is over. */
+  /** Counts the changes of step: work that started before the last change is dropped. */
   #run = 0;
-  /** How many events of the step that is shown next were shown with its beats. */
+  /** Number of events of the next step that were shown with its beats. */
   #told = 0;
   readonly #kept = new Map<number, Promise<Position>>();
 
@@ -68,28 +69,28 @@ export class Playback {
     return this.moments[this.at]!;
   }
 
-  /** What happened at this step, or in the turn that it ends. */
+  /** The events of this step, or of the turn that it ends. */
   get happened(): GameEvent[] {
     return this.moments.slice(this.from, this.at + 1).flatMap((moment) => moment.events);
   }
 
-  /** Milliseconds for which this step is looked at. */
+  /** Milliseconds for which this step is displayed. */
   get look(): number {
     const events = Math.max(1, this.now.events.length);
     return displayTime(events, settings.pace === "once" ? "brisk" : settings.pace);
   }
 
-  /** Is what is shown how things stand at this step, or is that still on its way? */
+  /** True if the position of this step is shown, with all its beats. */
   get settled(): boolean {
     return this.position?.moment === this.now.moment && !this.#beating;
   }
 
-  /** The round at a step; none before the first. */
+  /** The round at a step; undefined before the first. */
   roundAt(step: number): Round | undefined {
     return this.rounds.findLast((round) => round.from <= step);
   }
 
-  /** The step of a moment, or the last one known before it. */
+  /** The step of a moment, or of the last one known before it. */
   stepOf(moment: number): number {
     return Math.max(0, this.moments.findLastIndex((one) => one.moment <= moment));
   }
@@ -105,19 +106,19 @@ export class Playback {
     void this.#show(byItself, this.#run);
   }
 
-  /** Step by hand, which ends playing by itself. */
+  /** Go to a step by hand, which stops playing. */
   step(to: number): void {
     this.playing = false;
     this.go(to);
   }
 
-  /** Go on by itself, or stop that. */
+  /** Start or stop playing. */
   toggle(): void {
     if (!this.playing && this.at === this.last) this.go(0);
     this.playing = !this.playing;
   }
 
-  /** To the end of this turn or of the next, or to that of the one before: what happened in all of it is told. */
+  /** Go to the end of the next or previous turn; the events of the whole turn are told. */
   goToTurn(forward: boolean): void {
     const end = forward
       ? this.#ends.find((step) => step > this.at)
@@ -127,7 +128,7 @@ export class Playback {
     this.go(end, this.moments.findIndex((moment) => moment.turn === this.moments[end]!.turn));
   }
 
-  /** To the beginning of the next round, or of this or the one before it. */
+  /** Go to the start of the next round, or back to the start of this or the previous one. */
   goToRound(forward: boolean): void {
     const found = forward
       ? this.rounds.find((round) => round.from > this.at)
@@ -152,11 +153,11 @@ export class Playback {
       this.playing = false;
       return;
     }
-    // If one of them fails it is asked for again when it is looked at.
+    // A neighbour that fails is fetched again when it is shown.
     for (const beside of [step + 1, step - 1]) this.#fetch(beside)?.catch(() => undefined);
   }
 
-  /** Show the moments inside a step, one after another, while the game plays by itself. */
+  /** Show the beats of a step one after another while the game is playing. */
   async #beats(step: number, found: Position, run: number): Promise<void> {
     const { events } = this.moments[step]!;
     const past = this.moments.slice(0, step).flatMap((moment) => moment.events);
@@ -176,7 +177,7 @@ export class Playback {
     this.#told = done;
   }
 
-  /** What a board is told: what is new to it, but nothing of earlier rounds; after a step back, all of this round. */
+  /** Set the events that the board gets: the new ones of this round, or all of this round after a step back. */
   #tellBoard(step: number): void {
     const round = this.roundAt(step)?.from ?? 0;
     const since = step > this.#shown ? Math.max(round, this.#shown + 1) : round;

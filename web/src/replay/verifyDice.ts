@@ -1,5 +1,5 @@
-/** The dice of a finished game, checked here: was the secret the one sealed before play, and does every draw come from
- * it? The same rules as the server's (src/truckstop/kernel/chance.py, Fair), computed by whoever doubts it. */
+/** Verifies the dice of a finished game: the secret is the one committed to before play, and every draw follows from
+ * it. The same rules as on the server (`Fair` in src/truckstop/kernel/chance.py), computed in the player's browser. */
 import { games, Refused } from "../lib/api";
 import type { Failure, LogFile } from "../wire";
 import { fromHex, hmac, joined, sha256, toHex } from "./sha256";
@@ -14,20 +14,20 @@ export interface WrongDraw {
 export interface DiceReport {
   seal: string;
   secret: string;
-  /** Is the seal that of the secret? */
+  /** True if the commitment is that of the secret. */
   sealed: boolean;
-  /** How many times players added chance of their own. */
+  /** Number of times that players added entropy. */
   added: number;
   draws: number;
   copied: number;
-  /** Draws from sources whose number is not known here. */
+  /** Number of draws from sources that are not known here. */
   unknown: number;
   wrong: WrongDraw | null;
 }
 
 const utf8 = new TextEncoder();
 
-/** The key under which all draws are made: the secret, and what the players added. */
+/** The key of all draws: the secret, and the entropy that the players added. */
 async function keyOf(secret: Uint8Array, entropy: string[]): Promise<Uint8Array> {
   const parts = entropy.map(fromHex).flatMap((part) => {
     const length = new Uint8Array(4);
@@ -37,7 +37,8 @@ async function keyOf(secret: Uint8Array, entropy: string[]): Promise<Uint8Array>
   return hmac(secret, await sha256(joined(...parts)));
 }
 
-/** The k-th draw of a source: a word past the last whole multiple of n is passed over, so all values are as likely. */
+/** The k-th draw of a source. Words past the last whole multiple of n are skipped, so that all values are equally
+ * likely. */
 async function computeDraw(key: Uint8Array, source: number, k: number, n: number): Promise<number> {
   const below = 2n ** 64n - (2n ** 64n % BigInt(n));
   for (let attempt = 0; ; attempt += 1) {
@@ -47,12 +48,12 @@ async function computeDraw(key: Uint8Array, source: number, k: number, n: number
   }
 }
 
-/** Draw everything again, what was taken back too, and compare. Stops at the first draw that differs. */
+/** Compute all draws again, including those taken back, and compare. Stops at the first difference. */
 export async function verifyDraws(log: LogFile, seal: string, sources: string[]): Promise<DiceReport> {
   const secret = fromHex(log.secret ?? "");
   const entropy = log.dice.entropy ?? [];
   const computed = toHex(await sha256(joined(utf8.encode("truckstop dice "), secret)));
-  // So many entries were taken from another game: their draws are from other dice.
+  // Number of moves copied from another game, whose draws are from other dice.
   const copied = log.copied ?? 0;
   const found: DiceReport = {
     seal,
@@ -83,7 +84,7 @@ export async function verifyDraws(log: LogFile, seal: string, sources: string[])
   return found;
 }
 
-/** The log of a finished game, as it can be downloaded. */
+/** The address of the log of a finished game. */
 export const logUrl = (table: string): string => `/api/tables/${table}/log`;
 
 export async function verifyTable(table: string, seal: string): Promise<DiceReport> {

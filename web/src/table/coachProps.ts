@@ -1,10 +1,10 @@
-/** What somebody who sits beside the player is given. */
+/** The props of the coach, which is shown beside the board in a lesson. */
 import type { TableClient } from "../lib/tableClient.svelte";
 import type { Voice } from "../lib/voice";
 
 export interface CoachProps {
   client: TableClient;
   voice: Voice;
-  /** Light up things on the board. */
+  /** Highlight things on the board. */
   point: (things: string[]) => void;
 }

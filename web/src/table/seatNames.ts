@@ -1,4 +1,4 @@
-/** The names at a table as they are shown: bots have names of their own, and yours is marked. */
+/** The names of the seats as they are shown: bots get their own names, and the viewer's is marked. */
 import { settings, word } from "../lib/settings.svelte";
 import type { TableShown } from "../wire";
 

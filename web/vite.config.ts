@@ -19,7 +19,8 @@ const built: Plugin = {
 export default defineConfig({
   plugins: [svelte(), built],
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
-  // `npm run dev` reloads changes at once and forwards requests to a running `truckstop serve` (TRUCKSTOP_SERVER is its address).
+  // `npm run dev` reloads changes at once and forwards requests to a running `truckstop serve`, whose address is in
+  // TRUCKSTOP_SERVER if it is not the default one.
   server: {
     proxy: {
       "/api": { target: server, ws: true, changeOrigin: true },

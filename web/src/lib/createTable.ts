@@ -1,10 +1,9 @@
 /** Creates tables: against bots, for friends elsewhere, for several people on this device, or of a deal. */
 import { createPerson, ensureIdentity, command, commandAs, makeTable, Refused, rename } from "./api";
-import { keepOthers, type Other } from "./device.svelte";
 import { router } from "./router.svelte";
 import { word } from "./settings.svelte";
 import type { NewTable } from "../wire";
-import { keepNames, othersHere } from "./devicePeople";
+import { keepNames, keepOthers, othersHere, type Other } from "./devicePeople";
 
 /** A name for a person who has not entered one. */
 export function guestName(): string {

@@ -1,24 +1,7 @@
 /** The people who play at a table on this device: one person, or several who pass it on, with a curtain in between. */
 import type { GameEvent } from "../wire";
+import { othersAt } from "./devicePeople";
 import { TableClient } from "./tableClient.svelte";
-
-export interface Other {
-  name: string;
-  token: string;
-}
-
-/** Prefix of the storage keys under which the browser keeps the other people of a table. */
-export const STORAGE_PREFIX = "truckstop.device.";
-const storageKey = (table: string): string => STORAGE_PREFIX + table;
-
-/** Store who else plays at a table on this device. */
-export function keepOthers(table: string, others: Other[]): void {
-  localStorage.setItem(storageKey(table), JSON.stringify(others));
-}
-
-export function othersAt(table: string): Other[] {
-  return JSON.parse(localStorage.getItem(storageKey(table)) ?? "[]") as Other[];
-}
 
 export class Device {
   readonly clients: TableClient[];

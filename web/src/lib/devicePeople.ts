@@ -1,10 +1,18 @@
 /** The other people who play on this device: the browser keeps their tokens by table. */
 import { forgetMe, forgetOther } from "./api";
-import { keepOthers, othersAt, STORAGE_PREFIX } from "./device.svelte";
 
 const OURS = "truckstop.";
+/** Prefix of the storage keys under which the browser keeps the other people of a table. */
+const TABLE = "truckstop.device.";
 const NAMES = "truckstop.names";
 
+/** Another person who plays at a table on this device. */
+export interface Other {
+  name: string;
+  token: string;
+}
+
+/** Another person of this device, with the tables where they play. */
 export interface DevicePerson {
   name: string;
   token: string;
@@ -13,8 +21,17 @@ export interface DevicePerson {
 
 const shared = (): string[] =>
   Object.keys(localStorage)
-    .filter((key) => key.startsWith(STORAGE_PREFIX))
-    .map((key) => key.slice(STORAGE_PREFIX.length));
+    .filter((key) => key.startsWith(TABLE))
+    .map((key) => key.slice(TABLE.length));
+
+/** Store who else plays at a table on this device. */
+export function keepOthers(table: string, others: Other[]): void {
+  localStorage.setItem(TABLE + table, JSON.stringify(others));
+}
+
+export function othersAt(table: string): Other[] {
+  return JSON.parse(localStorage.getItem(TABLE + table) ?? "[]") as Other[];
+}
 
 /** The other people of all tables, each once, by name. */
 export function othersHere(): DevicePerson[] {
@@ -35,7 +52,7 @@ export async function deleteOther({ token, tables }: DevicePerson): Promise<void
   for (const table of tables) {
     const left = othersAt(table).filter((one) => one.token !== token);
     if (left.length > 0) keepOthers(table, left);
-    else localStorage.removeItem(STORAGE_PREFIX + table);
+    else localStorage.removeItem(TABLE + table);
   }
 }
 

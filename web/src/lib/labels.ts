@@ -59,6 +59,11 @@ export function relativeTime(seconds: number): string {
   return words.format(Math.trunc(seconds / size), unit as keyof typeof UNITS);
 }
 
+/** The date and time of a moment, given in seconds since 1970. */
+export function dateAndTime(seconds: number): string {
+  return new Date(seconds * 1000).toLocaleString(settings.language, { dateStyle: "medium", timeStyle: "short" });
+}
+
 /** The options of a table in words, as far as they can be chosen or differ from the default. */
 export function optionLines(game: GameShown, options: Record<string, string>, words = settings.words): string[] {
   return game.options

@@ -77,6 +77,11 @@ export class Playback {
   /** Milliseconds for which this step is displayed. */
   get look(): number {
     const events = Math.max(1, this.now.events.length);
+    return this.#displayTime(events);
+  }
+
+  /** Milliseconds for which events are displayed; a replay that plays is never shown all at once. */
+  #displayTime(events: number): number {
     return displayTime(events, settings.pace === "once" ? "brisk" : settings.pace);
   }
 
@@ -168,7 +173,7 @@ export class Playback {
       this.events = [...past, ...events.slice(0, told)];
       this.jumped = false;
       this.position = { ...found, views };
-      const long = displayTime(Math.max(1, told - done), settings.pace === "once" ? "brisk" : settings.pace);
+      const long = this.#displayTime(Math.max(1, told - done));
       await new Promise((resolve) => setTimeout(resolve, long));
       if (this.#run !== run) return;
       done = told;

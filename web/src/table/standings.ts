@@ -24,7 +24,10 @@ export interface NextLevel {
   data: string;
 }
 
-export function nextLevel({ options, data }: Pick<TableShown, "options" | "data">, view: object | null): NextLevel | null {
+export function nextLevel(
+  { options, data }: Pick<TableShown, "options" | "data">,
+  view: object | null,
+): NextLevel | null {
   const level = (view as Partial<TacosView> | null)?.next_level ?? 0;
   return level === 0 ? null : { level, options: { ...options, level: String(level) }, data };
 }

@@ -1,4 +1,4 @@
-/** What the parts of the board share: what is printed by key, what can be pointed at, and the words for it. */
+/** The context that all components of the board share: printed cards by key, choices by thing, and texts. */
 import type { BoardProps } from "../lib/board";
 import type { Param } from "../lib/words";
 import type {
@@ -18,7 +18,7 @@ import type {
 import type { Counts } from "./cards";
 import type { Step } from "./step";
 
-/** What is looked at more closely. `space` is its place on a track; `at` says where a recipe lies. */
+/** What the detail dialog shows. `space` is the place on a track; `at` says where a recipe lies. */
 export type Detail =
   | { is: "recipe"; key: string; at: "popular" | "basic" | "hand" | "else"; space: number }
   | { is: "truck"; key: string; space: number }
@@ -27,7 +27,8 @@ export type Detail =
   | { is: "signs" }
   | { is: "sure"; choice: Choice };
 
-/** What can be done with a thing now: a choice, a whole gesture, or why not, in a sentence and in a word or two. */
+/** What can be done with a thing now: a choice, a shortcut, or the reason why not, in a sentence and in a word or
+ * two. */
 export interface Availability {
   choice: Choice | undefined;
   shortcut: Shortcut | undefined;
@@ -40,13 +41,16 @@ const byKey = <T extends { key: string }>(all: T[]): Map<string, T> => new Map(a
 /** Where customers come from, in the order of the score sheet. */
 export const PARTS = ["served", "meeples", "by_coins", "skills", "sets", "given"] as const;
 
-/** What is printed; made once a game. */
+/** Last parts of the keys of the texts that explain a Challenger. */
+export const CHALLENGER_TEXTS = ["bids", "visits", "turn", "scores"] as const;
+
+/** The printed cards by key; created once a game. */
 export class PrintedBoard {
   readonly ingredients: Map<string, IngredientView>;
   readonly recipes: Map<string, RecipeView>;
   readonly trucks: Map<string, TacosTruckView>;
   readonly vendors: Map<string, VendorView>;
-  /** Of ingredients, in the order printed. */
+  /** Categories of ingredients, in printed order. */
   readonly categories: string[];
 
   constructor(readonly board: TacosBoard) {
@@ -67,11 +71,20 @@ export class BoardContext {
     readonly printed: PrintedBoard,
     readonly showDetail: (what: Detail) => void,
     readonly step: Step,
-    /** Is there little room, as on a phone? */
+    /** True if there is little room, as on a phone. */
     readonly small: boolean,
   ) {
     this.view = props.view;
     this.me = props.view.owners.find((owner) => owner.who === `seat:${props.view.viewer}`);
+  }
+
+  /** All owners in the order of the arrival track. */
+  get inLine(): OwnerView[] {
+    return this.view.arrival.map((who) => this.view.owners.find((owner) => owner.who === who)!);
+  }
+  /** True if a seat must act; a Challenger (-1) never does. */
+  mustAct(seat: number): boolean {
+    return seat >= 0 && (this.props.waiting ?? [this.view.asked]).includes(seat);
   }
 
   // Words
@@ -79,7 +92,7 @@ export class BoardContext {
   word(key: string, params: Record<string, Param> = {}): string {
     return this.props.voice.word(key, params);
   }
-  /** A text of this board alone. */
+  /** A text of this board (`web.tacos.…`). */
   say(key: string, params: Record<string, Param> = {}): string {
     return this.props.voice.word(`web.tacos.${key}`, params);
   }
@@ -106,7 +119,7 @@ export class BoardContext {
   gives(truck: TacosTruckView): string {
     return Object.entries(truck.gives).map(([verb, n]) => this.say(`gain.${verb}`, { n })).join(" ");
   }
-  /** What a truck card is for, for whoever thinks of buying or playing it. */
+  /** What a truck card is good for, for a player who considers buying or playing it. */
   uses(truck: TacosTruckView): string[] {
     const plays = this.say("plays", { gives: this.gives(truck) });
     if (!truck.skill) return [this.thing(`truck_text:${truck.key}`), plays];
@@ -137,7 +150,7 @@ export class BoardContext {
       ({ touches }) => touches.length === things.length && things.every((thing) => touches.includes(thing)),
     );
   }
-  /** What can be taken from the vendors, by vendor. */
+  /** The cards that can be taken from the vendors, by vendor. */
   takes(): { vendor: string; cards: { key: string; count: number; choice: Choice }[] }[] {
     const all = this.view.stalls.map(({ vendor, stock }) => ({
       vendor,
@@ -148,7 +161,7 @@ export class BoardContext {
     }));
     return all.filter(({ cards }) => cards.length > 0);
   }
-  /** Something that can be seen but not chosen. */
+  /** The barred option of a thing that can be seen but not chosen. */
   barred(thing: string): Barred | undefined {
     return this.props.targets.of(thing).barred[0];
   }
@@ -158,16 +171,16 @@ export class BoardContext {
   #reason(barred: Barred | undefined): string {
     return barred === undefined ? "" : this.props.voice.say(barred.why);
   }
-  /** What is lacking to build a recipe, in short: coins for substitutes, or cards. */
+  /** What is missing to build a recipe, in short: coins for substitutes, or cards. */
   #lacks(barred: Barred | undefined, brief = this.small): string {
     if (barred === undefined) return "";
     const { price, short } = barred.why.params;
     const coins = this.me?.coins ?? 0;
-    // Where there is little room, one's coins are in sight beside it.
+    // On a small board the player's coins are visible beside it.
     if (price !== undefined) return this.say(brief ? "substitutes" : "short_substitutes", { n: price, coins });
     return short === undefined ? "" : this.say("short_cards", { n: short });
   }
-  /** A popular recipe. */
+  /** What can be done with the popular recipe on a space. */
   popularRecipe(space: number): Availability {
     const { choices, shortcuts, barred } = this.props.targets.of(`popular:${space}`);
     return {
@@ -177,7 +190,8 @@ export class BoardContext {
       lacks: this.#lacks(barred[0]),
     };
   }
-  /** A recipe in the hand, or a basic taco: what touches it first is not about a popular one of the same name. */
+  /** What can be done with a recipe in the hand or a basic taco. Their choices have it as the first thing, unlike those
+   * of a popular recipe with the same name. */
   ownRecipe(key: string): Availability {
     const thing = `recipe:${key}`;
     const { choices, shortcuts, barred } = this.props.targets.of(thing);
@@ -190,18 +204,18 @@ export class BoardContext {
       lacks: this.#lacks(not, held || this.small),
     };
   }
-  /** What one's hand has for a recipe, if one sees it; slots without a card do not fit. */
+  /** Which slots of a recipe the viewer's hand can fill; none if the hand is not visible. */
   fit(recipe: RecipeView): FitView {
     return this.view.mine?.fits[recipe.key] ?? { has: recipe.slots.map(() => false), price: 0 };
   }
-  /** Do it; what does more than it says is asked once more. */
+  /** Make a choice, after a confirmation if it does more than it says. */
   act(choice: Choice | undefined): void {
     if (choice === undefined || this.props.busy) return;
     if (choice.sure !== null) this.showDetail({ is: "sure", choice });
     else this.props.choose([choice.option]);
   }
 
-  /** How many choices touch something of these kinds. */
+  /** The number of choices whose first thing is of one of these kinds. */
   lit(...kinds: string[]): number {
     return this.choices.filter((one) => kinds.some((kind) => one.touches[0]?.startsWith(kind))).length;
   }

@@ -1,12 +1,12 @@
-/** What the Challengers did, deed by deed: it all comes at once, and a person wants to follow it. */
+/** The actions of a Challenger one by one: their events arrive all at once, and a person wants to follow them. */
 import { messageOf } from "../lib/events";
 import type { Message, TacosEvent } from "../wire";
 
 export interface ChallengerAction {
-  /** The end of the key of its words. */
+  /** The last part of the key of its text. */
   says: TacosEvent["event"];
   params: Message["params"];
-  /** The card that it is about, to be looked at. */
+  /** The card whose details can be shown; "" if there is none. */
   card: string;
 }
 
@@ -25,7 +25,7 @@ export function challengerActions(who: string, told: TacosEvent[]): ChallengerAc
         deeds.push({ says, params: params, card: "" });
         break;
       case "challenger_took":
-        // One sentence names all of them.
+        // One sentence names all ingredients taken.
         if (thrown.length === 0) deeds.push({ says, params: params, card: "" });
         thrown.push(one.ingredient);
         break;

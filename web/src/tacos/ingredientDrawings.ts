@@ -1,7 +1,7 @@
-/** The ingredients as small drawings on a field of 32 by 32: parts with their fill, all with one outline. */
+/** The drawings of the ingredients on a grid of 32 by 32: filled parts with a common outline. */
 export interface DrawingPart {
   d: string;
-  /** A colour; "" for a line alone. */
+  /** A colour; "" for an outline only. */
   fill: string;
 }
 

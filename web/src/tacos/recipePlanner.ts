@@ -1,5 +1,5 @@
-/** Cards picked for a recipe and not sent yet. Which of them can be laid, where they lie, what they cost and bring: all
- * that is asked of the server, look by look, in the order in which it would ask for the cards. */
+/** Plans a recipe with picked cards before it is sent. The server says which cards can be laid, where they lie, what
+ * they cost and bring: it is asked look by look, in the order in which it would prompt for the cards. */
 import type { Looked, SlotView, TacosBuilt, TacosEvent, TacosView } from "../wire";
 import { keyOf, changed, counted, same, type Counts } from "./cards";
 
@@ -14,14 +14,14 @@ export interface Filled extends PartlyFilled {
   options: number[];
 }
 
-/** A slot as it is drawn; of a card that was just picked it is not known yet whether it fits. */
+/** A slot as it is drawn; whether a card that was just picked fits is not known yet. */
 export interface PlannedSlot extends SlotView {
   known: boolean;
 }
 
 export type LookAt = (options: number[], picked?: string[]) => Promise<Looked | null>;
 
-/** What a look says of a recipe that it builds; nothing if it builds none. `asks` are the slots as printed. */
+/** The recipe that a look builds; null if it builds none. `asks` are the slots as printed. */
 export function filledBy(options: number[], does: TacosEvent[], asks: string[]): Filled | null {
   const part = partBy(does, asks);
   return part === null ? null : { options, ...part };
@@ -42,8 +42,8 @@ export function cardsOf(filled: PartlyFilled): Counts {
   return counted(filled.slots.flatMap(({ card }) => (card === null ? [] : [card])));
 }
 
-/** The slots of the last filling that is known, with what has been picked since: cards that are gone leave their slots,
- * new ones lie in the first that is open. */
+/** The slots of the last known filling with the changes since: removed cards leave their slots, new ones lie in the
+ * first open slot. */
 export function arranged(last: SlotView[], picked: Counts): PlannedSlot[] {
   const left = { ...picked };
   const slots: PlannedSlot[] = last.map((slot) => {
@@ -59,7 +59,7 @@ export function arranged(last: SlotView[], picked: Counts): PlannedSlot[] {
   return slots;
 }
 
-/** Looks at the fillings of one recipe. What was looked at once is not asked for again. */
+/** Requests looks at the fillings of one recipe, each only once. */
 export class Planner {
   readonly #looked = new Map<string, Promise<Looked | null>>();
 
@@ -76,7 +76,7 @@ export class Planner {
     const known = this.#looked.get(key);
     if (known !== undefined) return known;
     const asked = this.lookAt(options, picked).then((found) => {
-      // Not answered now, it may be another time.
+      // An unanswered look may be requested again.
       if (found === null) this.#looked.delete(key);
       return found;
     });
@@ -102,7 +102,7 @@ export class Planner {
     }
   }
 
-  /** The recipe with too few cards: where they lie, what they cost, and what it would bring so far. Null if that is not
+  /** The recipe with too few cards: where they lie, what they cost, and what it would bring so far; null if that is not
    * known. */
   async part(cards: Counts): Promise<PartlyFilled | null> {
     const keys = Object.entries(cards).flatMap(([key, n]) => Array.from({ length: n }, () => `ingredient:${key}`));
@@ -110,9 +110,8 @@ export class Planner {
     return looked === null ? null : partBy((looked.so_far ?? []) as TacosEvent[], this.asks);
   }
 
-  /** All slots are full and a card is added: the picked cards without the one that is missed least, first by what the
-   * recipe costs without it, then by what it brings, then in the order of `rather`. If no other card was picked, there
-   * is one too many. */
+  /** Add a card when all slots are full: the card is dropped whose loss leaves the lowest cost, then the highest gain,
+   * then the first in `rather`. If no other card was picked, there is one too many. */
   async swap(picked: Counts, added: string, rather: string[]): Promise<Counts> {
     const more = changed(picked, added, 1);
     const outs = rather.filter((key) => key !== added && (picked[key] ?? 0) > 0);

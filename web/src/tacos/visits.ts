@@ -1,4 +1,4 @@
-/** What happened at the vendors this round: who took what. */
+/** Finds out what each owner took from the vendors this round. */
 import type { TacosEvent } from "../wire";
 import { keyOf } from "./cards";
 
@@ -8,7 +8,7 @@ export interface Taken {
   key: string;
 }
 
-/** What was taken from the vendors since the bids were shown, or since the round began if they were not yet. */
+/** The cards taken since the bids were revealed, or since the round began if they are still secret. */
 export function takenThisRound(events: TacosEvent[]): Taken[] {
   const since = events.findLastIndex(({ event }) => event === "bid" || event === "round");
   return events.slice(since + 1).flatMap((event) => {

@@ -1,3 +1,4 @@
+/** Tests of the requests for looks. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LookRequests } from "../../src/lib/lookRequests";
 import type { LookBook } from "../../src/lib/looks";
@@ -25,7 +26,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe("all looks of a question", () => {
-  it("count whatever number the last message has: others may have done something in secret", () => {
+  it("count whatever the number of the last message: others may have done something in secret", () => {
     const { at, sent, looking } = requests();
     looking.all();
     looking.heard(looks(sent[0]!.id));
@@ -48,7 +49,7 @@ describe("all looks of a question", () => {
     expect(at.found).toBeNull();
   });
 
-  it("are asked for again if that was too much at once", () => {
+  it("are requested again if the server refused them as too fast", () => {
     const { at, sent, looking } = requests();
     looking.all();
     expect(looking.refused(refused(sent[0]!.id, "too_fast"))).toBe(true);
@@ -58,7 +59,7 @@ describe("all looks of a question", () => {
     expect(at.found).not.toBeNull();
   });
 
-  it("are not asked for where a set is collected, or nothing is asked", () => {
+  it("are not requested for options in any order, or without a prompt", () => {
     const { at, sent, looking } = requests();
     at.asked = question(true);
     looking.all();
@@ -78,7 +79,7 @@ describe("a look at one gesture", () => {
     expect((await other)?.id).toBe(sent[1]!.id);
   });
 
-  it("is nothing if the question has changed meanwhile", async () => {
+  it("is null if the prompt has changed meanwhile", async () => {
     const { at, sent, looking } = requests();
     const found = looking.at([1]);
     at.asked = question();
@@ -86,7 +87,7 @@ describe("a look at one gesture", () => {
     expect(await found).toBeNull();
   });
 
-  it("is tried once more if it was too much at once", async () => {
+  it("is requested once more if the server refused it as too fast", async () => {
     const { sent, looking } = requests();
     const found = looking.at([1]);
     looking.refused(refused(sent[0]!.id, "too_fast"));
@@ -97,7 +98,7 @@ describe("a look at one gesture", () => {
     expect(await found).toBeNull();
   });
 
-  it("is nothing without a line, or when the line is another", async () => {
+  it("is null without a connection, or on a new connection", async () => {
     const { at, looking } = requests();
     const lost = looking.at([1]);
     looking.reopened();

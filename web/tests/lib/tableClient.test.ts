@@ -1,3 +1,4 @@
+/** Tests of the client of a table: the queue of news, commands and looks, with a fake connection. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ConnectionCallbacks } from "../../src/lib/connection.svelte";
 import type { GameEvent, News, Outgoing, Prompt, TableShown } from "../../src/wire";
@@ -5,7 +6,7 @@ import type { GameEvent, News, Outgoing, Prompt, TableShown } from "../../src/wi
 const connections = vi.hoisted(() => [] as FakeConnection[]);
 const settings = vi.hoisted(() => ({ pace: "brisk", language: "en" }));
 
-/** A line that notes what is written, and hears what a test lets it hear. */
+/** A connection that records what is sent, and receives what a test gives it. */
 interface FakeConnection {
   standing: string;
   written: Outgoing[];
@@ -102,16 +103,16 @@ afterEach(() => {
 });
 
 describe("coming to a table", () => {
-  it("says who one is, and after which message one was there last", () => {
+  it("sends the identity and the number of the last message received", () => {
     const { line } = sat();
     expect(line.ends.hello()).toEqual({ verb: "hello", token: "token", seat: 0, after: 1 });
   });
-  it("shows how things stand at once, and nothing of it as news", () => {
+  it("shows the position at once, and nothing of it as new", () => {
     const { client } = sat();
     expect([told(client), client.fresh, client.happened, client.board]).toEqual(["a", 0, [], { key: "b" }]);
     expect([client.names, client.playing, client.connection]).toEqual([["Ana", "Bo"], true, "open"]);
   });
-  it("drops what was waiting to be shown when the whole comes again", async () => {
+  it("drops waiting frames when the whole position comes again", async () => {
     const { client, line } = sat();
     for (const n of [2, 3]) line.ends.hear(news(n, n - 1, [`${n}`]));
     line.ends.hear(news(4, 0, ["x"], { whole: true }));
@@ -130,13 +131,13 @@ describe("news", () => {
     await vi.runAllTimersAsync();
     expect([told(client), client.behind, client.fresh]).toEqual(["a234", 0, 1]);
   });
-  it("that tell of nothing are not waited for", () => {
+  it("without events are shown without a delay", () => {
     const { client, line } = sat();
     line.ends.hear(news(2, 1, [], { waiting: [0] }));
     line.ends.hear(news(3, 1, ["b"]));
     expect([told(client), client.behind]).toEqual(["ab", 0]);
   });
-  it("are all shown at once if that is set, or nobody looks", () => {
+  it("are all shown at once if the pace says so or the page is hidden", () => {
     settings.pace = "once";
     const { client, line } = sat();
     for (const n of [2, 3]) line.ends.hear(news(n, n - 1, [`${n}`]));
@@ -147,7 +148,7 @@ describe("news", () => {
     page.dispatchEvent(new Event("visibilitychange"));
     expect([told(client), client.behind]).toEqual(["a2345", 0]);
   });
-  it("wait while somebody reads on", async () => {
+  it("wait while the person holds what is shown", async () => {
     const { client, line } = sat();
     client.hold(true);
     line.ends.hear(news(2, 1, ["b"]));
@@ -156,13 +157,13 @@ describe("news", () => {
     client.hold(false);
     expect(told(client)).toBe("ab");
   });
-  it("that were passed over together have just happened, all of them", () => {
+  it("that were skipped together have all just happened", () => {
     const { client, line } = sat();
     for (const n of [2, 3, 4]) line.ends.hear(news(n, n - 1, [`${n}`]));
     client.catchUp();
     expect([told(client), client.fresh, client.happened.length]).toEqual(["a234", 2, 2]);
   });
-  it("come beat by beat, and only the last beat asks", async () => {
+  it("come beat by beat, and only the last frame has the prompt", async () => {
     const { client, line } = sat();
     const beats = [{ told: 1, what: "roll", view: { at: "beat" } as unknown as News["view"] }] as News["beats"];
     line.ends.hear(news(2, 1, ["b", "c"], { beats, asked: asks("next") }));
@@ -170,20 +171,20 @@ describe("news", () => {
     await vi.runAllTimersAsync();
     expect([told(client), client.view, client.asked]).toEqual(["abc", { at: 2 }, asks("next")]);
   });
-  it("are not waited for while one's own clock runs", () => {
+  it("are not delayed while the player's own clock runs", () => {
     const { client, line } = sat();
     const clocks = [{}] as unknown as News["clocks"];
     for (const n of [2, 3]) line.ends.hear(news(n, n - 1, [`${n}`], { clocks, waiting: [0], asked: asks("q") }));
     expect([told(client), client.behind]).toEqual(["a23", 0]);
   });
-  it("that take something back cut off what was told since", () => {
+  it("of a take-back remove the events since", () => {
     settings.pace = "once";
     const { client, line } = sat();
     line.ends.hear(news(2, 1, ["b", "c"]));
     line.ends.hear(news(3, 2, []));
     expect([told(client), client.before, client.happened]).toEqual(["ab", [0, 1], []]);
   });
-  it("keep what is as it was, so that nothing planned on it is lost", () => {
+  it("keep equal objects, so that no plan based on them is lost", () => {
     settings.pace = "once";
     const { client, line } = sat();
     line.ends.hear(news(2, 1, [], { asked: asks("q"), view: { v: 1 } as unknown as News["view"] }));
@@ -193,7 +194,7 @@ describe("news", () => {
     line.ends.hear(news(4, 1, [], { same: true, view: null }));
     expect([client.view === view, client.turn]).toEqual([true, turn + 1]);
   });
-  it("of the table are shown at once, but that the game is over waits for its last move", async () => {
+  it("of the table are shown at once, but the end of the game waits for its last move", async () => {
     const { client, line } = sat();
     line.ends.hear(news(2, 1, ["b"]));
     const over = { ...table("over"), proposal: { number: 1 } } as unknown as TableShown;
@@ -215,27 +216,27 @@ describe("news", () => {
 });
 
 describe("a command", () => {
-  it("is done from what is seen, not from what has come and is not shown yet", async () => {
+  it("refers to the message that is shown, not to one that has arrived and is not shown yet", async () => {
     const { client, line, sent } = sat();
     for (const n of [2, 3]) line.ends.hear(news(n, n - 1, [`${n}`]));
     void client.do([5, 6]);
     expect(sent("do")).toMatchObject([{ options: [5, 6], n: 2 }]);
     expect(client.busy).toBe(true);
   });
-  it("is answered by its news, which all that came before is not waited for", async () => {
+  it("is answered by its news, which nothing that came before delays", async () => {
     const { client, line, sent } = sat();
     for (const n of [2, 3]) line.ends.hear(news(n, n - 1, [`${n}`]));
     const done = client.do([5]);
     line.ends.hear(news(4, 3, ["4"], { id: sent("do")[0]!.id }));
     expect([await done, told(client), client.busy]).toEqual(["", "a234", false]);
   });
-  it("is not given twice: a second click comes too late", async () => {
+  it("is not sent twice: a second click comes too late", async () => {
     const { client, sent } = sat();
     void client.do([5]);
     expect(await client.do([5])).toBe("web.wrong.late");
     expect(sent("do")).toHaveLength(1);
   });
-  it("is refused with a reason, which stands until the next", async () => {
+  it("is refused with a reason, which stays until the next command", async () => {
     const { client, line, sent } = sat();
     const done = client.do([5]);
     line.ends.hear({ is: "refused", id: sent("do")[0]!.id, error: "late", message: "too late" });
@@ -249,7 +250,7 @@ describe("a command", () => {
     line.ends.hear({ is: "refused", id: sent("say")[0]!.id, error: "words", message: "too many" });
     expect([await done, client.refused]).toEqual(["words: too many", ""]);
   });
-  it("waits for the line, and is sent again with its id on another one", async () => {
+  it("waits for the connection, and is sent again with its id on a new one", async () => {
     const { client, line, sent, opens } = sat();
     line.standing = "lost";
     const done = client.do([5]);
@@ -262,7 +263,7 @@ describe("a command", () => {
     line.ends.hear({ is: "done", id: one!.id });
     expect(await done).toBe("");
   });
-  it("that is not answered in time gives the line up, once", async () => {
+  it("without an answer in time gives up the connection, once", async () => {
     const { client, line } = sat();
     void client.do([5]);
     await vi.advanceTimersByTimeAsync(5900);
@@ -273,7 +274,7 @@ describe("a command", () => {
 });
 
 describe("looks", () => {
-  it("are asked for with each question, and not again while it is the same", () => {
+  it("are requested with each prompt, and not again while it is the same", () => {
     settings.pace = "once";
     const { line, sent } = sat();
     line.ends.hear(news(2, 1, [], { asked: asks("q") }));
@@ -282,7 +283,7 @@ describe("looks", () => {
     line.ends.hear(news(4, 1, [], { asked: asks("other") }));
     expect(sent("looks")).toHaveLength(2);
   });
-  it("that are refused are nobody's concern", () => {
+  it("that are refused show no refusal", () => {
     settings.pace = "once";
     const { client, line, sent } = sat();
     line.ends.hear(news(2, 1, [], { asked: asks("q") }));
@@ -291,7 +292,7 @@ describe("looks", () => {
   });
 });
 
-it("whoever goes hears and sends nothing more", async () => {
+it("a closed client receives and sends nothing more", async () => {
   const { client, line } = sat();
   line.ends.hear(news(2, 1, ["b"]));
   line.ends.hear(news(3, 2, ["c"]));

@@ -1,3 +1,4 @@
+/** Tests of the geometry of the score curve. */
 import { describe, expect, it } from "vitest";
 import { spreadApart, dashOf, ticks } from "../../src/replay/chart";
 

@@ -1,3 +1,4 @@
+/** Tests of loading a finished game. */
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 const replay = vi.hoisted(() => vi.fn());
@@ -21,7 +22,7 @@ beforeEach(() => {
 describe("a finished game", () => {
   const GAME = { moments: [{ moment: 0 }] };
 
-  it("is found with its table, by an id of any signs", async () => {
+  it("is loaded with its table, whatever characters the id has", async () => {
     answer.mockResolvedValue({ ok: true, json: async () => ({ table: { id: "a/b" } }) });
     replay.mockResolvedValue(GAME);
     expect(await loadReplay("a/b", 1)).toEqual({ table: { id: "a/b" }, game: GAME });

@@ -1,3 +1,4 @@
+/** Tests of the playback of a finished game. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { MomentShown, Position, Replayed } from "../../src/wire";
 
@@ -8,7 +9,7 @@ const { Playback } = await import("../../src/replay/playback.svelte");
 const shown = (name: string) => ({ name }) as unknown as Position["views"][number];
 const event = (name: string) => ({ event: "shut", venue: name }) as const;
 
-/** Every step but the first has two beats on its way. */
+/** Every step except the first has two beats. */
 function positionAt(moment: number): Position {
   const beats = ["one", "two"].map((name, at) => ({ told: at + 1, what: "card", views: [shown(`${moment} ${name}`)] }));
   return { moment, views: [shown(`${moment} end`)], beats: moment === 0 ? [] : beats };
@@ -28,7 +29,7 @@ const name = (one: InstanceType<typeof Playback>) => (one.position?.views[0] as 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it("a game that plays by itself shows the beats of a step, and tells each event once", async () => {
+it("a playing game shows the beats of a step, and tells each event once", async () => {
   const one = playback();
   await vi.runAllTimersAsync();
   one.toggle();

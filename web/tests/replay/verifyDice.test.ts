@@ -1,3 +1,4 @@
+/** Tests of the verification of dice in the browser. */
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { LogFile } from "../../src/wire";
 
@@ -11,7 +12,7 @@ vi.mock("../../src/lib/api", () => ({
 }));
 const { verifyDraws, verifyTable } = await import("../../src/replay/verifyDice");
 
-/** Drawn by `Fair` of src/truckstop/kernel/chance.py, with the secret 00 01 … 1f and what two players added. */
+/** Draws of `Fair` in src/truckstop/kernel/chance.py, with the secret 00 01 … 1f and the entropy of two players. */
 const SEAL = "9d8d8a22ecd6fd3ee86db779740fe0b905dbd63afeb146473cf2dbb9e9245941";
 const SECRET = Array.from({ length: 32 }, (_, at) => at.toString(16).padStart(2, "0")).join("");
 const DRAWS: [string, number, number][] = [
@@ -44,7 +45,7 @@ describe("the dice of a game", () => {
       wrong: null,
     });
   });
-  it("are found out at the first draw that is another", async () => {
+  it("are refuted at the first draw that differs", async () => {
     const other = DRAWS.map(([source, n, value], at) => [source, n, at === 3 ? 2 : value]) as typeof DRAWS;
     const { draws, wrong } = await verifyDraws(log(other), SEAL, SOURCES);
     expect([draws, wrong]).toEqual([3, { entry: 2, source: "d20", value: 2, computed: 1 }]);
@@ -53,13 +54,13 @@ describe("the dice of a game", () => {
     const dice = { commitment: SEAL, entropy: ["0102"] } as LogFile["dice"];
     expect((await verifyDraws(log(DRAWS, { dice }), SEAL, SOURCES)).wrong).not.toBeNull();
   });
-  it("are not sealed by another secret, or if the seal was changed", async () => {
+  it("do not match another secret, or a changed commitment", async () => {
     const secret = SECRET.replace(/^00/, "01");
     expect((await verifyDraws(log(DRAWS, { secret }), SEAL, SOURCES)).sealed).toBe(false);
     expect((await verifyDraws(log(), SEAL.replace(/^9/, "8"), SOURCES)).sealed).toBe(false);
     expect((await verifyDraws(log([], { secret: null }), SEAL, SOURCES)).sealed).toBe(false);
   });
-  it("of copied entries are those of another game, and sources that are not known are counted", async () => {
+  it("of copied moves are not checked, and draws from unknown sources are counted", async () => {
     const copied = await verifyDraws(log([["d6", 6, 0], ["d20", 20, 0], ["d6", 6, 5]], { copied: 1 }), SEAL, SOURCES);
     expect(copied).toMatchObject({ copied: 1, draws: 1, wrong: null });
     expect(await verifyDraws(log([["deck", 40, 3], ...DRAWS.slice(0, 1)]), SEAL, SOURCES)).toMatchObject({ unknown: 1, draws: 1 });

@@ -1,3 +1,4 @@
+/** Tests of the result of a game as it is shown. */
 import { describe, expect, it } from "vitest";
 import { nextLevel, sharesPlace, standings, tieBroken } from "../../src/table/standings";
 import type { Voice } from "../../src/lib/voice";
@@ -11,7 +12,7 @@ describe("the next level", () => {
     const options = { level: "3", vendors: "varied" };
     expect(nextLevel(table, { next_level: 3 })).toEqual({ level: 3, options, data: "abc" });
   });
-  it("follows only where the engine says so", () => {
+  it("follows only if the engine says so", () => {
     expect(nextLevel(table, { next_level: 0 })).toBeNull();
     expect(nextLevel(table, { places: [1] })).toBeNull();
     expect(nextLevel(table, null)).toBeNull();

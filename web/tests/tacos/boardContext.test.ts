@@ -1,3 +1,4 @@
+/** Tests of the context that the components of the tacos board share. */
 import { describe, expect, it } from "vitest";
 import { Targets } from "../../src/lib/targets";
 import { BoardContext, PrintedBoard, seatOf, type Detail } from "../../src/tacos/boardContext";
@@ -56,7 +57,7 @@ describe("the board context", () => {
     expect(made.takes()).toEqual([{ vendor: "market", cards: [{ key: "beef", count: 2, choice: beef }] }]);
     expect(made.lit("vendor:")).toBe(2);
   });
-  it("does a choice at once, or asks first if it does more than it says", () => {
+  it("makes a choice at once, or after a confirmation if it does more than it says", () => {
     const { made, chosen, looked } = ctx({});
     const sure = choice(2, [], { sure: { key: "x", params: {} } });
     made.act(choice(1, []));
@@ -64,20 +65,20 @@ describe("the board context", () => {
     made.act(undefined);
     expect([chosen, looked]).toEqual([[[1]], [{ is: "sure", choice: sure }]]);
   });
-  it("says why a recipe cannot be built, and what is lacking", () => {
+  it("says why a recipe cannot be built, and what is missing", () => {
     const no = barred("tacos.why.coins", { price: 8 }, ["popular:0", "recipe:duo"]);
     expect(ctx({ barred: [no] }).made.popularRecipe(0)).toMatchObject({ why: "tacos.why.coins", lacks: "short_substitutes 8 3" });
     expect(ctx({ barred: [no] }, {}, true).made.popularRecipe(0).lacks).toBe("substitutes 8 3");
     const few = barred("tacos.why.cards", { short: 2 }, ["recipe:duo"]);
     expect(ctx({ barred: [few] }).made.ownRecipe("duo").lacks).toBe("short_cards 2");
   });
-  it("keeps a popular recipe apart from one's own of the same name", () => {
+  it("distinguishes a popular recipe from the player's own of the same name", () => {
     const popular = choice(1, ["popular:0", "recipe:duo"]);
     const own = choice(2, ["recipe:duo"]);
     expect(ctx({ choices: [popular, own] }).made.ownRecipe("duo").choice).toBe(own);
     expect(ctx({ choices: [popular] }).made.ownRecipe("duo").choice).toBeUndefined();
   });
-  it("knows seats from Challengers", () => {
+  it("distinguishes seats from Challengers", () => {
     expect([seatOf("seat:3"), seatOf("who:challenger")]).toEqual([3, -1]);
   });
 });

@@ -1,3 +1,4 @@
+/** Tests of counts of cards, visits to vendors and the actions of a Challenger. */
 import { describe, expect, it } from "vitest";
 import { changed, counted, same, total } from "../../src/tacos/cards";
 import { challengerActions } from "../../src/tacos/challengerActions";
@@ -39,16 +40,16 @@ describe("what was taken from the vendors", () => {
       { who: "who:challenger", vendor: "canal_barge", key: "lime" },
     ]);
   });
-  it("begins again with a round, and shows what a card takes before the bids", () => {
+  it("starts again with a round, and includes what a card takes before the bids", () => {
     expect(takenThisRound([bid("seat:0"), took("seat:0", "beef"), round(2)])).toEqual([]);
     expect(takenThisRound([bid("seat:0"), round(2), took("seat:0", "corn")])).toHaveLength(1);
   });
-  it("is all that was told if nothing was told before", () => {
+  it("is everything if there are no earlier events", () => {
     expect(takenThisRound([took("seat:0", "corn")])).toHaveLength(1);
   });
 });
 
-describe("the deeds of a Challenger", () => {
+describe("the actions of a Challenger", () => {
   const who = "who:challenger";
   it("are told in order, with the cards that they are about", () => {
     const events: TacosEvent[] = [
@@ -69,7 +70,7 @@ describe("the deeds of a Challenger", () => {
     expect(deeds[1]!.params.list).toEqual(["ingredient:lime", "ingredient:corn"]);
     expect(deeds[3]!.params.n).toBe(5);
   });
-  it("are his own", () => {
+  it("are only those of that Challenger", () => {
     const cleared: TacosEvent = { event: "cleared", vendor: "vendor:canal_barge", n: 3, who };
     expect(challengerActions(who, [cleared])).toHaveLength(1);
     expect(challengerActions("who:second_challenger", [cleared])).toEqual([]);

@@ -1,3 +1,4 @@
+/** Tests of the planner of a recipe. */
 import { describe, expect, it } from "vitest";
 import { counted, total, type Counts } from "../../src/tacos/cards";
 import { arranged, cardsOf, filledBy, Planner, type LookAt } from "../../src/tacos/recipePlanner";
@@ -15,8 +16,8 @@ function laid(key: string, slot: number, fits: boolean): TacosLaid {
   return { event: "laid", who: "seat:0", ingredient: `ingredient:${key}`, slot, fits };
 }
 
-/** A server that answers looks from a table of whole fillings, each with its price, as the engine does: cards in
- * ascending order, only those that lead to a filling, and what leaves no choice is laid unasked. */
+/** A server that answers looks from a list of whole fillings with their prices, as the engine does: cards in ascending
+ * order, only those that lead to a filling, and cards without an alternative are laid without a prompt. */
 class Served {
   asked: string[] = [];
 
@@ -79,8 +80,8 @@ const served = (answers = true): Served =>
 
 const cards = (...keys: string[]): Counts => counted(keys);
 
-describe("a filling told by events", () => {
-  it("has every card in the slot that was told", () => {
+describe("a filling from events", () => {
+  it("has every card in the slot of its event", () => {
     const does: TacosEvent[] = [built(4), laid("lime", 1, false), laid("beef", 0, true)];
     const filled = filledBy([1, 2], does, SLOTS)!;
     expect(filled.slots).toEqual([
@@ -90,7 +91,7 @@ describe("a filling told by events", () => {
     expect(cardsOf(filled)).toEqual({ beef: 1, lime: 1 });
     expect(filled.built.paid).toBe(4);
   });
-  it("is none if nothing is built", () => {
+  it("is null if nothing is built", () => {
     expect(filledBy([1], [laid("lime", 0, true)], SLOTS)).toBeNull();
   });
 });
@@ -101,7 +102,7 @@ describe("picked cards", () => {
     { asks: "onion", card: "lime", fits: false },
     { asks: "onion", card: "lime", fits: false },
   ];
-  it("stay in their slots, and leave them open when they are taken back", () => {
+  it("stay in their slots, and leave them open when they are removed", () => {
     expect(arranged(last, { beef: 1, lime: 1 }).map(({ card, known }) => [card, known])).toEqual([
       ["beef", true],
       ["lime", true],
@@ -122,7 +123,7 @@ describe("a planner", () => {
     const found = await new Planner(served().lookAt, BEGIN, SLOTS).fill(cards("onion", "beef"));
     expect(found).toMatchObject({ options: [BEGIN, 1], built: { paid: 0, came: 1 } });
   });
-  it("leaves out what is laid unasked", async () => {
+  it("leaves out cards that are laid without a prompt", async () => {
     const found = await new Planner(served().lookAt, BEGIN, SLOTS).fill(cards("lime", "onion"));
     expect(found).toMatchObject({ options: [BEGIN, 2], built: { paid: 8 } });
   });
@@ -137,7 +138,7 @@ describe("a planner", () => {
     await planner.fill(cards("chicken", "beef"));
     expect(server.asked.length).toBe(new Set(server.asked).size);
   });
-  it("does not know what is not answered, and asks again later", async () => {
+  it("knows nothing without an answer, and asks again later", async () => {
     const silent = served(false);
     const planner = new Planner(silent.lookAt, BEGIN, SLOTS);
     expect(await planner.fill(cards("beef", "onion"))).toBeNull();
@@ -156,15 +157,15 @@ describe("a planner", () => {
     await planner.part(cards("lime"));
     expect(server.asked).toEqual([`${BEGIN},ingredient:onion`, `${BEGIN},ingredient:lime`, `${BEGIN}`]);
   });
-  it("does not know of too few cards what the server does not say", async () => {
+  it("knows nothing about too few cards if the server does not say it", async () => {
     expect(await new Planner(served(false).lookAt, BEGIN, SLOTS).part(cards("onion"))).toBeNull();
     expect(await new Planner(served().lookAt, BEGIN, SLOTS).part(cards("onion", "lime"))).toBeNull();
   });
-  it("has a card too many if there is no other to let go", async () => {
+  it("has one card too many if there is no other to drop", async () => {
     const planner = new Planner(served().lookAt, BEGIN, SLOTS);
     expect(await planner.swap(cards("lime", "lime"), "lime", ["lime"])).toEqual({ lime: 3 });
   });
-  it("lets the card go for a new one that leaves the cheapest filling", async () => {
+  it("drops the card whose loss leaves the cheapest filling", async () => {
     const planner = new Planner(served().lookAt, BEGIN, SLOTS);
     expect(await planner.swap(cards("chicken", "beef"), "onion", ["chicken", "beef"])).toMatchObject({
       onion: 1,

@@ -1,4 +1,4 @@
-"""Notices of the system: called when it is one's turn and one looks elsewhere; where there can be none it is said."""
+"""System notifications: a player in another window is notified of their turn, or the page says why not."""
 
 import pytest
 from playwright.sync_api import expect
@@ -19,12 +19,14 @@ ServiceWorkerRegistration.prototype.showNotification = async (title, notice) => 
 };
 document.hasFocus = () => window.looks !== false;
 """
-"""A system that takes notices down, and complains; `looks` says whether somebody looks at the page."""
+"""A fake system that records notifications and then fails; `looks` says whether the page has the focus."""
 SETTINGS = {"pace": "once", "list": True, "notify": True}
 
 
 @pytest.mark.parametrize(("given", "said"), [(NONE, "they need https"), (DENIED, "set to show no notices")])
-def test_where_there_can_be_none_it_is_said_and_not_ticked(new_page: NewPage, given: str, said: str) -> None:
+def test_the_page_says_why_there_are_no_notifications_and_the_box_stays_unticked(
+    new_page: NewPage, given: str, said: str
+) -> None:
     page = new_page("phone")
     page.add_init_script(given)
     page.goto("/")
@@ -36,13 +38,13 @@ def test_where_there_can_be_none_it_is_said_and_not_ticked(new_page: NewPage, gi
     play_now(page, "frenzy")
 
 
-def test_whoever_looks_elsewhere_is_called_once_for_a_table(new_page: NewPage) -> None:
+def test_a_player_in_another_window_is_notified_once_for_a_table(new_page: NewPage) -> None:
     page = new_page(settings=SETTINGS, worker=True)
     page.add_init_script(CALLED)
     play_now(page, "tacos")
     page.evaluate("async () => { await navigator.serviceWorker.ready; }")
-    assert page.evaluate("() => window.called") == [], "she looks"
-    # The window is in sight, but she works in another.
+    assert page.evaluate("() => window.called") == [], "the page has the focus"
+    # The window is visible, but another one has the focus.
     page.evaluate("() => { window.looks = false; }")
     for _ in range(8):
         _, before = standing(page)

@@ -1,20 +1,20 @@
-"""Going back by consent: from the log, to before a line of it; alone at once, with others when all agree."""
+"""Going back to before a line of the log: at once for a player among bots, and with others when all agree."""
 
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import NewPage
 from tests.web.table import play_now
-from tests.web.test_line import with_bob
+from tests.web.test_connection import with_bob
 
 
 def trucks(page: Page) -> None:
-    """Both trucks, the first that can be chosen."""
+    """Send out both trucks, each to the first venue that can be chosen."""
     for question in ("two trucks", "second truck"):
         expect(page.locator(".ask h2")).to_contain_text(question)
         page.locator(".ask .choices button:enabled").first.click()
 
 
-def test_whoever_plays_with_bots_goes_back_at_once(new_page: NewPage) -> None:
+def test_a_player_among_bots_goes_back_at_once(new_page: NewPage) -> None:
     page = new_page()
     play_now(page, "frenzy")
     expect(page.get_by_role("button", name="Go back to before this")).to_have_count(0)
@@ -29,7 +29,7 @@ def test_whoever_plays_with_bots_goes_back_at_once(new_page: NewPage) -> None:
     assert page.locator("#panel-log li").count() == before
 
 
-def test_with_others_it_is_proposed(new_page: NewPage) -> None:
+def test_with_others_going_back_is_proposed(new_page: NewPage) -> None:
     ann, bob = new_page(), new_page("phone")
     with_bob(ann, bob, "frenzy", 3)
     for page in (ann, bob):
@@ -46,7 +46,7 @@ def test_with_others_it_is_proposed(new_page: NewPage) -> None:
     expect(ann.locator("#panel-log li", has_text="Trucks out:")).to_have_count(0)
 
 
-def test_in_a_lesson_there_is_no_way_back(new_page: NewPage) -> None:
+def test_a_lesson_offers_no_going_back(new_page: NewPage) -> None:
     page = new_page()
     page.goto("/learn/frenzy")
     page.get_by_role("button", name="Begin").first.click()

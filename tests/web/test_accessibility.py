@@ -1,4 +1,4 @@
-"""For everybody: axe-core finds nothing serious on any screen in both themes, and the keyboard alone is enough."""
+"""Accessibility: axe-core finds nothing serious on any screen in both themes, and the keyboard alone is enough."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ PLACES = ["/", "/new/frenzy", "/tables", "/daily", "/learn", "/learn/frenzy", "/
 
 
 def complaints(page: Page) -> list[str]:
-    """What axe-core finds that is serious. It is run from outside, as a page's own policy would not let it in."""
+    """Return the serious findings of axe-core, which is injected because the policy of the page forbids loading it."""
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE.read_text())
     found: dict[str, Any] = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
@@ -55,7 +55,7 @@ def test_no_table_is_hard_to_use(new_page: NewPage, game: str, size: str, scheme
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_turn_by_keyboard_alone(new_page: NewPage, game: str) -> None:
-    """From the landing page: Tab, Enter and Space are enough to begin and to answer the first questions."""
+    """From the landing page on, Tab, Enter and Space are enough to start a game and to answer the first prompts."""
     page = new_page()
     page.goto("/")
     press_until(page, "document.activeElement?.getAttribute('aria-label')?.endsWith('" + NAME_ENDS[game] + "')")

@@ -1,4 +1,4 @@
-"""The dice are checked in the page itself: a log that was tampered with is found out there."""
+"""The page itself checks the dice: it detects a log that was tampered with."""
 
 import re
 
@@ -26,11 +26,11 @@ window.fetch = async (...args) => {
   return new Response(JSON.stringify(log));
 };
 """
-"""The page is given another log than the server has."""
+"""Gives the page another log than the server has."""
 
 
 @pytest.mark.parametrize("how", TAMPER)
-def test_a_log_that_was_tampered_with_is_found_out(new_page: NewPage, finished: Finished, how: str) -> None:
+def test_a_log_that_was_tampered_with_is_detected(new_page: NewPage, finished: Finished, how: str) -> None:
     page = new_page()
     table = finished.of("frenzy", page)
     page.goto(f"/replay/{table}?moment=1")

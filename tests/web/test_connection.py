@@ -1,4 +1,4 @@
-"""The line to a table: one that is dead is noticed and said; nothing that was planned is lost by what others do."""
+"""The connection to a table: a dead one is noticed and shown; no plan is lost by what others do."""
 
 import re
 from itertools import pairwise
@@ -15,7 +15,7 @@ from tests.web.waiting import Lines, listen, stop_clock, until
 LOST = "The connection is lost."
 SILENCE, UNANSWERED, DOUBTED = 25_000, 6_000, 2_000
 PATIENCE = [300, 700, 1500, 3000]
-"""Milliseconds, as in web/src/lib/connection.svelte.ts."""
+"""Timeouts in milliseconds, as in web/src/lib/connection.svelte.ts."""
 HANGING = """
 const Real = WebSocket;
 window.WebSocket = function (url) {
@@ -28,7 +28,7 @@ window.WebSocket.OPEN = Real.OPEN;
 """While `hanging` is true, a socket neither opens nor fails."""
 
 
-def test_a_line_on_which_nothing_is_heard_any_more_is_noticed_and_left(new_page: NewPage) -> None:
+def test_a_silent_connection_is_noticed_and_replaced(new_page: NewPage) -> None:
     page = new_page()
     stop_clock(page)
     lines = Lines(page)
@@ -40,7 +40,7 @@ def test_a_line_on_which_nothing_is_heard_any_more_is_noticed_and_left(new_page:
     expect(page.get_by_text(LOST)).to_be_hidden()
     page.clock.fast_forward(UNANSWERED)
     expect(page.get_by_text(LOST)).to_be_visible()
-    # The new line is not answered, either.
+    # The new connection is not answered, either.
     page.clock.fast_forward(PATIENCE[0])
     until(page, lambda: lines.said("hello") == 2)
     lines.passes = lambda message: message["line"] == 3
@@ -53,7 +53,7 @@ def test_a_line_on_which_nothing_is_heard_any_more_is_noticed_and_left(new_page:
     expect(page.locator(".ask h2")).not_to_have_text(before)
 
 
-def test_a_line_that_answers_is_kept_and_nobody_hears_of_it(new_page: NewPage) -> None:
+def test_a_connection_that_answers_is_kept_without_a_notice(new_page: NewPage) -> None:
     page = new_page()
     listen(page)
     stop_clock(page)
@@ -68,14 +68,14 @@ def test_a_line_that_answers_is_kept_and_nobody_hears_of_it(new_page: NewPage) -
     page.evaluate("() => dispatchEvent(new Event('offline'))")
     page.wait_for_function("() => line.refused === 4")
     page.clock.fast_forward(DOUBTED)
-    # If the page had given the line up, it would open another one now.
+    # If the page had given up the connection, it would open another one now.
     page.clock.fast_forward(PATIENCE[0])
     assert (lines.said("unsay"), lines.opened) == (4, 1)
     expect(page.get_by_text(LOST)).to_be_hidden()
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
-def test_without_a_network_it_is_said_soon(new_page: NewPage) -> None:
+def test_a_lost_network_is_shown_soon(new_page: NewPage) -> None:
     page = new_page()
     stop_clock(page)
     lines = Lines(page)
@@ -86,7 +86,7 @@ def test_without_a_network_it_is_said_soon(new_page: NewPage) -> None:
     expect(page.get_by_text(LOST)).to_be_visible()
 
 
-def test_a_line_that_does_not_open_is_given_up_and_what_is_chosen_meanwhile_is_not_lost(new_page: NewPage) -> None:
+def test_a_connection_that_does_not_open_is_given_up_and_choices_made_meanwhile_are_not_lost(new_page: NewPage) -> None:
     page = new_page()
     page.add_init_script(HANGING)
     stop_clock(page)
@@ -108,7 +108,7 @@ def test_a_line_that_does_not_open_is_given_up_and_what_is_chosen_meanwhile_is_n
     assert lines.said("do") == 1
 
 
-def test_a_server_that_hangs_up_at_once_is_not_called_again_and_again(new_page: NewPage, server: Served) -> None:
+def test_a_server_that_closes_at_once_is_tried_at_growing_intervals(new_page: NewPage, server: Served) -> None:
     page = new_page()
     page.route_web_socket(re.compile("/socket$"), lambda line: line.on_message(lambda hello: line.close(code=1011)))
     listen(page)
@@ -121,7 +121,7 @@ def test_a_server_that_hangs_up_at_once_is_not_called_again_and_again(new_page: 
     assert all(waited >= wanted for waited, wanted in zip(waits, PATIENCE, strict=False)), waits
 
 
-def test_a_second_click_is_no_second_choice(new_page: NewPage) -> None:
+def test_a_second_click_makes_no_second_choice(new_page: NewPage) -> None:
     page = new_page()
     lines = Lines(page)
     play_now(page, "frenzy")
@@ -132,7 +132,7 @@ def test_a_second_click_is_no_second_choice(new_page: NewPage) -> None:
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
-def test_whoever_has_acted_in_another_window_is_told(new_page: NewPage) -> None:
+def test_a_player_who_has_acted_in_another_window_is_told(new_page: NewPage) -> None:
     page = new_page()
     play_now(page, "frenzy")
     other = page.context.new_page()
@@ -150,7 +150,7 @@ def test_whoever_has_acted_in_another_window_is_told(new_page: NewPage) -> None:
     expect(other.get_by_role("alert")).to_have_count(0)
 
 
-def test_words_neither_wait_for_moves_nor_skip_them(new_page: NewPage, server: Served) -> None:
+def test_chat_neither_waits_for_moves_nor_skips_them(new_page: NewPage, server: Served) -> None:
     page, tables = new_page(settings={"pace": "calm", "list": True}), list[str]()
     stop_clock(page)
     page.on("websocket", lambda socket: tables.append(socket.url.split("/")[-2]))
@@ -172,7 +172,7 @@ def test_words_neither_wait_for_moves_nor_skip_them(new_page: NewPage, server: S
 
 
 def with_bob(ann: Page, bob: Page, game: str, players: int = 2) -> None:
-    """Ann and Bob begin a game, with bots in all other seats."""
+    """Start a game of Ann and Bob, with bots in all other seats."""
     ann.goto(f"/new/{game}")
     ann.get_by_label("Players").select_option(str(players))
     ann.get_by_role("button", name="Make the table").click()
@@ -192,7 +192,7 @@ def propose_end(page: Page) -> None:
     propose.click()
 
 
-def test_what_is_planned_on_the_board_stays_when_others_do_something(new_page: NewPage) -> None:
+def test_a_plan_on_the_board_stays_when_others_act(new_page: NewPage) -> None:
     ann, bob = new_page(), new_page()
     with_bob(ann, bob, "rollwrite")
     square = ann.get_by_label("a1", exact=True)
@@ -205,7 +205,7 @@ def test_what_is_planned_on_the_board_stays_when_others_do_something(new_page: N
     assert ann.locator(".bar").inner_text() == planned
 
 
-def test_a_set_that_is_collected_stays_when_others_do_something(new_page: NewPage) -> None:
+def test_collected_options_stay_when_others_act(new_page: NewPage) -> None:
     ann, bob = new_page(), new_page()
     with_bob(ann, bob, "frenzy", 3)
     for page in (ann, bob):

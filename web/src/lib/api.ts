@@ -53,9 +53,9 @@ async function ask<T>(method: string, path: string, body?: unknown, more: Reques
     throw new Refused("offline", word("web.wrong.offline"));
   }
   if (answer.status === 204) return undefined as T;
-  const said: unknown = await answer.json().catch(() => NO_ANSWER);
-  if (answer.ok && said !== NO_ANSWER) return said as T;
-  const failure = said as Failure;
+  const content: unknown = await answer.json().catch(() => NO_ANSWER);
+  if (answer.ok && content !== NO_ANSWER) return content as T;
+  const failure = content as Failure;
   throw new Refused(failure.error, refusalText(failure.error, failure.message));
 }
 

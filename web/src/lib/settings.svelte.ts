@@ -9,7 +9,7 @@ export type Theme = "auto" | "light" | "dark";
 export const PACES = ["once", "brisk", "calm"] as const;
 export type Pace = (typeof PACES)[number];
 
-const PLACE = "truckstop.settings";
+const STORAGE_KEY = "truckstop.settings";
 const DARK = matchMedia("(prefers-color-scheme: dark)");
 
 class Settings {
@@ -25,16 +25,16 @@ class Settings {
 
   async load(): Promise<void> {
     DARK.addEventListener("change", () => this.#dress());
-    const kept = JSON.parse(localStorage.getItem(PLACE) ?? "{}") as Partial<Settings>;
+    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}") as Partial<Settings>;
     const spoken = navigator.languages.map((one) => one.slice(0, 2)).find((one) => one in LANGUAGES);
-    this.theme = kept.theme ?? "auto";
-    this.sound = kept.sound ?? false;
-    this.still = kept.still ?? false;
-    this.notify = kept.notify ?? false;
-    this.pace = kept.pace ?? "brisk";
-    this.list = kept.list ?? false;
+    this.theme = stored.theme ?? "auto";
+    this.sound = stored.sound ?? false;
+    this.still = stored.still ?? false;
+    this.notify = stored.notify ?? false;
+    this.pace = stored.pace ?? "brisk";
+    this.list = stored.list ?? false;
     this.#dress();
-    await withRetries(() => this.speak(kept.language ?? (spoken as Language | undefined) ?? "en"));
+    await withRetries(() => this.speak(stored.language ?? (spoken as Language | undefined) ?? "en"));
   }
 
   async speak(language: Language): Promise<void> {
@@ -47,7 +47,7 @@ class Settings {
 
   keep(): void {
     const { language, theme, sound, still, notify, pace, list } = this;
-    localStorage.setItem(PLACE, JSON.stringify({ language, theme, sound, still, notify, pace, list }));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify({ language, theme, sound, still, notify, pace, list }));
     this.#dress();
   }
 

@@ -10,9 +10,9 @@ export interface LoadedReplay {
 /** The table: its seats, and which one is the viewer's. */
 async function tableOf(id: string): Promise<TableShown> {
   const answer = await fetch(`/api/tables/${encodeURIComponent(id)}`);
-  const said: unknown = await answer.json();
-  if (!answer.ok) throw new Refused((said as Failure).error, (said as Failure).message);
-  return (said as News).table!;
+  const body: unknown = await answer.json();
+  if (!answer.ok) throw new Refused((body as Failure).error, (body as Failure).message);
+  return (body as News).table!;
 }
 
 export async function loadReplay(id: string, seat: number | null): Promise<LoadedReplay> {
@@ -23,6 +23,6 @@ export async function loadReplay(id: string, seat: number | null): Promise<Loade
 
 /** A whole number in the query of the address, or null. */
 export function queryNumber(query: URLSearchParams, name: string): number | null {
-  const said = query.get(name);
-  return said !== null && /^-?\d{1,6}$/.test(said) ? Number(said) : null;
+  const value = query.get(name);
+  return value !== null && /^-?\d{1,6}$/.test(value) ? Number(value) : null;
 }

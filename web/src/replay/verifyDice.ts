@@ -89,9 +89,9 @@ export const logUrl = (table: string): string => `/api/tables/${table}/log`;
 
 export async function verifyTable(table: string, seal: string): Promise<DiceReport> {
   const answer = await fetch(logUrl(table));
-  const said: unknown = await answer.json();
-  if (!answer.ok) throw new Refused("log", (said as Failure).message);
-  const log = said as LogFile;
+  const body: unknown = await answer.json();
+  if (!answer.ok) throw new Refused("log", (body as Failure).message);
+  const log = body as LogFile;
   const sources = (await games()).find((one) => one.game === log.game)?.sources ?? [];
   return verifyDraws(log, seal, sources);
 }

@@ -1,9 +1,10 @@
+/** Build configuration of the browser pages, and the proxy of the development server. */
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, loadEnv, type Plugin } from "vite";
 
 const server = loadEnv("", ".", "TRUCKSTOP_").TRUCKSTOP_SERVER ?? "http://127.0.0.1:8000";
 
-/** Tells the service worker (public/sw.js) which files this build has, so that it keeps them before they are needed. */
+/** Lists the files of the build for the service worker (public/sw.js), which caches them before they are needed. */
 const built: Plugin = {
   name: "built",
   apply: "build",
@@ -18,7 +19,8 @@ const built: Plugin = {
 export default defineConfig({
   plugins: [svelte(), built],
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
-  // `npm run dev` shows changes at once, beside a `truckstop serve` that answers (TRUCKSTOP_SERVER names another than the usual one).
+  // `npm run dev` reloads changes at once and forwards requests to a running `truckstop serve`, whose address is in
+  // TRUCKSTOP_SERVER if it is not the default one.
   server: {
     proxy: {
       "/api": { target: server, ws: true, changeOrigin: true },

@@ -122,7 +122,7 @@ INJECTED = [
     ("pages", "learn/lesson.ts", 'if (card === "place") return 1;', "key", "place"),
     # Numbers below 3.
     ("pages", "tacos/visits.ts", "const most = owner.bid > 2;", "number", "bid:2"),
-    ("pages", "tacos/Standing.svelte", "const beaten = view.level < 1;", "number", "level:1"),
+    ("pages", "tacos/FinalScores.svelte", "const beaten = view.level < 1;", "number", "level:1"),
     ("pages", "rollwrite/TrackerStrip.svelte", "const from = 2 * board.columns;", "number", "columns:2"),
     # Card names in the terminal, and keys that are ordinary words outside the folders of games.
     ("terminal", "menu.py", 'PRICES = {"reroll": 3}', "key", "reroll"),
@@ -138,9 +138,9 @@ INJECTED = [
     ("pages", "rollwrite/Venue.svelte", 'const selling = mine.stage === "sell";', "key", "sell"),
     ("pages", "rollwrite/TurnHeader.svelte", 'const passes = word === "stay";', "key", "stay"),
     ("pages", "frenzy/ParkingLane.svelte", 'const more = options.specials === "on";', "key", "on"),
-    ("pages", "tacos/Card.svelte", 'const rich = says.key === "tacos.option.coins";', "key", "coins"),
+    ("pages", "tacos/CardFrame.svelte", 'const rich = says.key === "tacos.option.coins";', "key", "coins"),
     # Recipes, ingredients, vendors, truck cards.
-    ("pages", "tacos/Card.svelte", 'const good = key === "loyalty_card";', "key", "loyalty_card"),
+    ("pages", "tacos/CardFrame.svelte", 'const good = key === "loyalty_card";', "key", "loyalty_card"),
     ("pages", "tacos/Hand.svelte", 'const meat = thing === "ingredient:beef";', "key", "beef"),
 ]
 

@@ -1,4 +1,4 @@
-"""A real Chromium: one that is there, or the one that npm carries; no root is needed."""
+"""Finds and starts a real Chromium: an installed one, or the one from npm, which needs no root."""
 
 import fcntl
 import os
@@ -30,11 +30,11 @@ ASK = 'import c from "@sparticuz/chromium"; console.log(await c.executablePath()
 
 
 def chromium() -> str:
-    """Where a Chromium is. TRUCKSTOP_CHROMIUM names one; the one from npm is unpacked when it is first asked for."""
+    """Return the path of a Chromium: TRUCKSTOP_CHROMIUM, or the one from npm, which is unpacked on first use."""
     named = os.environ.get("TRUCKSTOP_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
     if named:
         return named
-    # Several processes may ask at once, and one that is being unpacked cannot be started.
+    # Several processes may need it at once, and a browser cannot start while it is being unpacked.
     with (WEB / "package.json").open() as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         command = ["node", "--input-type=module", "-e", ASK]
@@ -44,7 +44,7 @@ def chromium() -> str:
 
 @contextmanager
 def opened(*flags: str) -> Iterator[Browser]:
-    """The browser, with more flags if they are wanted, closed at the end."""
+    """Start the browser with these additional flags, and close it at the end."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=[*FLAGS, *flags], timeout=BOUND)
         try:
@@ -54,7 +54,7 @@ def opened(*flags: str) -> Iterator[Browser]:
 
 
 class Listened:
-    """What pages write to the console, and what goes wrong in them: nothing should."""
+    """Console messages and errors of pages; a test expects none."""
 
     def __init__(self) -> None:
         self.said: list[str] = []

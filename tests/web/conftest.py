@@ -1,4 +1,4 @@
-"""One server and one browser for the tests of a worker; a fresh person for each test."""
+"""Fixtures: one server and one browser for the tests of a worker, and a new person for each test."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -35,12 +35,12 @@ def finished(server: Served) -> Finished:
 
 NewPage = Callable[..., Page]
 SETTINGS = {"pace": "once", "list": True}
-"""Most tests choose from the list, and do not wait for what is shown at a pace."""
+"""Settings of a page: most tests choose from the list, and have everything shown at once."""
 
 
 @pytest.fixture
 def new_page(chromium: Browser, server: Served) -> Iterator[NewPage]:
-    """Pages of people who do not know each other's cookies. At the end no console may have complained."""
+    """Open pages with separate cookies. At the end no console may have a complaint."""
     heard, contexts = Listened(), []
 
     def made(

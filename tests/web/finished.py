@@ -1,4 +1,4 @@
-"""Finished games, played quickly through the API: tests of what comes after a game do not play one in the page."""
+"""Finished games, played quickly through the API, for tests of what follows a game."""
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
@@ -12,7 +12,7 @@ from tests.web.waiting import BOUND
 
 COOKIE = "truckstop"
 BOTS = {"frenzy": 3, "rollwrite": 1, "tacos": 2}
-"""The number of bots in a game that is begun from the landing page."""
+"""Number of bots in a game that is started from the landing page."""
 
 
 def play_on(server: Served, table: str, *tokens: str, seed: int = 1) -> None:
@@ -37,7 +37,7 @@ class Finished:
     games: dict[str, tuple[str, Api]] = field(default_factory=dict)
 
     def of(self, game: str, page: Page) -> str:
-        """The table of a finished game. The page gets the identity of the person who played it."""
+        """Return the table of a finished game. The page gets the identity of the person who played it."""
         if game not in self.games:
             table, (ann,) = begun(self.server.url, game, 1, BOTS[game])
             play_on(self.server, table, ann.token)

@@ -1,4 +1,4 @@
-"""What somebody does at a table in the browser, whichever game it is."""
+"""Actions at a table in the browser that are the same in every game."""
 
 import random
 import re
@@ -16,18 +16,18 @@ HOW_IT_STANDS = """() => {
   return document.querySelector('.table')?.dataset.turn + ' ' + pressed + document.querySelector('.ask')?.innerText;
 }"""
 LONGEST = 600
-"""No game takes this many choices."""
+"""Upper bound of the number of choices in a game."""
 
 
 def play_now(page: Page, game: str) -> None:
-    """From the landing page to the first decision."""
+    """Start a game from the landing page and wait for the first prompt."""
     page.goto("/")
     page.get_by_role("button", name=f"Play now: {NAMES[game]}").click()
     expect(page.locator(".ask")).to_be_visible()
 
 
 def own_table(page: Page, game: str, seats: list[str], options: dict[str, str] | None = None) -> None:
-    """A table of this browser's own person with any seats and options, its game begun; the page is there then."""
+    """Create a table of this browser's person with these seats and options, start its game, and open it in the page."""
     page.goto("/")
     id = page.evaluate(
         """async ([game, seats, options]) => {
@@ -74,12 +74,12 @@ def choose(page: Page, chance: random.Random) -> bool:
 
 def changed(page: Page, before: str) -> None:
     """Wait until the table is no longer in the state `before`, as `standing` gave it."""
-    # A choice is answered by news, or at once by the page itself: a set is collected there, and a price is told first.
+    # A choice is answered by news, or at once by the page: it collects options, and asks for confirmation.
     page.wait_for_function(f"before => ({HOW_IT_STANDS})() !== before", arg=before)
 
 
 def play_out(page: Page, seed: int) -> int:
-    """Choose at random until the game is over; how many choices it took."""
+    """Choose at random until the game is over; return the number of choices."""
     chance, before = random.Random(seed), ""
     for number in range(LONGEST):
         count, before = standing(page, before)

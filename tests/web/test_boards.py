@@ -1,4 +1,4 @@
-"""Everything that is asked can be answered on the board: whole games with the list closed, and a turn by keyboard."""
+"""Every prompt can be answered on the board: whole games with the list closed, and a turn by keyboard."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -39,9 +39,9 @@ async ({ seed, most, bound }) => {
   return -1;
 }
 """
-"""Point at random at what can be pointed at on the board, until the game is over."""
+"""Points at random things on the board until the game is over."""
 MOST = 20_000
-"""No game takes this many clicks."""
+"""Upper bound of the number of clicks in a game."""
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -67,7 +67,7 @@ FOCUS = """(which) => {
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_turn_on_the_board_by_keyboard_alone(new_page: NewPage, game: str) -> None:
-    """With Tab and Enter: point at something, then at the button that does it, until all of a round is done."""
+    """With Tab and Enter: choose a thing, then the button that confirms it, until the round is over."""
     page = new_page(settings=CLOSED)
     listen(page)
     play_now(page, game)

@@ -1,4 +1,4 @@
-"""Driving in the city of rollwrite: by keys from anywhere on the page, by drawing a way; looking at other sheets."""
+"""Driving in the city of rollwrite: by keys from anywhere on the page and by drawing a route; the sheets of others."""
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -8,17 +8,17 @@ from tests.web.table import play_now
 
 CLOSED = {"pace": "once", "list": False}
 SIDE = 10
-"""The number of squares on each side of the city."""
+"""Number of squares on each side of the city."""
 
 PLACE = """() => {
   const { x, y, width, height } = document.querySelector('.city').getBoundingClientRect();
   return [x, y + scrollY, width, height].map(Math.round);
 }"""
-"""Where the map is on the page, however far that is scrolled."""
+"""Returns the place of the map on the page, whatever the scroll position."""
 
 
 def at_the_wheel(page: Page) -> None:
-    """A new game, begun at a1: c1 is two steps to the right, b3 and c3 are three and four steps away."""
+    """Start a game at a1: c1 is two steps to the right, b3 and c3 are three and four steps away."""
     play_now(page, "rollwrite")
     start = page.get_by_role("button", name="a1", exact=True)
     start.click()
@@ -68,7 +68,7 @@ def test_arrow_keys_drive_wherever_the_focus_is(new_page: NewPage, size: str) ->
     expect(page.locator("#panel-log")).to_contain_text("Sold at c1: d4 for")
 
 
-def test_keys_that_somebody_types_do_not_drive(new_page: NewPage) -> None:
+def test_keys_typed_into_a_field_do_not_drive(new_page: NewPage) -> None:
     page = new_page(settings=CLOSED)
     at_the_wheel(page)
     page.get_by_role("tab", name="Chat").click()
@@ -97,7 +97,7 @@ def test_a_step_back_takes_the_last_one_back(new_page: NewPage) -> None:
     expect(page.locator(".bar .why")).to_have_text("The city ends there.")
 
 
-def test_a_way_that_was_drawn_goes_on_with_a_tap(new_page: NewPage) -> None:
+def test_a_drawn_route_continues_with_a_tap(new_page: NewPage) -> None:
     page = new_page(settings=CLOSED)
     at_the_wheel(page)
     drag(page, "a1", "b1", "b2", "b3")
@@ -120,20 +120,20 @@ def test_any_square_says_what_it_is(new_page: NewPage, size: str) -> None:
 
 
 @pytest.mark.parametrize("size", ["wide", "phone"])
-def test_the_map_stays_where_it_is_when_another_sheet_is_looked_at(new_page: NewPage, size: str) -> None:
+def test_the_map_keeps_its_place_when_another_sheet_is_opened(new_page: NewPage, size: str) -> None:
     page = new_page(size, settings=CLOSED)
     at_the_wheel(page)
     for key in ("ArrowRight", "ArrowRight", "Enter"):
         page.keyboard.press(key)
     expect(page.locator("#panel-log")).to_contain_text("Sold at c1: d4 for")
-    # All is in the first screen: a question scrolls nothing, but for the few pixels of a button at the lower edge.
+    # Everything fits into the first screen: a prompt scrolls at most the few pixels of a button at the lower edge.
     assert size == "phone" or page.evaluate("scrollY") < 10
     before = page.evaluate(PLACE)
     sheets = page.get_by_role("tablist", name="Whose sheet").get_by_role("tab")
     sheets.nth(1).click()
     expect(said(page)).to_contain_text("The sheet of")
     expect(page.locator(".city path.driven")).to_have_count(1)
-    # To the pixel, but for how halves are rounded.
+    # Exact to the pixel, except for rounding.
     assert all(abs(now - then) <= 1 for now, then in zip(page.evaluate(PLACE), before, strict=True))
     page.mouse.click(*middle(page, "j9"))
     expect(said(page)).to_contain_text("j9: wild venue, a sale with any die.")
@@ -141,7 +141,7 @@ def test_the_map_stays_where_it_is_when_another_sheet_is_looked_at(new_page: New
     expect(said(page)).not_to_contain_text("The sheet of")
 
 
-def test_on_a_phone_the_map_and_what_lies_ahead_are_seen_together(new_page: NewPage) -> None:
+def test_on_a_phone_the_map_and_the_choices_ahead_are_visible_together(new_page: NewPage) -> None:
     page = new_page("phone", settings=CLOSED)
     at_the_wheel(page)
     city, strip = page.locator(".city").bounding_box(), page.locator(".strip").bounding_box()
@@ -151,7 +151,7 @@ def test_on_a_phone_the_map_and_what_lies_ahead_are_seen_together(new_page: NewP
     assert strip["y"] + strip["height"] < 844
 
 
-def test_a_way_of_ones_own_asks_once_for_each_square_and_is_sent_as_one_gesture(new_page: NewPage) -> None:
+def test_a_drawn_route_asks_once_for_each_square_and_is_sent_as_one_gesture(new_page: NewPage) -> None:
     page = new_page(settings=CLOSED)
     sent: list[str] = []
     page.on("websocket", lambda socket: socket.on("framesent", lambda text: sent.append(str(text))))
@@ -162,7 +162,7 @@ def test_a_way_of_ones_own_asks_once_for_each_square_and_is_sent_as_one_gesture(
     expect(said(page)).to_contain_text("closes 1 venue on the way")
     looks = [text for text in sent if '"verb":"look"' in text]
     assert 4 <= len(looks) <= 5, looks
-    # Back and forth over what is known asks nothing more.
+    # Moving back and forth over known squares asks nothing more.
     page.keyboard.press("Backspace")
     expect(said(page)).to_contain_text("Square b3: d4 for")
     page.keyboard.press("ArrowRight")
@@ -173,7 +173,7 @@ def test_a_way_of_ones_own_asks_once_for_each_square_and_is_sent_as_one_gesture(
     assert len([text for text in sent if '"verb":"look"' in text]) <= 6
 
 
-def test_a_square_and_a_way_that_are_no_choice_say_why(new_page: NewPage) -> None:
+def test_squares_and_routes_that_cannot_be_chosen_say_why(new_page: NewPage) -> None:
     page = new_page(settings=CLOSED)
     at_the_wheel(page)
     page.mouse.click(*middle(page, "j9"))

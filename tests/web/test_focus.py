@@ -1,4 +1,4 @@
-"""Keyboard and screen reader: the focus goes on where something was done, and everything is said once."""
+"""Keyboard and screen reader: the focus stays where something was done, and everything is announced once."""
 
 import json
 import re
@@ -16,7 +16,7 @@ from tests.web.waiting import stop_clock
 
 SPEAKING = """() => [...document.querySelectorAll('[role=status], [role=log], [aria-live]:not([aria-live=off])')]
   .map((one) => one.textContent.trim()).filter((text) => text !== '')"""
-"""What all that speaks by itself has said."""
+"""Returns the texts of all live regions."""
 COVERED = """() => {
   const bars = [...document.querySelectorAll('.board *')].filter((one) => getComputedStyle(one).position === 'sticky');
   const over = (a, b) => Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2
@@ -31,14 +31,14 @@ COVERED = """() => {
   }
   return hidden;
 }"""
-"""What lies behind a strip or bar that is kept in sight when it has the focus, on the way up the page."""
+"""Returns the elements that a sticky banner or bar covers when they have the focus, from the bottom of the page up."""
 
 
 def focused(page: Page, selector: str) -> None:
     page.wait_for_function("selector => document.activeElement?.matches(selector)", arg=selector)
 
 
-def test_after_a_link_one_goes_on_at_the_page(new_page: NewPage) -> None:
+def test_a_followed_link_moves_the_focus_to_the_page(new_page: NewPage) -> None:
     page = new_page()
     page.goto("/")
     page.get_by_role("link", name="Learn").first.focus()
@@ -47,14 +47,14 @@ def test_after_a_link_one_goes_on_at_the_page(new_page: NewPage) -> None:
     focused(page, "#main")
 
 
-def test_after_the_curtain_one_goes_on_at_the_board(new_page: NewPage) -> None:
+def test_opening_the_curtain_moves_the_focus_to_the_board(new_page: NewPage) -> None:
     page = new_page("phone")
     at_one_device(page, "frenzy", ["Ann", "Bob", "Cy"])
     page.get_by_role("button", name="show it").press("Enter")
     focused(page, ".board")
 
 
-def test_after_skipping_one_goes_on_at_what_was_told(new_page: NewPage) -> None:
+def test_skipping_moves_the_focus_to_the_banner(new_page: NewPage) -> None:
     page = new_page(settings={"pace": "calm", "list": True})
     stop_clock(page)
     no_card(page)
@@ -62,7 +62,7 @@ def test_after_skipping_one_goes_on_at_what_was_told(new_page: NewPage) -> None:
     focused(page, ".happening .told")
 
 
-def test_in_the_list_one_goes_on_at_the_next_question_also_when_others_act_before_it(new_page: NewPage) -> None:
+def test_an_answer_in_the_list_moves_the_focus_to_the_next_question_even_if_others_act_first(new_page: NewPage) -> None:
     page = new_page()
     page.goto("/learn/frenzy")
     page.get_by_role("button", name="Begin").first.click()
@@ -75,7 +75,7 @@ def test_in_the_list_one_goes_on_at_the_next_question_also_when_others_act_befor
 
 
 def unsure(line: WebSocketRoute) -> None:
-    """All that is offered does more than it says, and must be chosen twice."""
+    """Change the prompts so that every choice needs a confirmation."""
     server = line.connect_to_server()
 
     def back(message: str | bytes) -> None:
@@ -87,7 +87,7 @@ def unsure(line: WebSocketRoute) -> None:
     server.on_message(back)
 
 
-def test_where_it_is_asked_whether_one_is_sure_one_goes_on_there(new_page: NewPage) -> None:
+def test_a_confirmation_gets_the_focus(new_page: NewPage) -> None:
     page = new_page()
     page.route_web_socket(re.compile("/socket$"), unsure)
     play_now(page, "frenzy")
@@ -102,7 +102,7 @@ def test_where_it_is_asked_whether_one_is_sure_one_goes_on_there(new_page: NewPa
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_everything_is_said_once_and_the_question_at_last(new_page: NewPage, game: str) -> None:
+def test_everything_is_announced_once_and_the_question_last(new_page: NewPage, game: str) -> None:
     page = new_page()
     play_now(page, game)
     for _ in range(4):
@@ -111,14 +111,14 @@ def test_everything_is_said_once_and_the_question_at_last(new_page: NewPage, gam
         (said,) = page.evaluate(SPEAKING)
         assert said.count(question) == 1
         before = page.locator(".table").get_attribute("data-turn")
-        # The last one ends what is collected; in tacos it may end the turn, which is asked twice.
+        # The last choice ends a collection; in tacos it may end the turn, which needs a confirmation.
         choices = page.locator(".ask .choices button:enabled")
         (choices.first if game == "tacos" else choices.last).click()
         page.wait_for_function("before => document.querySelector('.table').dataset.turn !== before", arg=before)
         page.locator(".ask .choices button:enabled").first.wait_for()
 
 
-def test_what_is_refused_while_nothing_is_asked_is_said_once(new_page: NewPage, server: Served) -> None:
+def test_a_refusal_without_a_prompt_is_announced_once(new_page: NewPage, server: Served) -> None:
     page = new_page()
     page.goto("/new/rollwrite")
     page.get_by_label("Players").select_option("2")
@@ -135,7 +135,7 @@ def test_what_is_refused_while_nothing_is_asked_is_said_once(new_page: NewPage, 
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_has_the_focus_is_not_behind_a_bar(new_page: NewPage, game: str) -> None:
+def test_the_focused_element_is_not_behind_a_bar(new_page: NewPage, game: str) -> None:
     page = new_page()
     # 1440 by 900, at 200 %.
     page.set_viewport_size({"width": 720, "height": 450})
@@ -143,7 +143,7 @@ def test_what_has_the_focus_is_not_behind_a_bar(new_page: NewPage, game: str) ->
     assert page.evaluate(COVERED) == []
 
 
-def test_what_is_written_on_a_button_is_part_of_its_name(new_page: NewPage) -> None:
+def test_the_text_of_a_button_is_part_of_its_name(new_page: NewPage) -> None:
     """In frenzy for two on a phone, where cards have short names."""
     page = new_page("phone")
     page.goto("/new/frenzy/bots")

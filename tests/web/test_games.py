@@ -21,7 +21,7 @@ def test_a_whole_game_against_bots(new_page: NewPage, game: str) -> None:
 
 
 def test_the_first_decision_is_one_click_away(new_page: NewPage) -> None:
-    """From the landing page, by somebody who has never been here: no form, no account."""
+    """From the landing page, for a new visitor: no form, no account."""
     page = new_page("phone")
     play_now(page, "frenzy")
     expect(page.locator(".status", has_text="Your turn")).to_be_visible()
@@ -52,7 +52,7 @@ def test_a_choice_can_be_taken_back(new_page: NewPage) -> None:
     expect(page.locator(".ask h2")).to_have_text(first)
 
 
-def test_a_lost_connection_is_seen_and_mended(new_page: NewPage) -> None:
+def test_a_lost_connection_is_shown_and_restored(new_page: NewPage) -> None:
     page = new_page()
     stop_clock(page)
     lines = Lines(page)

@@ -35,7 +35,7 @@ def test_a_lesson_from_its_first_hint_to_its_end(new_page: NewPage, game: str) -
     expect(page.locator(".board")).to_be_visible()
 
 
-def test_the_rules_mark_what_is_ours(new_page: NewPage) -> None:
+def test_the_rules_mark_additions(new_page: NewPage) -> None:
     page = new_page()
     page.goto("/rules/frenzy")
     clause = page.locator("#F1\\.4, [id='F1.4']").first

@@ -1,4 +1,4 @@
-"""In frenzy: a round ends in moments that can be followed, and a target says what a card would do there."""
+"""In frenzy, the end of a round is shown beat by beat, and a target says what a card would do there."""
 
 import re
 
@@ -15,7 +15,7 @@ STANDS = """() => [
   document.querySelectorAll('.paid.pays').length,
   document.querySelectorAll('.lane .truck').length,
 ]"""
-"""How many venues say what they paid, how many are paying just now, and how many trucks stand there."""
+"""Returns the number of venues that show what they paid, of those that are paying now, and of the trucks there."""
 
 
 def test_the_venues_pay_one_after_another_while_the_trucks_stand_there(new_page: NewPage) -> None:

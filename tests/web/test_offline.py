@@ -1,4 +1,4 @@
-"""Without a network, or with one that fails: the pages open and say so, and what fails once is tried again."""
+"""Without a network, or with a failing one: the pages open and say so, and failed requests are retried."""
 
 import shutil
 from collections.abc import Iterator
@@ -14,13 +14,13 @@ from truckstop.server.pages import built
 AWAY = "No network, or the server is away."
 UNLOADED = "This page cannot be loaded."
 TRIES = 4
-"""The number of times a request is tried, as in web/src/lib/patience.ts."""
+"""Number of attempts for a request, as in web/src/lib/retry.ts."""
 READY = "async () => { await navigator.serviceWorker.ready; }"
 
 
 @pytest.fixture
 def served(tmp_path: Path) -> Iterator[Served]:
-    """A server of one's own, to be stopped, with pages of its own."""
+    """Start a separate server, which a test can stop, with its own copy of the pages."""
     pages = tmp_path / "pages"
     shutil.copytree(str(built()), pages)
     with Served(sqlite_file(tmp_path), env={"TRUCKSTOP_WEB": str(pages)}) as served:
@@ -29,7 +29,7 @@ def served(tmp_path: Path) -> Iterator[Served]:
 
 @pytest.fixture
 def page(chromium: Browser, served: Served) -> Iterator[Page]:
-    """A page whose console may complain: a browser writes there what it could not load."""
+    """Open a page whose console may have complaints: a browser reports there what it could not load."""
     context = chromium.new_context(base_url=served.url, locale="en-GB", reduced_motion="reduce")
     context.set_default_timeout(BOUND)
     yield context.new_page()
@@ -44,7 +44,7 @@ def test_after_one_visit_the_pages_open_without_a_server_and_say_so(page: Page, 
     page.reload()
     expect(page.get_by_role("button", name="Play now").first).to_be_visible()
     expect(page.get_by_text(AWAY)).to_be_visible()
-    # A page that was never seen, in a language that was never spoken.
+    # A page and a language that were never opened.
     page.get_by_role("link", name="Learn").first.click()
     expect(page.locator("h1")).to_be_visible()
     page.get_by_role("button", name="Settings").click()
@@ -58,7 +58,7 @@ def test_after_one_visit_the_pages_open_without_a_server_and_say_so(page: Page, 
     expect(page.get_by_text("No hay red")).to_be_hidden()
 
 
-def test_nothing_of_the_api_is_kept(page: Page) -> None:
+def test_no_response_of_the_api_is_cached(page: Page) -> None:
     page.goto("/")
     page.evaluate(READY)
     page.goto("/new/frenzy")
@@ -71,7 +71,7 @@ def test_nothing_of_the_api_is_kept(page: Page) -> None:
     assert not [one for one in kept if one.startswith("/api")]
 
 
-def test_an_open_page_goes_on_when_the_server_has_other_files_by_now(page: Page, served: Served) -> None:
+def test_an_open_page_works_on_when_the_server_has_other_files(page: Page, served: Served) -> None:
     page.goto("/")
     page.evaluate(READY)
     page.reload()
@@ -90,7 +90,7 @@ def test_an_open_page_goes_on_when_the_server_has_other_files_by_now(page: Page,
 
 @pytest.fixture
 def plain(chromium: Browser, server: Served) -> Iterator[Page]:
-    """A page without a service worker, so that what it asks for can be refused; its clock can be turned."""
+    """Open a page without a service worker, so that its requests can be refused, and with a clock to be turned."""
     context = chromium.new_context(base_url=server.url, locale="en-GB", service_workers="block")
     context.set_default_timeout(BOUND)
     page = context.new_page()
@@ -99,7 +99,7 @@ def plain(chromium: Browser, server: Served) -> Iterator[Page]:
     context.close()
 
 
-def patience(page: Page, refused: list[str], result: Locator) -> None:
+def turn_through_retries(page: Page, refused: list[str], result: Locator) -> None:
     """Turn the clock through the retries of a refused request, until `result` is visible."""
     until(page, lambda: refused)
     until(page, result.is_visible, turned=250)
@@ -117,7 +117,7 @@ def refusing(page: Page, what: str) -> list[str]:
     return refused
 
 
-def test_what_a_table_needs_is_asked_for_again(plain: Page, server: Served) -> None:
+def test_requests_that_a_table_needs_are_retried(plain: Page, server: Served) -> None:
     failed: list[str] = []
 
     def once(route: Route) -> None:
@@ -129,7 +129,7 @@ def test_what_a_table_needs_is_asked_for_again(plain: Page, server: Served) -> N
 
     plain.route("**/api/games", once)
     plain.goto(f"/table/{running(server)}")
-    patience(plain, failed, plain.locator(".board .happening"))
+    turn_through_retries(plain, failed, plain.locator(".board .happening"))
     assert len(failed) == 1
 
 
@@ -138,17 +138,17 @@ def test_what_a_table_needs_is_asked_for_again(plain: Page, server: Served) -> N
 def test_a_table_that_cannot_be_shown_says_so(plain: Page, server: Served, what: str, tries: int) -> None:
     refused = refusing(plain, what)
     plain.goto(f"/table/{running(server)}")
-    patience(plain, refused, plain.get_by_text(UNLOADED))
+    turn_through_retries(plain, refused, plain.get_by_text(UNLOADED))
     assert len(refused) == tries
     plain.unroute(what)
     plain.get_by_role("button", name="Load anew").click()
     expect(plain.locator(".board .happening")).to_be_visible()
 
 
-def test_without_words_there_is_a_sentence(plain: Page) -> None:
+def test_without_the_catalogue_there_is_a_sentence(plain: Page) -> None:
     refused = refusing(plain, "**/words/*")
     plain.goto("/")
-    patience(plain, refused, plain.get_by_role("alert"))
+    turn_through_retries(plain, refused, plain.get_by_role("alert"))
     expect(plain.get_by_role("alert")).to_contain_text("the server does not answer")
     assert len(refused) == TRIES
     plain.unroute("**/words/*")
@@ -157,7 +157,7 @@ def test_without_words_there_is_a_sentence(plain: Page) -> None:
 
 
 def running(server: Served) -> str:
-    """A table at which somebody plays; anybody may look on."""
+    """Create a running table, which anybody may watch."""
     ann = Api(server.url, "Ann")
     wanted = {"game": "frenzy", "players": 3, "seats": ["me", "greedy", "greedy"]}
     table: str = ann.post("/api/tables", wanted)["id"]

@@ -1,4 +1,4 @@
-"""What the venues have paid is the same at the table, after a reload, and in the replay."""
+"""The payouts of the venues are the same at the table, after a reload, and in the replay."""
 
 from playwright.sync_api import Page, expect
 
@@ -14,19 +14,19 @@ PAID = """() => ({
     [...venue.querySelectorAll('.payout')].map((one) => one.textContent.replace(/\\s+/g, ' ').trim())),
   seats: [...document.querySelectorAll('.seats > li .earned')].map((one) => one.textContent.trim()),
 })"""
-"""What is to be read at the venues, and what it made for each player."""
+"""Returns the texts of the venues, and the sum of each player."""
 
 TURNS = 40
-"""A round has fewer."""
+"""Upper bound of the number of moves in a round."""
 
 
 def ripe(page: Page) -> None:
-    """Right after a question its buttons do nothing yet."""
+    """Wait until the buttons of a new prompt accept clicks."""
     page.locator(".confirm button:not([aria-disabled=true]):enabled").click()
 
 
 def park(page: Page) -> None:
-    """Two trucks of one's own, by pointing."""
+    """Park two trucks by pointing."""
     trucks = page.locator(".venue .whole[aria-pressed]")
     trucks.first.wait_for()
     for number in (0, 1):
@@ -35,7 +35,7 @@ def park(page: Page) -> None:
 
 
 def trigger(page: Page) -> None:
-    """Pick that card, and point at the first venue that it can be used on."""
+    """Pick the card that triggers a payout, and point at the first venue for it."""
     page.locator(".hand .face.lit", has_text="Trigger").click()
     ripe(page)
     page.locator(".venue.lit > .whole").first.click()
@@ -53,7 +53,7 @@ def test_a_reload_shows_the_same_payouts_and_sums(new_page: NewPage) -> None:
     play_now(page, "frenzy")
     park(page)
     trigger(page)
-    # The others play what they have, and then all venues pay; what was triggered still stands there.
+    # The others play their cards, and then all venues pay; the triggered payout is still shown.
     expect(page.locator(".payout", has_text="Round 1 paid:")).not_to_have_count(0)
     page.locator(".venue .whole[aria-pressed]").first.wait_for()
     before = page.evaluate(PAID)
@@ -64,7 +64,7 @@ def test_a_reload_shows_the_same_payouts_and_sums(new_page: NewPage) -> None:
     expect(page.locator(".payout", has_text="Round 1 paid:")).to_have_count(0)
 
 
-def test_the_replay_shows_what_was_read_at_the_table(new_page: NewPage, server: Served) -> None:
+def test_the_replay_shows_the_same_payouts_as_the_table(new_page: NewPage, server: Served) -> None:
     page = new_page()
     play_now(page, "frenzy")
     park(page)
@@ -77,7 +77,7 @@ def test_the_replay_shows_what_was_read_at_the_table(new_page: NewPage, server: 
     sums = page.locator(".sums").inner_text()
     page.goto(f"/replay/{table_of(page)}?moment=0")
     page.locator(".frenzy").wait_for()
-    # To the end at once: nothing is played on the way.
+    # Jump to the end: nothing is animated on the way.
     page.keyboard.press("End")
     expect(page.locator(".sums")).to_be_visible()
     assert page.evaluate(PAID) == last

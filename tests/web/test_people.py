@@ -1,4 +1,4 @@
-"""Several people: two browsers and somebody who looks on, and several people at one device."""
+"""Several people: two browsers and a spectator, and several people on one device."""
 
 import random
 import re
@@ -20,11 +20,11 @@ def sit_down(page: Page, table: str, name: str) -> None:
 
 
 def at_one_device(page: Page, game: str, names: list[str]) -> None:
-    """From the landing page to the first curtain."""
+    """Start a game on one device from the landing page, up to the first curtain."""
     page.goto("/")
     page.locator(f'a[href="/new/{game}/device"]').click()
     page.get_by_label("Name 2", exact=True).wait_for()
-    # The names of the last game at this device are filled in already.
+    # The names of the last game on this device are filled in already.
     while page.get_by_role("button", name="Remove player 3").count():
         page.get_by_role("button", name="Remove player 3").click()
     for number, name in enumerate(names, 1):
@@ -36,7 +36,7 @@ def at_one_device(page: Page, game: str, names: list[str]) -> None:
 
 
 def end_it(page: Page) -> None:
-    """All at one device agree to end the game."""
+    """End the game with the consent of all people on the device."""
     page.get_by_role("button", name="show it").click()
     propose = page.get_by_role("button", name="Propose to end the game")
     propose.click()
@@ -46,7 +46,7 @@ def end_it(page: Page) -> None:
 
 
 def kept(page: Page, table: str) -> list[str]:
-    """Who else plays at a table through this device."""
+    """Return the names of the other people of a table on this device."""
     found: list[str] = page.evaluate(
         "table => JSON.parse(localStorage.getItem('truckstop.device.' + table) ?? '[]').map(one => one.token)", table
     )
@@ -54,7 +54,7 @@ def kept(page: Page, table: str) -> list[str]:
 
 
 def step(pages: list[Page], chance: random.Random) -> None:
-    """One of those who are asked chooses."""
+    """Let one of the seats that must act choose."""
     asked = list[Page]()
 
     def anybody() -> list[Page]:
@@ -89,7 +89,7 @@ def test_two_browsers_and_a_spectator_with_a_reload_in_the_middle(new_page: NewP
     assert ann.locator(".card.over ol").inner_text().replace(" (you)", "") == cy.locator(".card.over ol").inner_text()
 
 
-def test_a_chat_line_is_written_and_deleted(new_page: NewPage) -> None:
+def test_chat_messages_are_sent_and_removed(new_page: NewPage) -> None:
     ann, bob = new_page(), new_page()
     ann.goto("/new/frenzy")
     ann.get_by_role("button", name="Make the table").click()
@@ -113,7 +113,7 @@ def test_several_people_at_one_device_with_a_curtain_between_them(new_page: NewP
         seen.append(curtain.inner_text())
         curtain.click()
         mine = page.locator(".ask h2").inner_text()
-        # Two trucks in secret; then it is the next one's turn.
+        # Two trucks in secret; then it is the next player's turn.
         for _ in range(2):
             if page.locator(".ask").count() and page.locator(".ask").is_visible():
                 page.locator(".ask .choices button").first.click()
@@ -125,12 +125,12 @@ def test_several_people_at_one_device_with_a_curtain_between_them(new_page: NewP
 
 
 PRIVATE = re.compile("Dealt to|Kept: |Drawn: |Draw: ")
-"""What only one is told, in tacos."""
+"""Texts of tacos that only one player is told."""
 DRAWS = re.compile("draw|keep|unseen", re.IGNORECASE)
 
 
 def test_at_one_device_nobody_is_shown_what_only_another_was_told(new_page: NewPage) -> None:
-    """Neither above the board nor in what is announced; and behind the curtain nothing that not all were told."""
+    """Neither the banner nor the live region shows another player's secret, and the curtain only what all were told."""
     page, chance, shown, curtains = new_page(), random.Random(5), 0, list[str]()
     at_one_device(page, "tacos", ["Ann", "Bob"])
     kept: set[str] = set()
@@ -182,12 +182,12 @@ def test_a_rematch_against_bots_begins_at_once(new_page: NewPage) -> None:
     expect(page.locator(".ask")).to_be_visible()
 
 
-def test_others_of_a_device_are_named_kept_and_deleted(new_page: NewPage, server: Served) -> None:
+def test_other_people_of_a_device_are_listed_kept_and_deleted(new_page: NewPage, server: Served) -> None:
     page = new_page("phone")
     at_one_device(page, "rollwrite", ["Ann", "Bob", "Cy"])
     bob, cy = (Api(server.url, token=token) for token in kept(page, table_of(page)))
     at_one_device(page, "rollwrite", ["Ann", "Bob"])
-    assert kept(page, table_of(page)) == [bob.token], "whoever played here by that name is the same person"
+    assert kept(page, table_of(page)) == [bob.token], "a name that played here before is the same person"
     page.goto("/me")
     page.get_by_role("button", name="Delete: Bob").click()
     page.get_by_role("button", name="Yes, for good").click()
@@ -203,7 +203,7 @@ def test_others_of_a_device_are_named_kept_and_deleted(new_page: NewPage, server
     assert page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('truckstop.'))") == []
 
 
-def test_at_one_device_nobody_gets_another_name_unasked(new_page: NewPage) -> None:
+def test_on_one_device_nobody_is_renamed_without_notice(new_page: NewPage) -> None:
     page = new_page("phone")
     page.goto("/me")
     page.get_by_label("Your name").fill("Ann")
@@ -220,8 +220,8 @@ def test_at_one_device_nobody_gets_another_name_unasked(new_page: NewPage) -> No
     expect(page.get_by_label("Your name")).to_have_value("Ann")
 
 
-def test_whoever_the_server_does_not_know_any_more_still_gets_to_play(chromium: Browser, server: Served) -> None:
-    """As after a move to another browser. That it was refused once stands in the console, so nobody listens to it."""
+def test_a_person_whom_the_server_has_forgotten_can_still_play(chromium: Browser, server: Served) -> None:
+    """As after a move to another browser. The console reports the refusal, so it is not checked."""
     context = chromium.new_context(base_url=server.url, reduced_motion="reduce")
     context.set_default_timeout(BOUND)
     page = context.new_page()
@@ -250,7 +250,7 @@ def test_a_public_table_is_found_in_the_list_by_somebody_else(new_page: NewPage)
     bob.get_by_label("Your name").fill("Bob")
     bob.get_by_role("button", name="Sit here").click()
     expect(ann.get_by_text("2. Bob")).to_be_visible()
-    # By link only from now on: it is in the list of those who play, and in no other.
+    # By link only from now on: the table is listed for its players and for nobody else.
     ann.get_by_label("Open to anybody").uncheck()
     expect(bob.get_by_text("Only whoever has the link finds it.")).to_be_visible()
     cy.goto("/tables")
@@ -264,7 +264,7 @@ def test_a_public_table_is_found_in_the_list_by_somebody_else(new_page: NewPage)
     expect(ann.get_by_role("heading", name="Your turn")).to_be_visible()
 
 
-def test_another_hosts_when_the_host_hands_over_or_is_away(new_page: NewPage) -> None:
+def test_another_person_becomes_host_when_the_host_hands_over_or_is_away(new_page: NewPage) -> None:
     ann, bob = new_page(), new_page("phone")
     ann.goto("/new/rollwrite")
     ann.get_by_label("Players").select_option("2")
@@ -282,7 +282,7 @@ def test_another_hosts_when_the_host_hands_over_or_is_away(new_page: NewPage) ->
     expect(ann.get_by_role("alert")).to_contain_text("Not yet")
 
 
-def test_what_is_refused_is_said_in_the_language_of_the_page(chromium: Browser, server: Served) -> None:
+def test_a_refusal_is_shown_in_the_language_of_the_page(chromium: Browser, server: Served) -> None:
     context = chromium.new_context(base_url=server.url, locale="de-DE")
     context.set_default_timeout(BOUND)
     page = context.new_page()

@@ -1,4 +1,4 @@
-"""A finished game again: a link to an exact moment, turn by turn or by itself, the dice checked, and another end."""
+"""Replays: a link to an exact moment, playing and stepping by turns, the check of the dice, continuing the game."""
 
 import re
 
@@ -11,7 +11,7 @@ from tests.web.table import table_of
 from tests.web.waiting import stop_clock
 
 SETTLE, LOOK = 70, 3200
-"""Milliseconds before a step is fetched, and the longest that it is shown: as in reel.svelte.ts and pace.ts."""
+"""Milliseconds before a step is fetched, and its longest display time, as in playback.svelte.ts and pace.ts."""
 
 
 def bar_of(page: Page) -> Locator:
@@ -55,17 +55,17 @@ def test_a_link_leads_to_an_exact_moment_and_the_game_can_go_on_from_there(
     assert table_of(page) != table
 
 
-def test_a_game_is_gone_through_by_turns(new_page: NewPage, finished: Finished) -> None:
+def test_a_game_can_be_stepped_through_by_turns(new_page: NewPage, finished: Finished) -> None:
     page = new_page()
     page.goto(f"/replay/{finished.of('frenzy', page)}?moment=0")
     bar, caption = bar_of(page), page.locator(".bar .caption")
     on, back = (bar.get_by_role("button", name=f"One turn {way}") for way in ("on", "back"))
-    # What a person chose in secret is said in words, not as a log writes it.
+    # A secret choice is shown in words, not in the notation of the log.
     bar.get_by_role("button", name="One step on").click()
     expect(caption).to_have_text(re.compile(r"^[^:]+: \w"))
     assert "pick" not in caption.inner_text()
     first = step_of(page)
-    # All pick their trucks at once: that is one turn, and it ends with what all are told of it.
+    # All pick their trucks at once: that is one turn, which ends with the events that all are told.
     on.click()
     expect(caption).to_contain_text("Trucks out:")
     trucks = step_of(page)
@@ -86,7 +86,7 @@ def test_a_game_is_gone_through_by_turns(new_page: NewPage, finished: Finished) 
     assert step_of(page) == last > trucks, "nothing lies behind the end"
 
 
-def test_a_game_goes_on_by_itself_until_it_is_stopped(new_page: NewPage, finished: Finished) -> None:
+def test_a_game_plays_until_it_is_stopped(new_page: NewPage, finished: Finished) -> None:
     page = new_page()
     stop_clock(page)
     page.goto(f"/replay/{finished.of('frenzy', page)}?moment=0")

@@ -1,4 +1,4 @@
-"""Screens that one comes to in the middle of things: axe-core finds nothing serious on them either, in both themes."""
+"""Screens inside a game, a lobby or a lesson: axe-core finds nothing serious on them in both themes."""
 
 import random
 import re
@@ -12,7 +12,7 @@ from tests.web.browser import SIZES
 from tests.web.conftest import NewPage
 from tests.web.finished import Finished
 from tests.web.table import GAMES, choose, own_table, play_now
-from tests.web.test_access import LOOKS, complaints
+from tests.web.test_accessibility import LOOKS, complaints
 from tests.web.test_people import at_one_device
 from tests.web.test_replay import settled
 
@@ -86,11 +86,11 @@ SCREENS: dict[str, Callable[[Page], None]] = {
 }
 
 FIRST = [(screen, *LOOKS[number % 2]) for number, screen in enumerate(SCREENS)]
-"""The sample: screens are opened by turns wide and light, and on a phone in the dark."""
+"""The sample: screens are opened alternately wide and light, and on a phone in the dark theme."""
 ALL = [(screen, *look) for screen in SCREENS for look in LOOKS]
 OTHER = {"wide": "phone", "phone": "wide", "light": "dark", "dark": "light"}
 DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-"""Resize observers have run after the first frame, and what they changed is drawn in the second."""
+"""Waits for two frames: resize observers run after the first, and the second shows their changes."""
 
 
 @pytest.mark.parametrize(("screen", "size", "scheme"), sized(FIRST, ALL))
@@ -122,7 +122,7 @@ def test_no_replay_is_hard_to_use(new_page: NewPage, finished: Finished, game: s
 
 
 def not_hard_to_use(page: Page, *opened: str) -> None:
-    """Check it in the size and theme in which it was opened, then in the other size and the other theme."""
+    """Check a page in the size and theme in which it was opened, then in the other size and theme."""
     for size, scheme in (opened, [OTHER[one] for one in opened]):
         width, height = SIZES[size]
         page.set_viewport_size({"width": width, "height": height})

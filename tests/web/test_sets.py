@@ -1,4 +1,4 @@
-"""Data of somebody's own in the browser: a set is chosen for a new table, and its name and its words are seen there."""
+"""Custom sets in the browser: a set is chosen for a new table, which shows its name and words."""
 
 import random
 import re
@@ -18,7 +18,7 @@ from tests.web.test_payouts import park, ripe
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """One that offers the sets; the pages of this module are its."""
+    """Start a server that offers the sets, for all pages of this module."""
     folder = tmp_path_factory.mktemp("web")
     sets = written(all_sets(folder / "sets"), "nothing else", "tacos", nothing_else())
     with Served(sqlite_file(folder), "--data", str(sets)) as served:
@@ -26,7 +26,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 def new_table(page: Page, game: str, way: str, name: str) -> None:
-    """The page for a new table, with a set chosen."""
+    """Open the page for a new table and choose a set."""
     page.goto(f"/new/{game}/{way}")
     page.get_by_label("Set", exact=True).select_option(name)
 
@@ -64,7 +64,7 @@ def test_a_table_with_a_third_city(new_page: NewPage) -> None:
     new_table(page, "rollwrite", "bots", "two banks")
     side = page.locator("#option-side")
     expect(side.locator("option")).to_have_count(3)
-    # What the set adds is what it is for.
+    # The option that the set adds is preselected.
     expect(side.locator("option:checked")).to_have_text("Two Banks")
     page.get_by_role("button", name="Begin").click()
     expect(page.get_by_text("Set: two banks")).to_be_visible()
@@ -93,7 +93,7 @@ def test_the_tenth_card_is_played_by_pointing(new_page: NewPage) -> None:
     ripe(page)
     trucks = page.locator(".street button.truck.lit")
     trucks.first.wait_for()
-    # Any truck, one's own and others': that is what the card's data say.
+    # Any truck, the player's own and others': that is what the card's data say.
     assert trucks.count() > 2, "the valet moves trucks of everybody"
     trucks.first.click()
     page.locator(".venue.lit > .whole").first.click()
@@ -126,7 +126,7 @@ def to_own_turn(page: Page) -> None:
 
 
 def test_the_changed_recipe_is_built_by_pointing(new_page: NewPage) -> None:
-    """Whatever is dealt: two actions bring the coins for a hand in which nothing fits, and the third builds."""
+    """With any deal: two actions bring the coins for a hand in which nothing fits, and the third builds."""
     page = new_page(settings=CLOSED)
     new_table(page, "tacos", "bots", "nothing else")
     page.get_by_role("button", name="Begin").click()
@@ -152,7 +152,7 @@ def test_the_changed_recipe_is_built_by_pointing(new_page: NewPage) -> None:
     expect(page.locator(".now .asks")).to_contain_text("Market Leftovers has brought you: customers +9, coins +5.")
     expect(recipe).to_have_count(0)
 
-    # What everybody can see of the builder: the recipe, the cards under it, the customers on it.
+    # The public facts about the builder: the recipe, the cards under it, the customers on it.
     player = page.locator(".tacos ol button.turn")
     expect(player).to_contain_text("customers 9,")
     player.click()
@@ -175,7 +175,7 @@ def test_another_game_has_other_sets(new_page: NewPage) -> None:
     expect(page.locator("#option-side option")).to_have_count(2)
 
 
-def test_where_there_are_no_sets_none_is_asked_for(new_page: NewPage, tmp_path: Path) -> None:
+def test_a_server_without_sets_offers_no_choice_of_sets(new_page: NewPage, tmp_path: Path) -> None:
     page = new_page()
     with Served(sqlite_file(tmp_path)) as plain:
         page.goto(f"{plain.url}/new/frenzy/bots")

@@ -1,4 +1,4 @@
-"""The table around the board: what others do is shown at a pace, a silent line is left, an end is asked for twice."""
+"""The table around the board: the pace at which moves are shown, a silent connection, leaving with a confirmation."""
 
 import re
 
@@ -11,17 +11,17 @@ from tests.web.waiting import Lines, answered, listen, stop_clock
 
 SKIP = re.compile(r"^Skip \(\d+\)$")
 BOTS_PLAY = 40
-"""Bots make fewer moves than this in a round."""
+"""Upper bound of the number of bots' moves in a round."""
 LOOK = 3200
-"""The longest that a move is shown at a brisk pace, in milliseconds, as in web/src/lib/pace.ts."""
+"""Longest display time of a move at a brisk pace in milliseconds, as in web/src/lib/pace.ts."""
 LONG = 10_000
-"""Milliseconds in which all moves of a round are shown. After 25 seconds of silence the page would test the line."""
+"""Milliseconds in which all moves of a round are shown; after 25 seconds of silence the page tests the connection."""
 UNANSWERED, AGAIN = 6_000, 300
-"""Milliseconds, as in web/src/lib/line.svelte.ts."""
+"""Timeout in milliseconds, as in web/src/lib/connection.svelte.ts."""
 
 
 def no_card(page: Page) -> None:
-    """In the lesson, in which all is dealt alike: up to the cards of the round, and none of them. Now the bots play."""
+    """Play the lesson, whose deal is fixed, up to the cards of the round and choose none. Then the bots play."""
     listen(page)
     page.goto("/learn/frenzy")
     page.get_by_role("button", name="Begin").first.click()
@@ -60,11 +60,11 @@ def test_what_bots_do_is_shown_one_after_another(new_page: NewPage) -> None:
     assert page.locator(".happening .lines").inner_text().strip() != ""
 
 
-def test_what_waits_can_be_skipped(new_page: NewPage) -> None:
+def test_waiting_moves_can_be_skipped(new_page: NewPage) -> None:
     page = new_page(settings={"pace": "calm", "list": True})
     stop_clock(page)
     no_card(page)
-    # All moves have come and the clock is stopped, so what appears now was waiting.
+    # All moves have arrived and the clock is stopped, so what appears now was waiting.
     answered(page)
     before = said(page)
     page.get_by_role("button", name=SKIP).click()
@@ -72,7 +72,7 @@ def test_what_waits_can_be_skipped(new_page: NewPage) -> None:
     assert said(page) > before
 
 
-def test_nothing_waits_for_whoever_wants_all_at_once(new_page: NewPage) -> None:
+def test_nothing_is_delayed_if_everything_is_to_be_shown_at_once(new_page: NewPage) -> None:
     page = new_page(settings={"pace": "once", "list": True})
     # With the clock stopped, a move that is shown with a delay would never appear.
     stop_clock(page)
@@ -82,20 +82,20 @@ def test_nothing_waits_for_whoever_wants_all_at_once(new_page: NewPage) -> None:
     expect(page.get_by_role("button", name=SKIP)).to_be_hidden()
 
 
-def test_whoever_wants_all_at_once_while_something_waits_gets_it(new_page: NewPage) -> None:
+def test_a_change_of_pace_to_at_once_shows_what_waits(new_page: NewPage) -> None:
     page = new_page(settings={"pace": "calm", "list": True})
     stop_clock(page)
     no_card(page)
     answered(page)
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("What others do is shown").select_option("once")
-    # The move on show keeps its time; when its timer fires, all the rest is shown together.
+    # The displayed move keeps its time; when its timer fires, all the rest is shown together.
     page.clock.fast_forward(2 * LOOK)
     expect(page.get_by_role("button", name=SKIP)).to_be_hidden()
     expect(page.locator(".ask h2")).to_contain_text("two trucks")
 
 
-def test_what_is_told_can_be_held_and_read(new_page: NewPage) -> None:
+def test_the_banner_can_be_held_and_read(new_page: NewPage) -> None:
     page = new_page("phone", settings={"pace": "brisk", "list": True})
     stop_clock(page)
     no_card(page)
@@ -111,7 +111,7 @@ def test_what_is_told_can_be_held_and_read(new_page: NewPage) -> None:
     assert said(page) > before
 
 
-def test_a_line_that_does_not_answer_is_left_for_another(new_page: NewPage) -> None:
+def test_a_connection_that_does_not_answer_is_replaced(new_page: NewPage) -> None:
     page = new_page()
     stop_clock(page)
     lines = Lines(page)
@@ -126,7 +126,7 @@ def test_a_line_that_does_not_answer_is_left_for_another(new_page: NewPage) -> N
 
 
 @pytest.mark.parametrize("size", ["wide", "phone"])
-def test_the_table_is_left_when_that_is_said_twice(new_page: NewPage, size: str) -> None:
+def test_leaving_the_table_needs_a_confirmation(new_page: NewPage, size: str) -> None:
     page = new_page(size)
     lines = Lines(page)
     play_now(page, "frenzy")

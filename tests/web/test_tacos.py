@@ -1,4 +1,4 @@
-"""Building a recipe of tacos with other cards than those that are suggested, by pointing."""
+"""Building a recipe of tacos by pointing, with other cards than the suggested ones."""
 
 import json
 import random
@@ -10,11 +10,11 @@ from tests.web.conftest import NewPage
 from tests.web.table import choose, own_table, standing
 
 MOST = 80
-"""After this many choices a hand has had a card to exchange."""
+"""Upper bound of the number of choices until a hand has a card to exchange."""
 
 
 def gestures(page: Page) -> list[list[int]]:
-    """The options of every gesture that the page sends from now on."""
+    """Return a list that grows with the options of every gesture that the page sends."""
     sent: list[list[int]] = []
 
     def heard(text: str | bytes) -> None:
@@ -30,12 +30,12 @@ def gestures(page: Page) -> list[list[int]]:
 
 
 def last_line(text: str) -> str:
-    """The name of a card, which stands below what only a screen reader is told."""
+    """Return the name of a card, which stands below the text for screen readers."""
     return text.splitlines()[-1]
 
 
 def with_a_card_to_exchange(page: Page, chance: random.Random) -> Locator:
-    """Play until a recipe can be built and a card is left over; the dialog in which it is built."""
+    """Play until a recipe can be built with a card to spare; return the dialog in which it is built."""
     dialog = page.locator("dialog[open]")
     for _ in range(MOST):
         assert standing(page)[0], "the game is over"
@@ -72,7 +72,7 @@ def test_a_recipe_is_built_with_other_cards_in_one_gesture(new_page: NewPage, si
     count = laid.count()
     assert count == slots.count()
 
-    # A card taken back leaves its slot open, and nothing can be built; what the others cost and bring is said.
+    # A removed card leaves its slot open, and nothing can be built; the cost and gain of the others are shown.
     names = laid.all_inner_texts()
     laid.first.click()
     expect(laid).to_have_count(count - 1)
@@ -86,13 +86,13 @@ def test_a_recipe_is_built_with_other_cards_in_one_gesture(new_page: NewPage, si
     expect(laid).to_have_count(count)
     expect(first).to_be_enabled()
 
-    # A card more than there are slots takes the place of another.
+    # One card more than there are slots replaces another one.
     dialog.locator(".cards [aria-pressed=false]").first.click()
     expect(laid).not_to_have_text(names)
     expect(laid).to_have_count(count)
     expect(dialog.locator(".sum b")).to_contain_text("ou ")
     if first.is_disabled():
-        # There are no coins for it: opened again, it has the cards that were suggested.
+        # There are not enough coins: opened again, the dialog has the suggested cards.
         expect(dialog.locator(".sum")).to_contain_text("you have")
         title = dialog.locator("h2").inner_text()
         page.keyboard.press("Escape")

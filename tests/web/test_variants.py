@@ -1,4 +1,4 @@
-"""Whole games by pointing at the board, in variants: two or six seats, specials, the other city, alone, campaign."""
+"""Whole games of variants by pointing at the board: two or six seats, specials, the other city, solo, campaign."""
 
 import pytest
 

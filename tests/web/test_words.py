@@ -62,8 +62,8 @@ def test_a_game_is_told_alike_in_the_browser_and_in_the_terminal(key: str) -> No
 
 
 @pytest.mark.parametrize("language", ["en", "de", "es"])
-def test_every_entry_is_said_alike_of_none_of_one_and_of_many(language: str) -> None:
-    """Also what no game happens to say: each entry with every gap filled by a number."""
+def test_every_phrase_is_said_alike_for_none_one_and_many(language: str) -> None:
+    """Includes phrases that no game happens to say: each with every gap filled by a number."""
     catalogue, words = load(language), words_for_pages(language)
     asked = [
         Message(key, dict.fromkeys(re.findall(r"\{(\w+)\}", str(words[key])), n)) for key in words for n in (0, 1, 7)
@@ -73,7 +73,7 @@ def test_every_entry_is_said_alike_of_none_of_one_and_of_many(language: str) -> 
 
 
 def said_by_the_pages(pages: list[Any]) -> Any:
-    """What the pages' own code makes of each, run by Node: web/src/lib/words.ts without its types."""
+    """Return what the pages' own code, web/src/lib/words.ts, makes of each, run by Node."""
     script = Path(__file__).with_name("say.mjs")
     asked = json.dumps([str(WEB / "src" / "lib" / "words.ts"), pages])
     ran = subprocess.run(["node", str(script)], cwd=WEB, input=asked, capture_output=True, text=True, check=True)

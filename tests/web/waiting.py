@@ -26,7 +26,7 @@ def until(page: Page, happened: Callable[[], object], turned: int = 0) -> None:
 
 
 def stop_clock(page: Page) -> None:
-    """Stop the clock of a page before it is opened: a timer fires only when the test turns the clock."""
+    """Stop the clock of a page before it is opened: timers fire only when the test turns the clock."""
     now = time.time()
     page.clock.install(time=now)
     page.clock.pause_at(now + 1)
@@ -55,8 +55,8 @@ window.WebSocket = class extends WebSocket {
   }
 };
 """
-"""A WebSocket that keeps a record: moves without an answer, whether the last message holds a question (shown or not),
-the number of seats that the server waits for, the number of pongs, and when each socket was opened."""
+"""A WebSocket that records unanswered moves, whether the last message holds a prompt (shown or not), the number of
+seats that must act, the number of pongs, and when each socket was opened."""
 
 
 def listen(page: Page) -> None:
@@ -65,12 +65,12 @@ def listen(page: Page) -> None:
 
 
 def answered(page: Page) -> None:
-    """Wait until the server waits for this page alone, or the game is over: no more news will come by itself."""
+    """Wait until only this page must act, or the game is over: no more news will come by itself."""
     page.wait_for_function("() => line.due.size === 0 && (line.over || (line.asked && line.waiting === 1))")
 
 
 class Lines:
-    """The sockets of a page, with a filter: a message for which `passes` is false is lost, in either direction."""
+    """The sockets of a page with a filter: messages for which `passes` is false are lost, in either direction."""
 
     def __init__(self, page: Page) -> None:
         self.opened = 0

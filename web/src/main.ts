@@ -1,3 +1,4 @@
+/** Entry point of the browser app: loads the settings and the catalogue, then mounts the app. */
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { settings } from "./lib/settings.svelte";
@@ -5,7 +6,7 @@ import "./style.css";
 
 const place = document.getElementById("app")!;
 
-/** Without the catalogue there are no words to say it with but these. */
+/** Shown if the catalogue cannot be loaded, and with it no other text. */
 function noWords(): void {
   const why = document.createElement("p");
   why.setAttribute("role", "alert");
@@ -19,6 +20,6 @@ function noWords(): void {
 
 await settings.load().then(() => mount(App, { target: place }), noWords);
 if ("serviceWorker" in navigator && import.meta.env.PROD) {
-  // Where a browser allows none, as in some private windows, the pages do without.
+  // Some browsers allow no service worker, as in private windows; the pages work without it.
   navigator.serviceWorker.register("/sw.js").catch(() => undefined);
 }

@@ -1,7 +1,7 @@
 /** Starts a lesson at a table with bots and a fixed deal, and remembers the table to go back to it. */
-import { beSomebody, command, makeTable } from "../lib/api";
+import { command, ensureIdentity, makeTable } from "../lib/api";
+import { guestName } from "../lib/createTable";
 import { router } from "../lib/router.svelte";
-import { guest } from "../pages/start";
 
 const storageKey = (game: string): string => `truckstop.lesson.${game}`;
 
@@ -17,7 +17,7 @@ export function forgetTable(game: string): void {
 
 /** Start a lesson and open its table. */
 export async function startLesson(game: string): Promise<void> {
-  await beSomebody(guest());
+  await ensureIdentity(guestName());
   // A new lesson ends the previous one.
   const before = savedTable(game);
   if (before !== "") {

@@ -1,4 +1,4 @@
-/** What is asked of the server over HTTP. What it refuses is an error with words for whoever asked. */
+/** Requests to the server over HTTP. A refusal is thrown as `Refused`, with a text for the person who asked. */
 import type {
   DataShown,
   DealShown,
@@ -14,7 +14,7 @@ import type {
   TableMade,
   Where,
 } from "../wire";
-import { reach } from "./reach.svelte";
+import { serverStatus } from "./serverStatus.svelte";
 import { settings, word } from "./settings.svelte";
 
 const KNOWN = "truckstop.name";
@@ -29,18 +29,18 @@ export class Refused extends Error {
   }
 }
 
-/** Why something was refused, for people. The server's own words are English, and say more where there is a number. */
-export function saidWhy(key: string, message: string): string {
+/** The text of a refusal. The server's own message is English and more exact where it contains a number. */
+export function refusalText(key: string, message: string): string {
   const known = `web.wrong.${key}`;
   if (settings.language !== "en" && settings.words.has(known)) return word(known);
   if (message === "") return word("web.wrong.broken");
   return message[0]!.toUpperCase() + message.slice(1) + (/[.!?]$/.test(message) ? "" : ".");
 }
 
-/** What comes back if it is no answer of ours, as from a proxy whose server is down. */
+/** The failure reported if the response is not from Truckstop, as from a proxy whose server is down. */
 const NO_ANSWER: Failure = { is: "refused", error: "broken", message: "", id: "" };
 
-/** As somebody else than whom the browser's cookie says. */
+/** Request options for another person than the one in the browser's cookie. */
 const as = (token: string): RequestInit => ({ credentials: "omit", headers: { authorization: `Bearer ${token}` } });
 
 async function ask<T>(method: string, path: string, body?: unknown, more: RequestInit = {}): Promise<T> {
@@ -49,22 +49,22 @@ async function ask<T>(method: string, path: string, body?: unknown, more: Reques
     const headers = { ...(body === undefined ? {} : { "content-type": "application/json" }), ...more.headers };
     answer = await fetch(path, { method, body: body === undefined ? null : JSON.stringify(body), ...more, headers });
   } catch {
-    void reach.look();
+    void serverStatus.check();
     throw new Refused("offline", word("web.wrong.offline"));
   }
   if (answer.status === 204) return undefined as T;
-  const said: unknown = await answer.json().catch(() => NO_ANSWER);
-  if (answer.ok && said !== NO_ANSWER) return said as T;
-  const failure = said as Failure;
-  throw new Refused(failure.error, saidWhy(failure.error, failure.message));
+  const content: unknown = await answer.json().catch(() => NO_ANSWER);
+  if (answer.ok && content !== NO_ANSWER) return content as T;
+  const failure = content as Failure;
+  throw new Refused(failure.error, refusalText(failure.error, failure.message));
 }
 
-/** The name that this browser is known by, if it is known. */
+/** The name of the person in this browser; "" if the server has not been told one. */
 export function myName(): string {
   return localStorage.getItem(KNOWN) ?? "";
 }
 
-/** The code with which one can go on as the same person in another browser. */
+/** The recovery code with which the same person can play in another browser. */
 export function myCode(): string {
   return localStorage.getItem(CODE) ?? "";
 }
@@ -74,15 +74,16 @@ function known(identity: Identity): void {
   localStorage.setItem(CODE, identity.recovery);
 }
 
-/** Be somebody: whoever one is already, or somebody new with this name. */
-export async function beSomebody(name: string): Promise<string> {
+/** Make sure that this browser has an identity: the present one, or a new one with this name. Returns its name. */
+export async function ensureIdentity(name: string): Promise<string> {
   if (myName() !== "" && (await stillKnown())) return myName();
   const identity = await ask<Identity>("POST", "/api/people", { name });
   known(identity);
   return identity.name;
 }
 
-/** Does the server still know this browser? Its identity may have moved elsewhere, or the server may be another one. */
+/** True if the server still knows this browser's identity. It may have moved to another browser, or the server may be
+ * new. */
 async function stillKnown(): Promise<boolean> {
   try {
     await ask("GET", "/api/me");
@@ -113,8 +114,8 @@ export async function forgetMe(): Promise<void> {
   forget();
 }
 
-/** Somebody else who plays at this device: she has a token of her own, and the browser's cookie stays mine. */
-export async function anotherPerson(name: string): Promise<Identity> {
+/** Create another person who plays on this device, with a separate token; the browser's cookie does not change. */
+export async function createPerson(name: string): Promise<Identity> {
   return ask<Identity>("POST", "/api/people", { name }, { credentials: "omit" });
 }
 
@@ -122,7 +123,7 @@ export async function commandAs(token: string, table: string, command: object): 
   await ask("POST", `/api/tables/${table}/commands`, command, as(token));
 }
 
-/** Delete somebody else who plays at this device; she may be gone from the server already. */
+/** Delete another person of this device, who may already be gone from the server. */
 export async function forgetOther(token: string): Promise<void> {
   try {
     await ask("DELETE", "/api/me", undefined, as(token));
@@ -133,7 +134,7 @@ export async function forgetOther(token: string): Promise<void> {
 
 let listed: Promise<GameShown[]> | undefined;
 
-/** The games that can be played here, asked for once. */
+/** The games of this server, requested once. */
 export function games(): Promise<GameShown[]> {
   listed ??= ask<GameShown[]>("GET", "/api/games").catch((error: unknown) => {
     listed = undefined;
@@ -144,7 +145,7 @@ export function games(): Promise<GameShown[]> {
 
 const sets = new Map<string, Promise<DataShown>>();
 
-/** A set by the digest of its files, asked for once. */
+/** A custom set by the digest of its files, requested once. */
 export function dataOf(data: string): Promise<DataShown> {
   const before = sets.get(data);
   if (before !== undefined) return before;
@@ -159,16 +160,16 @@ export function dataOf(data: string): Promise<DataShown> {
 export const makeTable = (wanted: NewTable): Promise<TableMade> => ask("POST", "/api/tables", wanted);
 export const command = (table: string, wanted: object): Promise<unknown> =>
   ask("POST", `/api/tables/${table}/commands`, wanted);
-/** Whom the server does not know any more has no tables. */
+/** The tables of this browser's person. An unknown identity has no tables. */
 export const myTables = async (): Promise<TableListed[]> =>
   (await stillKnown()) ? ask<TableListed[]>("GET", "/api/me/tables") : [];
 export const publicTables = (): Promise<TableListed[]> => ask("GET", "/api/tables");
 export const dailyDeals = (): Promise<DealShown[]> => ask("GET", "/api/deals/daily");
 export const deal = (id: string): Promise<DealShown> => ask("GET", `/api/deals/${id}`);
-const from = (seat: number | null): string => (seat === null ? "" : `?seat=${seat}`);
+const seatQuery = (seat: number | null): string => (seat === null ? "" : `?seat=${seat}`);
 export const replay = (id: string, seat: number | null): Promise<Replayed> =>
-  ask("GET", `/api/tables/${id}/replay${from(seat)}`);
+  ask("GET", `/api/tables/${id}/replay${seatQuery(seat)}`);
 export const position = (id: string, moment: number, seat: number | null): Promise<Position> =>
-  ask("GET", `/api/tables/${id}/replay/${moment}${from(seat)}`);
+  ask("GET", `/api/tables/${id}/replay/${moment}${seatQuery(seat)}`);
 export const rules = (game: string): Promise<RuleBook> => ask("GET", `/api/rules/${encodeURIComponent(game)}`);
 export const where = (): Promise<Where> => ask("GET", "/api/where");

@@ -1,4 +1,4 @@
-/** What every board is given: how things stand, what is asked, the words, and how to answer. */
+/** The props of every board: the view, the prompt, the words, and the callbacks for answers. */
 import type { GameEvent, Looked, Prompt } from "../wire";
 import type { LookBook } from "./looks";
 import type { Targets } from "./targets";
@@ -7,32 +7,32 @@ import type { Voice } from "./voice";
 export interface BoardProps<View, Printed, Event extends GameEvent = GameEvent> {
   view: View;
   board: Printed;
-  /** The question put to whoever looks, or nothing if it is not hers. */
+  /** The prompt to the viewer; null if another seat must act. */
   asked: Prompt | null;
   targets: Targets;
   voice: Voice;
-  /** The seats that are waited for, and what was told last; a replay knows neither. */
+  /** The seats that must act, and the events of the last message; a replay has neither. */
   waiting?: number[];
   told?: Event[];
-  /** All that was told since the game began; `told` is what of it has just happened, to be shown as happening. */
+  /** All events since the game began; `told` holds the newest of them, which are animated. */
   events?: Event[];
-  /** Is this not one step on from what was shown before? Then nothing of it is shown as happening. */
+  /** True if this view does not directly follow the one shown before; then nothing is animated. */
   jumped?: boolean;
-  /** What each seat knows, in a replay with everything open. */
+  /** The view of each seat, in a replay with everything open. */
   known?: View[];
-  /** Is an answer on its way? Then nothing can be chosen. */
+  /** True while an answer is on its way; then nothing can be chosen. */
   busy: boolean;
-  /** The things of the choice that is pointed at in the list beside the board, to be lit up. */
+  /** The things of the choice pointed at in the list beside the board, to be highlighted. */
   pointed: string[];
-  /** What each gesture of the question would do; null until the server has said it, and where nothing is asked. */
+  /** What each gesture of the prompt would do; null without a prompt and until the server has answered. */
   looks?: LookBook | null;
-  /** What a gesture would do, and what one would see and be asked then; null if that cannot be known. With things that
-   * are `picked` for its first option, also what that would bring and cost so far. */
+  /** Ask what a gesture would do, with the view and prompt after it; null if that cannot be known. With things `picked`
+   * for its first option, the answer also has their gains and costs so far. */
   lookAt?: (options: number[], picked?: string[]) => Promise<Looked | null>;
-  /** Answer with these options, in order, all of them or none. */
+  /** Answer with these options in order, all of them or none. */
   choose: (options: number[]) => void;
-  /** Take back what one did last; null if that cannot be. */
+  /** Take back the viewer's last move; null if that is impossible. */
   takeBack: (() => void) | null;
-  /** Say what a choice would do before it is done: lights it up in the list. */
+  /** Highlight these things on the board, and in the list the choices that touch them. */
   point: (things: string[]) => void;
 }

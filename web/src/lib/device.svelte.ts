@@ -1,87 +1,69 @@
-/** Who plays at a table through this device: one person, or several who pass it on, with a curtain between them. */
+/** The people who play at a table on this device: one person, or several who pass it on, with a curtain in between. */
 import type { GameEvent } from "../wire";
-import { Sitting } from "./sitting.svelte";
-
-export interface Other {
-  name: string;
-  token: string;
-}
-
-/** Where the browser keeps who else plays at a table through it. */
-export const PLACES = "truckstop.device.";
-const place = (table: string): string => PLACES + table;
-
-/** Note who else plays at a table through this device. */
-export function keepOthers(table: string, others: Other[]): void {
-  localStorage.setItem(place(table), JSON.stringify(others));
-}
-
-export function othersAt(table: string): Other[] {
-  return JSON.parse(localStorage.getItem(place(table)) ?? "[]") as Other[];
-}
+import { othersAt } from "./devicePeople";
+import { TableClient } from "./tableClient.svelte";
 
 export class Device {
-  readonly sittings: Sitting[];
-  /** Whose screen it is now. */
+  readonly clients: TableClient[];
+  /** Index of the client that is shown. */
   active = $state(0);
-  /** Has the one whose screen it is said that she is there? With several, nothing is shown before. */
+  /** True if the curtain is open. With several people it opens when the next one confirms being there. */
   open = $state(true);
 
-  /** By sitting: how many events there were when the curtain was opened. */
+  /** By client: the number of events when the curtain was last opened. */
   #seen: number[] = [];
 
   constructor(readonly table: string) {
     const others = othersAt(table);
     const shared = others.length > 0;
-    this.sittings = [new Sitting(table, "", shared), ...others.map(({ token }) => new Sitting(table, token, shared))];
+    this.clients = ["", ...others.map(({ token }) => token)].map((token) => new TableClient(table, token, shared));
     this.open = !shared;
   }
 
   get shared(): boolean {
-    return this.sittings.length > 1;
+    return this.clients.length > 1;
   }
 
-  get now(): Sitting {
-    return this.sittings[this.active]!;
+  get now(): TableClient {
+    return this.clients[this.active]!;
   }
 
-  /** Who must have the device next, if not the one who has it: somebody who is waited for. */
+  /** Index of the client that must act next: the active one if its seat must act, else another. */
   get next(): number {
     const { waiting } = this.now;
     if (waiting.includes(this.now.you)) return this.active;
-    const found = this.sittings.findIndex((one) => one.playing && waiting.includes(one.you));
+    const found = this.clients.findIndex((one) => one.playing && waiting.includes(one.you));
     return found < 0 ? this.active : found;
   }
 
-  /** The one who is named behind the curtain is there. */
+  /** Open the curtain for the next player. */
   show(): void {
     this.active = this.next;
-    for (const sitting of this.sittings) sitting.catchUp();
-    this.#seen = this.sittings.map((one) => one.events.length);
+    for (const client of this.clients) client.catchUp();
+    this.#seen = this.clients.map((one) => one.events.length);
     this.open = true;
   }
 
-  /** What happened since the curtain was open last, as far as all who have the device were told: they may look at it
-   * together. */
+  /** Events since the curtain was last open that all people of the device were told, and may read together. */
   get shownToAll(): GameEvent[] {
-    const [first, ...others] = this.sittings.map((one, at) => one.events.slice(this.#seen[at] ?? 0));
+    const [first, ...others] = this.clients.map((one, at) => one.events.slice(this.#seen[at] ?? 0));
     const heard = others.map((events) => new Set(events.map((event) => JSON.stringify(event))));
     return (first ?? []).filter((event) => heard.every((one) => one.has(JSON.stringify(event))));
   }
 
-  /** Draw the curtain, when another must decide. */
+  /** Close the curtain when another player must decide. */
   cover(): void {
-    for (const sitting of this.sittings) sitting.catchUp();
+    for (const client of this.clients) client.catchUp();
     this.open = false;
   }
 
-  /** Nothing is secret any more: the one who made the table has the device. */
+  /** Leave the curtain open when the game is over, with the client of the person who made the table. */
   rest(): void {
     this.active = 0;
     this.open = true;
   }
 
   close(): void {
-    for (const sitting of this.sittings) sitting.close();
+    for (const client of this.clients) client.close();
   }
 }

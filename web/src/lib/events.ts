@@ -1,4 +1,4 @@
-/** Events as the catalogue says them. */
+/** Turns events into messages of the catalogue. */
 import type { GameEvent, Message } from "../wire";
 import type { Param } from "./words";
 

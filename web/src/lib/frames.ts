@@ -1,15 +1,15 @@
-/** The moments inside a message: what happened is shown beat by beat. */
+/** Splits a message into the frames that are shown one after another, one for each beat. */
 import type { News } from "../wire";
 
-/** News to be shown: what a message tells of, or the part of it up to a beat. */
+/** News to be shown: a whole message, or the part of it up to a beat. */
 export interface Frame {
   news: News;
-  /** Does it answer a move of one's own? */
+  /** True if it answers the viewer's own move. */
   moved: boolean;
 }
 
-/** A message as it is shown: one frame for each beat, then the rest. Only the last frame asks anything. `before` is the
- * number of the message before it: until the last frame is shown, that is what one has seen. */
+/** The frames of a message: one for each beat, then the rest. Only the last frame has a prompt. `before` is the number
+ * of the previous message, which remains the last one seen until the last frame is shown. */
 export function framesOf(news: News, moved: boolean, before: number): Frame[] {
   let done = 0;
   const frames = news.beats.map(({ told, view }) => {

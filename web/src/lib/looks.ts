@@ -1,19 +1,19 @@
-/** What the gestures of a question would do, as the engine says it. */
+/** The looks of a prompt: what its gestures would do, according to the engine. */
 import type { GameEvent, Looks, Message } from "../wire";
 
 export interface Look {
   options: number[];
   /** The events that follow for certain, in order. */
   does: GameEvent[];
-  /** What each owner would gain if nothing else happened; who gains nothing is left out. */
+  /** What each owner would gain if nothing else happened; owners who gain nothing are left out. */
   gains: Record<string, number>;
-  /** What the player is asked next, if anything. */
+  /** The player's next prompt, if there is one. */
   asks: Message | null;
-  /** `chance` if something is drawn then, `others` if others have their part. */
+  /** Why nothing further is certain: `chance` if something is drawn, `others` if other seats must act. */
   stops: string;
 }
 
-/** The looks at everything that one question offers. */
+/** The looks of all gestures of one prompt. */
 export class LookBook {
   readonly #by = new Map<string, Look>();
 
@@ -30,7 +30,7 @@ export class LookBook {
     }
   }
 
-  /** What a gesture of the question would do; nothing if the question does not offer it as it is. */
+  /** The look of a gesture; undefined if the prompt does not offer it. */
   of(options: number[]): Look | undefined {
     return this.#by.get(options.join());
   }

@@ -1,4 +1,4 @@
-/** Where one is: the address of the page, and going elsewhere without loading it anew. */
+/** The router: the address of the page, and navigation without a reload. */
 
 class Router {
   path = $state(location.pathname);
@@ -30,7 +30,7 @@ class Router {
 
 export const router = new Router();
 
-/** For links within the app: `<a href="/learn" {@attach here}>` goes there without loading the page anew. */
+/** For links within the app: `<a href="/learn" {@attach here}>` navigates without a reload. */
 export function here(link: HTMLAnchorElement): () => void {
   const follow = (event: MouseEvent): void => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

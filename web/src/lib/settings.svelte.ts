@@ -1,15 +1,15 @@
-/** What somebody has set for this browser: language, theme, sound, motion. And the words of the language. */
-import { patiently } from "./patience";
-import { Words, type Entries, type Param } from "./words";
+/** The settings of this browser (language, theme, sound, motion, pace) and the catalogue of its language. */
+import { withRetries } from "./retry";
+import { Words, type Phrases, type Param } from "./words";
 
 export const LANGUAGES = { en: "English", de: "Deutsch", es: "Español" } as const;
 export type Language = keyof typeof LANGUAGES;
 export type Theme = "auto" | "light" | "dark";
-/** How fast what others do is shown: as fast as it happens, or so that one can follow. */
+/** How fast the moves of others are shown: as they happen, or slowly enough to follow. */
 export const PACES = ["once", "brisk", "calm"] as const;
 export type Pace = (typeof PACES)[number];
 
-const PLACE = "truckstop.settings";
+const STORAGE_KEY = "truckstop.settings";
 const DARK = matchMedia("(prefers-color-scheme: dark)");
 
 class Settings {
@@ -19,39 +19,39 @@ class Settings {
   still = $state(false);
   notify = $state(false);
   pace = $state<Pace>("brisk");
-  /** Is the list of choices beside the board open? */
+  /** True if the list of choices beside the board is open. */
   list = $state(false);
   words = $state.raw(new Words({}));
 
   async load(): Promise<void> {
     DARK.addEventListener("change", () => this.#dress());
-    const kept = JSON.parse(localStorage.getItem(PLACE) ?? "{}") as Partial<Settings>;
+    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}") as Partial<Settings>;
     const spoken = navigator.languages.map((one) => one.slice(0, 2)).find((one) => one in LANGUAGES);
-    this.theme = kept.theme ?? "auto";
-    this.sound = kept.sound ?? false;
-    this.still = kept.still ?? false;
-    this.notify = kept.notify ?? false;
-    this.pace = kept.pace ?? "brisk";
-    this.list = kept.list ?? false;
+    this.theme = stored.theme ?? "auto";
+    this.sound = stored.sound ?? false;
+    this.still = stored.still ?? false;
+    this.notify = stored.notify ?? false;
+    this.pace = stored.pace ?? "brisk";
+    this.list = stored.list ?? false;
     this.#dress();
-    await patiently(() => this.speak(kept.language ?? (spoken as Language | undefined) ?? "en"));
+    await withRetries(() => this.speak(stored.language ?? (spoken as Language | undefined) ?? "en"));
   }
 
   async speak(language: Language): Promise<void> {
     const answer = await fetch(`/words/${language}.json`);
     if (!answer.ok) throw new Error(answer.statusText);
-    this.words = new Words((await answer.json()) as Entries);
+    this.words = new Words((await answer.json()) as Phrases);
     this.language = language;
     document.documentElement.lang = language;
   }
 
   keep(): void {
     const { language, theme, sound, still, notify, pace, list } = this;
-    localStorage.setItem(PLACE, JSON.stringify({ language, theme, sound, still, notify, pace, list }));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify({ language, theme, sound, still, notify, pace, list }));
     this.#dress();
   }
 
-  /** Does something move? Not if the system or the person says that it should not. */
+  /** True if animations are allowed by both the system and the person. */
   get moves(): boolean {
     return !this.still && !matchMedia("(prefers-reduced-motion: reduce)").matches;
   }
@@ -65,7 +65,7 @@ class Settings {
 
 export const settings = new Settings();
 
-/** A text of the faces by its whole key. */
+/** A text of the pages by its full key. */
 export function word(key: string, params: Record<string, Param> = {}): string {
   return settings.words.say({ key, params }, [], {});
 }

@@ -1,10 +1,10 @@
-/** Small sounds, made here and off unless somebody turns them on. */
+/** Short synthesized sounds, off by default. */
 import { settings } from "./settings.svelte";
 
 const NOTES = { turn: [660, 880], place: [330] } as const;
 let context: AudioContext | undefined;
 
-export function played(what: keyof typeof NOTES): void {
+export function playSound(what: keyof typeof NOTES): void {
   if (!settings.sound) return;
   context ??= new AudioContext();
   const audio = context;

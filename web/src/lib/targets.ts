@@ -1,4 +1,4 @@
-/** What can be pointed at: which choices and shortcuts touch a thing on the board. */
+/** The things on the board that can be pointed at, with the choices and shortcuts that touch them. */
 import type { Barred, Choice, Prompt, Shortcut } from "../wire";
 
 export interface Target {
@@ -15,7 +15,7 @@ export class Targets {
 
   constructor(asked: Prompt | null) {
     for (const choice of asked?.choices ?? []) this.#add(choice.touches, "choices", choice);
-    // A shortcut is pointed at by its end; what lies before that is its way.
+    // A shortcut is pointed at by its last thing; the things before it are its route.
     for (const shortcut of asked?.shortcuts ?? []) this.#add(shortcut.touches.slice(-1), "shortcuts", shortcut);
     for (const barred of asked?.barred ?? []) this.#add(barred.touches, "barred", barred);
   }
@@ -28,12 +28,12 @@ export class Targets {
     }
   }
 
-  /** What pointing at a thing can mean now. */
+  /** The choices, shortcuts and barred options of a thing. */
   of(thing: string): Target {
     return this.#by.get(thing) ?? NOTHING;
   }
 
-  /** Can it be pointed at? */
+  /** True if the thing can be pointed at. */
   lit(thing: string): boolean {
     const target = this.of(thing);
     return target.choices.length > 0 || target.shortcuts.length > 0;

@@ -1,4 +1,4 @@
-/** The catalogue speaking of one game at one table, with the players' names filled in. */
+/** The catalogue applied to one game at one table, with the players' names filled in. */
 import type { GameEvent, Message } from "../wire";
 import { messageOf } from "./events";
 import type { Figures, Line, Param, Words } from "./words";
@@ -15,12 +15,12 @@ export class Voice {
     return this.words.say(message, this.names, this.figures, this.game);
   }
 
-  /** Events in order, in as few lines as they can be told in. */
+  /** Tell events in order, joined into as few lines as possible. */
   tell(events: GameEvent[]): string[] {
     return this.lines(events).map(({ text }) => text);
   }
 
-  /** The same, each line with the place of the event that it begins with. */
+  /** The same lines, each with the index of its first event. */
   lines(events: GameEvent[]): Line[] {
     const messages = events.map((event) => messageOf(this.game, event));
     return this.words.lines(messages, this.names, this.figures);
@@ -31,7 +31,7 @@ export class Voice {
     return this.words.thing(this.game, thing, this.names, this.figures);
   }
 
-  /** A text by its whole key. */
+  /** A text by its full key. */
   word(key: string, params: Record<string, Param> = {}): string {
     return this.say({ key, params });
   }

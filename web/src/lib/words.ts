@@ -1,7 +1,7 @@
-/** The catalogue's words in the browser: the same rules as in the terminal's (src/truckstop/words/catalogue.py). */
+/** The catalogue in the browser; it follows the same rules as the one in Python (src/truckstop/words/catalogue.py). */
 import type { Message } from "../wire";
 
-export interface Entry {
+export interface Phrase {
   other: string;
   one?: string;
   none?: string;
@@ -10,11 +10,11 @@ export interface Entry {
   by?: string;
   joins?: string[];
 }
-export type Entries = Record<string, Entry | string>;
+export type Phrases = Record<string, Phrase | string>;
 export type Param = number | string | string[];
 export type Figures = Record<string, Record<string, Param>>;
 
-/** Something told, and which of the messages it begins with. */
+/** A line of text, and the index of the message that it begins with. */
 export interface Line {
   text: string;
   from: number;
@@ -25,42 +25,43 @@ const THING = /^[a-z_]+:[\p{L}\p{N}_ ]+$/u;
 const UNSAID = "unsaid";
 
 export class Words {
-  readonly #entries: Map<string, Entry>;
+  readonly #phrases: Map<string, Phrase>;
   readonly #own: ReadonlySet<string>;
 
-  constructor(entries: Entries, own: string[] = []) {
+  constructor(phrases: Phrases, own: string[] = []) {
     this.#own = new Set(own);
-    this.#entries = new Map(
-      Object.entries(entries).map(([key, entry]) => [key, typeof entry === "string" ? { other: entry } : entry]),
+    this.#phrases = new Map(
+      Object.entries(phrases).map(([key, phrase]) => [key, typeof phrase === "string" ? { other: phrase } : phrase]),
     );
   }
 
-  /** The same with the words that a set brings, or with its own for the same keys. */
-  with(entries: Entries): Words {
-    const own = Object.keys(entries);
-    return own.length === 0 ? this : new Words({ ...Object.fromEntries(this.#entries), ...entries }, own);
+  /** The catalogue with the phrases of a set, which replace those of the same key. */
+  with(phrases: Phrases): Words {
+    const own = Object.keys(phrases);
+    return own.length === 0 ? this : new Words({ ...Object.fromEntries(this.#phrases), ...phrases }, own);
   }
 
-  /** Is this the word of a set? Then what a page says of our own thing of that key is not about this one. */
+  /** True if a set brought the phrase of this key; explanations of the standard thing with this key do not apply
+   * then. */
   isOwn(key: string): boolean {
     return this.#own.has(key);
   }
 
   has(key: string): boolean {
-    return this.#entries.has(key);
+    return this.#phrases.has(key);
   }
 
-  /** A message as a sentence. `names` are the players' by seat. */
+  /** A message as a sentence; `names` are the players' names by seat. */
   say(message: Message, names: string[], figures: Figures, game = gameOf(message.key)): string {
     return this.#fill(this.#text(message), message.params, names, figures, game).trim();
   }
 
-  /** Messages in order, in as few lines as they can be told in; those whose text is empty are left out. */
+  /** Messages in order, joined into as few lines as possible; messages with an empty text are left out. */
   tell(messages: Message[], names: string[], figures: Figures): string[] {
     return this.lines(messages, names, figures).map(({ text }) => text);
   }
 
-  /** The same, each line with the place of the message that it begins with. */
+  /** The same lines, each with the index of its first message. */
   lines(messages: Message[], names: string[], figures: Figures): Line[] {
     const lines: Line[] = [];
     let before = "";
@@ -71,7 +72,7 @@ export class Words {
       const from = told[next]!;
       const line = run.length === 1 ? this.say(first, names, figures) : this.#list(run, names, figures);
       const group = first.key.slice(0, first.key.lastIndexOf("."));
-      const joins = this.#entries.get(first.key)?.joins ?? [];
+      const joins = this.#phrases.get(first.key)?.joins ?? [];
       if (lines.length > 0 && joins.some((name) => before === `${group}.${name}`)) lines.at(-1)!.text += ` ${line}`;
       else lines.push({ text: line, from });
       before = first.key;
@@ -86,47 +87,47 @@ export class Words {
     const kind = thing.slice(0, at);
     const key = thing.slice(at + 1);
     if (kind === "seat" && /^\d+$/.test(key)) return names[Number(key)] ?? `#${Number(key) + 1}`;
-    const entry = this.#entries.get(`${game}.${kind}.${key}`);
-    if (entry === undefined) {
+    const phrase = this.#phrases.get(`${game}.${kind}.${key}`);
+    if (phrase === undefined) {
       return kind.endsWith("_text") ? String(figures[thing]?.[UNSAID] ?? "") : key.replaceAll("_", " ");
     }
-    return this.#fill(entry.other, figures[thing] ?? {}, names, {}, game);
+    return this.#fill(phrase.other, figures[thing] ?? {}, names, {}, game);
   }
 
   get separator(): string {
-    return this.#entries.get("terminal.list_separator")?.other ?? ", ";
+    return this.#phrases.get("terminal.list_separator")?.other ?? ", ";
   }
 
-  /** Is the text of this message empty? Then a board may show what it is about, and nothing is said. */
+  /** True if the text of the message is empty: a board may draw the event, and nothing is said. */
   #silent({ key }: Message): boolean {
-    const entry = this.#entries.get(key);
-    return entry !== undefined && entry.other === "" && entry.all === undefined;
+    const phrase = this.#phrases.get(key);
+    return phrase !== undefined && phrase.other === "" && phrase.all === undefined;
   }
 
   #text(message: Message): string {
-    const entry = this.#entries.get(message.key);
-    if (entry === undefined) return readable(message);
-    if (entry.all !== undefined && entry.each !== undefined) {
-      return entry.all.replace("{list}", () => (entry.by ?? "{list}").replace("{list}", () => entry.each!));
+    const phrase = this.#phrases.get(message.key);
+    if (phrase === undefined) return readable(message);
+    if (phrase.all !== undefined && phrase.each !== undefined) {
+      return phrase.all.replace("{list}", () => (phrase.by ?? "{list}").replace("{list}", () => phrase.each!));
     }
     const number = numberIn(message.params);
-    if (entry.one !== undefined && number === 1) return entry.one;
-    if (entry.none !== undefined && number === 0) return entry.none;
-    return entry.other;
+    if (phrase.one !== undefined && number === 1) return phrase.one;
+    if (phrase.none !== undefined && number === 0) return phrase.none;
+    return phrase.other;
   }
 
   #list(run: Message[], names: string[], figures: Figures): string {
     const first = run[0]!;
-    const entry = this.#entries.get(first.key)!;
+    const phrase = this.#phrases.get(first.key)!;
     const groups = new Map<string, string[]>();
     for (const part of run) {
-      const by = this.#fill(entry.by ?? "{list}", part.params, names, figures, gameOf(part.key));
-      const said = this.#fill(entry.each!, part.params, names, figures, gameOf(part.key));
+      const by = this.#fill(phrase.by ?? "{list}", part.params, names, figures, gameOf(part.key));
+      const said = this.#fill(phrase.each!, part.params, names, figures, gameOf(part.key));
       groups.set(by, [...(groups.get(by) ?? []), said]);
     }
-    const around = this.#fill(entry.all!, first.params, names, figures, gameOf(first.key));
+    const around = this.#fill(phrase.all!, first.params, names, figures, gameOf(first.key));
     const lists = [...groups].map(([by, parts]) => by.replace("{list}", () => parts.join(this.separator)));
-    const separator = this.#entries.get("terminal.group_separator")?.other ?? "; ";
+    const separator = this.#phrases.get("terminal.group_separator")?.other ?? "; ";
     return around.replace("{list}", () => lists.join(separator));
   }
 
@@ -148,7 +149,7 @@ export class Words {
     return typeof value === "number" || !THING.test(value) ? String(value) : this.thing(game, value, names, figures);
   }
 
-  /** Messages that follow one another and can be told as one list; all others by themselves. */
+  /** Groups of consecutive messages that can be told as one list; every other message is a group of one. */
   #runs(messages: Message[]): Message[][] {
     const runs: Message[][] = [];
     for (const message of messages) {
@@ -159,9 +160,9 @@ export class Words {
     return runs;
   }
 
-  /** Do they differ only in what stands inside the list? */
+  /** True if the messages differ only in what stands inside the list. */
   #oneList(first: Message, message: Message): boolean {
-    const all = this.#entries.get(message.key)?.all;
+    const all = this.#phrases.get(message.key)?.all;
     if (all === undefined || message.key !== first.key) return false;
     return [...all.matchAll(GAP)].every(([, gap]) => same(message.params[gap!], first.params[gap!]));
   }
@@ -180,7 +181,7 @@ function numberIn(params: Record<string, Param>): number | undefined {
   return Object.values(params).find((value) => typeof value === "number");
 }
 
-/** Words for a key that has none: the end of the key and all that should have filled its gaps. */
+/** A text for a key without a phrase: the end of the key and all its parameters. */
 function readable(message: Message): string {
   const name = message.key.slice(message.key.lastIndexOf(".") + 1).replaceAll("_", " ");
   const gaps = Object.keys(message.params).map((gap) => `{${gap}}`);

@@ -1,12 +1,12 @@
-/** SHA-256 and HMAC. The browser's own is used where there is one: only for pages that came by https or from this
- * machine, and a table in the home network came by neither. So it is also written out here (FIPS 180-4). */
+/** SHA-256 and HMAC. The browser's implementation exists only for pages from https or localhost, which a table in the
+ * home network is not. So there is also one here (FIPS 180-4). */
 
 const primes = (many: number): number[] => {
   const found: number[] = [];
   for (let n = 2; found.length < many; n += 1) if (found.every((prime) => n % prime !== 0)) found.push(n);
   return found;
 };
-/** The first 32 bits behind the point of a root. */
+/** The first 32 bits of the fractional part of a root. */
 const behind = (root: number): number => Math.floor((root - Math.floor(root)) * 2 ** 32) >>> 0;
 const ROUND = primes(64).map((prime) => behind(Math.cbrt(prime)));
 const BEGIN = primes(8).map((prime) => behind(Math.sqrt(prime)));
@@ -22,7 +22,7 @@ function padded(bytes: Uint8Array): DataView {
   return view;
 }
 
-/** The hash as it is written out. */
+/** SHA-256 without the help of the browser. */
 export function ownSha256(bytes: Uint8Array): Uint8Array {
   const text = padded(bytes);
   const sum = Uint32Array.from(BEGIN);
@@ -54,7 +54,7 @@ export function ownSha256(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(hash.buffer);
 }
 
-/** Undefined where the page came by plain http from elsewhere, whatever the types say. */
+/** Undefined for a page from another machine over plain http, whatever the types say. */
 const subtle = crypto.subtle as SubtleCrypto | undefined;
 
 export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
@@ -72,7 +72,7 @@ export function joined(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** HMAC-SHA-256 (RFC 2104) under a key of at most 64 bytes, which ours are. */
+/** HMAC-SHA-256 (RFC 2104) with a key of at most 64 bytes, as all keys here. */
 export async function hmac(key: Uint8Array, text: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const block = joined(key, new Uint8Array(64 - key.length));
   const inner = await sha256(joined(block.map((byte) => byte ^ 0x36), text));

@@ -1,7 +1,7 @@
 /** The boards of the games. Each comes when it is first needed, and is kept. A game from outside has the generic one. */
 import type { Component } from "svelte";
 import type { BoardProps } from "../lib/board";
-import { patiently } from "../lib/patience";
+import { withRetries } from "../lib/retry";
 import type { News } from "../wire";
 
 export type AnyBoard = Component<BoardProps<NonNullable<News["view"]>, News["board"]>>;
@@ -17,7 +17,7 @@ const opened = new Map<string, Promise<AnyBoard>>();
 export function boardOf(game: string): Promise<AnyBoard> {
   let found = opened.get(game);
   if (found === undefined) {
-    found = patiently(boards[game] ?? generic).then((module) => (module as { default: AnyBoard }).default);
+    found = withRetries(boards[game] ?? generic).then((module) => (module as { default: AnyBoard }).default);
     found.catch(() => opened.delete(game));
     opened.set(game, found);
   }

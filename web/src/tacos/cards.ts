@@ -1,4 +1,4 @@
-/** Cards counted by their keys. */
+/** Numbers of cards by key. */
 export type Counts = Record<string, number>;
 
 export function total(counts: Counts): number {
@@ -6,18 +6,18 @@ export function total(counts: Counts): number {
 }
 
 /** The key of a thing: `lime` of `ingredient:lime`. */
-export function bare(thing: string): string {
+export function keyOf(thing: string): string {
   return thing.slice(thing.indexOf(":") + 1);
 }
 
-/** How many there are of each. */
+/** Count how often each key occurs. */
 export function counted(keys: string[]): Counts {
   const counts: Counts = {};
   for (const key of keys) counts[key] = (counts[key] ?? 0) + 1;
   return counts;
 }
 
-/** The counts with `by` more of one key, or fewer. */
+/** The counts with `by` more or fewer of one key. */
 export function changed(counts: Counts, key: string, by: number): Counts {
   return { ...counts, [key]: (counts[key] ?? 0) + by };
 }

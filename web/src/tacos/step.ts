@@ -1,8 +1,9 @@
-/** What changed in the last step: where, whose, and in what words. Whoever has just come was told nothing. */
+/** What changed in the last step: where, for which owner, and in words. A viewer who has just connected has no
+ * events. */
 import type { Voice } from "../lib/voice";
 import type { OwnerView, TacosEvent, TacosView } from "../wire";
 
-export type Part = "popular" | "vendors" | "trucks" | "basics" | "line";
+export type Section = "popular" | "vendors" | "trucks" | "basics" | "line";
 export const FIGURES = ["customers", "coins", "cards", "recipes", "trucks"] as const;
 export type Figure = (typeof FIGURES)[number];
 
@@ -10,23 +11,23 @@ type Name = TacosEvent["event"];
 type Named<N extends Name> = Extract<TacosEvent, { event: N }>;
 
 const BIDS: Name[] = ["bid", "challenger_bid", "challenger_first", "challenger_no_card"];
-/** Where on the board an event is seen. */
-const PLACES: Partial<Record<Name, Part>> = {
+/** The section of the board in which an event is shown. */
+const PLACES: Partial<Record<Name, Section>> = {
   ...placed("popular", "popular", "off_popular", "challenger_built"),
   ...placed("vendors", "vendor", "stocked", ...BIDS, "took", "displaced", "nothing_left", "cleared"),
   ...placed("vendors", "challenger_took", "paid", "vendor_gave", "crowd"),
   ...placed("trucks", "track", "off_track", "bought", "bought_unseen", "challenger_truck"),
   ...placed("line", "queue", "to_the_back"),
 };
-/** What an owner does, in the first sentence about it. */
+/** The events that tell what an owner did. */
 const DEEDS: Name[] = [...BIDS, "took", "challenger_took", "drew", "drew_recipes", "bought", "bought_unseen", "coins"];
 DEEDS.push("built", "exchanged", "played", "challenger_truck", "challenger_built");
 
-function placed(part: Part, ...names: Name[]): Partial<Record<Name, Part>> {
+function placed(part: Section, ...names: Name[]): Partial<Record<Name, Section>> {
   return Object.fromEntries(names.map((name) => [name, part]));
 }
 
-function placeOf(event: TacosEvent): Part | undefined {
+function placeOf(event: TacosEvent): Section | undefined {
   if (event.event !== "built") return PLACES[event.event];
   return event.origin === "origin:popular" ? "popular" : event.origin === "origin:basic" ? "basics" : undefined;
 }
@@ -41,11 +42,11 @@ export function figuresOf(owner: OwnerView): Record<Figure, number> {
 export class Step {
   constructor(
     readonly told: TacosEvent[],
-    /** How things stood before; null for whoever has just come. */
+    /** The view before; null for a viewer who has just connected. */
     readonly before: TacosView | null,
     readonly after: TacosView,
     readonly voice: Voice,
-    /** All events since the viewer was last asked something; they may have come in several messages. */
+    /** All events since the viewer's last prompt, from one or several messages. */
     readonly lately: TacosEvent[] = told,
   ) {}
 
@@ -53,52 +54,52 @@ export class Step {
     return this.told.filter((event): event is Named<N> => event.event === name);
   }
 
-  /** What happened in a part of the board, in words. */
-  news(part: Part): string {
+  /** What happened in a section of the board, in words. */
+  news(part: Section): string {
     return this.voice.tell(this.told.filter((event) => placeOf(event) === part)).join(" ");
   }
 
-  /** What somebody did, in words; "" if nothing. */
+  /** What an owner did, in words; "" if nothing. */
   deed(who: string): string {
     return this.voice.tell(this.told.filter((event) => by(event, who) && DEEDS.includes(event.event))).join(" ");
   }
 
-  /** The recipe that somebody has lately built, with what it brought; nothing if none was. */
+  /** The last recipe that an owner built since the last prompt, with what it brought. */
   built(who: string): Named<"built"> | undefined {
     return this.lately.findLast((event): event is Named<"built"> => event.event === "built" && event.who === who);
   }
 
-  /** Did something happen at the vendors? */
+  /** True if something happened at the vendors. */
   get visited(): boolean {
     return this.told.some((event) => placeOf(event) === "vendors");
   }
 
-  /** Has another turn begun? */
+  /** True if another turn has begun. */
   get turned(): boolean {
     return this.lately.some(({ event }) => event === "turn");
   }
 
-  /** Was this card dealt to this stall? */
+  /** True if this card was just dealt to this stall. */
   stocked(vendor: string, key: string): boolean {
     return this.#named("stocked").some(
       (event) => event.vendor === `vendor:${vendor}` && event.ingredient === `ingredient:${key}`,
     );
   }
 
-  /** Is the card on this space of a track new? The newest come first. */
+  /** True if the card on this space of a track is new; the newest come first. */
   fresh(track: "popular" | "track", space: number): boolean {
     return space < this.#named(track).length;
   }
 
-  /** Was somebody's bid just shown? */
+  /** True if the bid of an owner was just revealed. */
   shown(who: string): boolean {
     return this.told.some((event) => by(event, who) && BIDS.includes(event.event));
   }
 
-  /** By how much a figure of somebody changed. */
+  /** The change of an owner's figure. */
   change(who: string, figure: Figure): number {
     const [was, is] = [this.before, this.after].map((view) => view?.owners.find((owner) => owner.who === who));
-    // Another level of the campaign deals all cards again.
+    // The next level of a campaign deals all cards again.
     const same = this.before?.level === this.after.level;
     if (was === undefined || is === undefined || this.told.length === 0 || !same) return 0;
     return figuresOf(is)[figure] - figuresOf(was)[figure];

@@ -1,6 +1,6 @@
-/** What happened at the vendors this round: who took what. */
+/** Finds out what each owner took from the vendors this round. */
 import type { TacosEvent } from "../wire";
-import { bare } from "./cards";
+import { keyOf } from "./cards";
 
 export interface Taken {
   who: string;
@@ -8,11 +8,11 @@ export interface Taken {
   key: string;
 }
 
-/** What was taken from the vendors since the bids were shown, or since the round began if they were not yet. */
-export function taken(events: TacosEvent[]): Taken[] {
+/** The cards taken since the bids were revealed, or since the round began if they are still secret. */
+export function takenThisRound(events: TacosEvent[]): Taken[] {
   const since = events.findLastIndex(({ event }) => event === "bid" || event === "round");
   return events.slice(since + 1).flatMap((event) => {
     if (event.event !== "took" && event.event !== "challenger_took") return [];
-    return [{ who: event.who, vendor: bare(event.vendor), key: bare(event.ingredient) }];
+    return [{ who: event.who, vendor: keyOf(event.vendor), key: keyOf(event.ingredient) }];
   });
 }

@@ -4,7 +4,7 @@ import type { FrenzyProps } from "../../src/frenzy/props";
 import { questionText } from "../../src/frenzy/question";
 import { cardText } from "../../src/frenzy/texts";
 import { Voice } from "../../src/lib/voice";
-import { Words, type Entries } from "../../src/lib/words";
+import { Words, type Phrases } from "../../src/lib/words";
 
 const ours = new Words({
   "frenzy.card_text.reroll": "In print: roll again.",
@@ -21,7 +21,7 @@ const asked = {
 };
 
 /** A board with the texts of a custom set. */
-function board(own: Entries): FrenzyProps {
+function board(own: Phrases): FrenzyProps {
   const figures = { "special_text:neon_sign": { amount: 3 } };
   const voice = new Voice(ours.with(own), "frenzy", [], figures);
   const view = { phase: "execute actions", venues: [{ venue: "pub", special: "neon_sign" }] };

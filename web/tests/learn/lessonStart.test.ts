@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 const done = vi.hoisted(() => [] as unknown[][]);
 const fails = vi.hoisted(() => new Set<string>());
 vi.mock("../../src/lib/api", () => ({
-  beSomebody: async (name: string) => void done.push(["is", name]),
+  ensureIdentity: async (name: string) => void done.push(["is", name]),
   makeTable: async (wanted: unknown) => (done.push(["makes", wanted]), { id: "new" }),
   command: async (table: string, { verb }: { verb: string }) => {
     done.push([verb, table]);
@@ -14,7 +14,7 @@ vi.mock("../../src/lib/api", () => ({
 vi.mock("../../src/lib/router.svelte", () => ({
   router: { go: (to: string, replace: boolean) => void done.push(["goes", to, replace]) },
 }));
-vi.mock("../../src/pages/start", () => ({ guest: () => "Guest" }));
+vi.mock("../../src/lib/createTable", () => ({ guestName: () => "Guest" }));
 const { startLesson, forgetTable, savedTable } = await import("../../src/learn/lessonStart");
 
 const stored = new Map<string, string>();

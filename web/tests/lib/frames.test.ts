@@ -1,3 +1,4 @@
+/** Tests of the frames into which a message is split. */
 import { describe, expect, it } from "vitest";
 import { framesOf } from "../../src/lib/frames";
 import type { FrenzyView, News } from "../../src/wire";
@@ -41,7 +42,7 @@ describe("frames of a message", () => {
     expect(frames.map(({ news }) => news.since)).toEqual([20, 21, 23]);
   });
 
-  it("ask and end only with the last one", () => {
+  it("have the prompt and the end only in the last one", () => {
     expect(frames.map(({ news }) => news.asked !== null)).toEqual([false, false, true]);
     expect(frames.map(({ news }) => news.table !== null)).toEqual([false, false, true]);
     expect(frames.map(({ news }) => news.can_take_back)).toEqual([false, false, true]);

@@ -1,3 +1,4 @@
+/** Tests of the looks of a prompt, and of events as messages. */
 import { describe, expect, it } from "vitest";
 import { messageOf } from "../../src/lib/events";
 import { LookBook } from "../../src/lib/looks";

@@ -1,3 +1,4 @@
+/** Tests of the things on the board that can be pointed at. */
 import { describe, expect, it } from "vitest";
 import { Targets } from "../../src/lib/targets";
 import type { Barred, Choice, Prompt, Shortcut } from "../../src/wire";
@@ -21,7 +22,7 @@ describe("what can be pointed at", () => {
     expect(targets.of("truck:0").choices.map(({ option }) => option)).toEqual([1]);
     expect(targets.lit("truck:0")).toBe(true);
   });
-  it("is the end of a shortcut, not its way", () => {
+  it("is the end of a shortcut, not its route", () => {
     expect(targets.of("square:b1").shortcuts).toHaveLength(1);
     expect([targets.lit("square:b1"), targets.lit("square:a1")]).toEqual([true, false]);
   });
@@ -29,7 +30,7 @@ describe("what can be pointed at", () => {
     expect(targets.of("venue:shut").barred).toHaveLength(1);
     expect(targets.lit("venue:shut")).toBe(false);
   });
-  it("is nothing else, and nothing while nothing is asked", () => {
+  it("is nothing else, and nothing without a prompt", () => {
     expect(targets.of("venue:moon")).toEqual({ thing: "", choices: [], shortcuts: [], barred: [] });
     expect(new Targets(null).lit("venue:park")).toBe(false);
   });

@@ -1,3 +1,4 @@
+/** Tests of events as messages, and of the catalogue applied to a table. */
 import { describe, expect, it } from "vitest";
 import { messageOf } from "../../src/lib/events";
 import { Voice } from "../../src/lib/voice";

@@ -1,3 +1,4 @@
+/** Tests of the catalogue in the browser; tests/web/test_words.py compares it with the one in Python. */
 import { describe, expect, it } from "vitest";
 import { Words, type Param } from "../../src/lib/words";
 
@@ -18,7 +19,7 @@ describe("an event whose text is empty", () => {
     expect(words.tell([told("took", { who: "Ana" })], [], {})).toEqual(["Taken: Ana."]);
   });
 
-  it("parts nothing, and the lines know with which event they begin", () => {
+  it("splits no list, and lines know with which event they begin", () => {
     const lines = words.lines([silent, laid, silent, told("paid", { money: 2 }), silent, laid], [], {});
     expect(lines).toEqual([
       { text: "Ana laid. +2.", from: 1 },

@@ -1,5 +1,6 @@
+/** Tests of the result of a game as it is shown. */
 import { describe, expect, it } from "vitest";
-import { nextLevel, shared, standings, unequal } from "../../src/table/standings";
+import { nextLevel, sharesPlace, standings, tieBroken } from "../../src/table/standings";
 import type { Voice } from "../../src/lib/voice";
 
 const voice = { thing: (thing: string) => `<${thing}>` } as unknown as Voice;
@@ -11,7 +12,7 @@ describe("the next level", () => {
     const options = { level: "3", vendors: "varied" };
     expect(nextLevel(table, { next_level: 3 })).toEqual({ level: 3, options, data: "abc" });
   });
-  it("follows only where the engine says so", () => {
+  it("follows only if the engine says so", () => {
     expect(nextLevel(table, { next_level: 0 })).toBeNull();
     expect(nextLevel(table, { places: [1] })).toBeNull();
     expect(nextLevel(table, null)).toBeNull();
@@ -32,11 +33,11 @@ describe("standings", () => {
 
   it("say who shares a place", () => {
     const result = [one("seat:0", 5, 1), one("seat:1", 5, 1), one("seat:2", 4, 3)];
-    expect(result.map((each) => shared(each, result))).toEqual([true, true, false]);
+    expect(result.map((each) => sharesPlace(each, result))).toEqual([true, true, false]);
   });
 
   it("ask for a reason where equal scores have different places", () => {
-    expect(unequal([one("seat:0", 5, 1), one("seat:1", 5, 2)])).toBe(true);
-    expect(unequal([one("seat:0", 5, 1), one("seat:1", 5, 1), one("seat:2", 4, 3)])).toBe(false);
+    expect(tieBroken([one("seat:0", 5, 1), one("seat:1", 5, 2)])).toBe(true);
+    expect(tieBroken([one("seat:0", 5, 1), one("seat:1", 5, 1), one("seat:2", 4, 3)])).toBe(false);
   });
 });

@@ -1,3 +1,4 @@
+/** Tests of what changed in the last step. */
 import { describe, expect, it } from "vitest";
 import { Step } from "../../src/tacos/step";
 import type { Voice } from "../../src/lib/voice";
@@ -26,14 +27,14 @@ function view(level: number, coins: number): TacosView {
 }
 
 describe("a step", () => {
-  it("is told where it happened", () => {
+  it("tells events in the section where they happened", () => {
     const step = new Step([built, popular], null, view(0, 0), voice);
     expect(step.news("popular")).toBe("built popular");
     expect(step.news("vendors")).toBe("");
     expect(step.deed("seat:0")).toBe("built");
     expect(step.deed("seat:1")).toBe("");
   });
-  it("keeps what was built until the next question, though it came in an earlier part", () => {
+  it("keeps what was built until the next prompt, though it came in an earlier message", () => {
     const step = new Step([popular], null, view(0, 0), voice, [built, popular]);
     expect(step.built("seat:0")?.came).toBe(2);
     expect(step.built("seat:1")).toBeUndefined();

@@ -14,7 +14,7 @@ from tests.soak import sized
 
 SEEDS = range(sized(1, 2))
 MANY = 6
-"""Every number of players up to this is a variant; above it nothing new can happen, and checks would take for ever."""
+"""Largest number of players that is tested as a variant; with more nothing new happens and checks take too long."""
 
 
 def different(variants: list[Variant]) -> list[Variant]:

@@ -62,7 +62,7 @@ def twin_worlds(joined: Joined, variant: Variant, rng: Random, viewer: int) -> I
 
     The others choose alike in both worlds or not, and are free to be at different points of private sequences.
     A world that was told more waits until the other was told the same. Where that fails, the second world begins
-    again from the first: as a copy, or with all that the viewer cannot know dealt anew.
+    again from the first: as a copy, or with all that the viewer cannot know dealt again.
     """
     one = World(opening(joined, rules_of(joined, variant), rng), viewer)
     two = begun_again(one, variant[0], rng)

@@ -6,7 +6,7 @@ from tests.rule import rule
 
 @rule("F3.5", "F4.1")
 def test_the_share_is_doubled_after_the_split() -> None:
-    """Doubled before it was rounded down, her third of 5 would be 3."""
+    """Doubled before rounding down, a third of 5 would be 3."""
     t = table(3).rolls(d8=5).park(Ana="d8 d10", Ben="d8 d10", Cem="d8 d10").pick(Ana="double")
     t.play("Ana", "double", "Ana d8")
     assert t.finish() == {"Ana": 2, "Ben": 1, "Cem": 1}

@@ -59,4 +59,4 @@ def test_without_an_active_truck_there_is_no_target() -> None:
     t.pick(Ana="move_yours promote", Ben="truck_shutdown truck_shutdown")
     t.play("Ben", "truck_shutdown", "Ana d8").do("Ana", "drop promote").play("Ben", "truck_shutdown", "Ana d10")
     assert t.at("d8") + t.at("d10") == []
-    assert t.dropped()[-1] == ("Ana", "move_yours"), "her last card has no target and is discarded"
+    assert t.dropped()[-1] == ("Ana", "move_yours"), "the last card has no target and is discarded"

@@ -15,7 +15,7 @@ def test_any_venue_takes_it_also_where_you_stand() -> None:
 
 @rule("F3.4")
 def test_the_trucks_number_does_not_matter() -> None:
-    """Her d12 and d20 trucks are inactive, yet one goes to d10."""
+    """Ana's d12 and d20 trucks are inactive, yet one goes to d10."""
     t = table(3).rolls().park(Ana="d8 d10").pick(Ana="place reroll")
     t.play("Ana", "place", "at d10")
     assert t.at("d10") == ["Ana", "Ana"]
@@ -33,7 +33,7 @@ def test_a_shut_venue_takes_it_too() -> None:
 
 @rule("F3.4", "F1.3", "F2.6")
 def test_without_an_inactive_truck_there_is_no_target() -> None:
-    """With four venues she has four trucks; those of absent venues never come in."""
+    """With four venues a player has four trucks; those of absent venues are never used."""
     t = table(3).rolls().park(Ana="d8 d10").pick(Ana="place place place reroll")
     t.play("Ana", "place", "at d20").play("Ana", "place", "at d20")
     assert t.seat_seen("Ana").home == []

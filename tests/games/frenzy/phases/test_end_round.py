@@ -10,7 +10,7 @@ from truckstop.kernel.game import SPECTATOR
 
 
 def last_round(players: int = 3, *, first: str = "Ana", host: str = "none", discard: str = "high") -> Table:
-    """All rounds but the last are over and everybody's money is counted anew from nothing."""
+    """Return a game in its last round, with everyone's money set to 0."""
     t = table(players, first=first, host=host, discard=discard)
     while t.state.round < t.rules.rounds - 1:
         t.rolls().park().finish()

@@ -64,7 +64,7 @@ def test_a_last_player_plays_hers_one_after_another() -> None:
 
 @rule("F2.6")
 def test_a_card_without_a_target_can_only_be_discarded() -> None:
-    """After her trucks are shut down there is nothing left to double or to move."""
+    """After Ana's trucks are shut down, there is nothing left to double or to move."""
     t = table(3, first="Ben").rolls().park(Ana="d8 d10").pick(Ana="double move_yours reroll", Ben="trigger trigger")
     t.play("Ben", "trigger", "at d8").do("Ana", "drop reroll").play("Ben", "trigger", "at d10")
     assert t.options("Ana") == ["drop move_yours", "drop double"]

@@ -18,7 +18,7 @@ def test_all_trucks_and_tokens_return_and_shut_venues_reopen() -> None:
     for who in t.people:
         assert len(t.seat_seen(who).home) == 4
     t.rolls().park(Ana="d8 d10")
-    assert t.at("d8") == ["Ana"], "no 2X is left on her truck"
+    assert t.at("d8") == ["Ana"], "no 2X is left on the truck"
 
 
 @rule("F2.7")

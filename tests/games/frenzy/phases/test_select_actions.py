@@ -14,7 +14,7 @@ def test_any_number_of_the_remaining_cards() -> None:
     for _ in range(2):
         assert "pick reroll" in t.options("Ana")
         t.do("Ana", "pick reroll")
-    assert "pick reroll" not in t.options("Ana"), "she has put one of three away"
+    assert "pick reroll" not in t.options("Ana"), "one of three was put away"
     for card in ("move_yours", "move_anothers", "place", "double", "truck_shutdown", "venue_shutdown", "promote"):
         t.do("Ana", f"pick {card}")
     t.do("Ana", "pick trigger")
@@ -40,7 +40,7 @@ def test_neither_cards_nor_their_number_are_known_during_the_phase() -> None:
     after = [FRENZY.view(t.state, viewer) for viewer in (SPECTATOR, 1, 2)]
     assert after == before
     assert len(t.heard.events) == told
-    assert t.asked == ["Ben", "Cem"], "that she has committed is public"
+    assert t.asked == ["Ben", "Cem"], "it is public who has chosen"
 
 
 @rule("F2.3", "C4")

@@ -45,7 +45,7 @@ def test_half_time_is_one_truck_each_and_a_doubled_one_is_another_choice() -> No
     t.play("Ana", "double", "Ana d12")
     assert sorted(t.options("Ana")) == ["Ana d12", "Ana d12 2X", "pass"]
     t.do("Ana", "Ana d12")
-    assert t.state.round == 1, "she is not asked for a second one"
+    assert t.state.round == 1, "Ana is not asked for a second one"
     assert t.money["Ana"] == 3 + (4 + 8) + 0
 
 

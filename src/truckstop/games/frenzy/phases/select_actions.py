@@ -1,4 +1,4 @@
-"""Select actions (F2.3): everybody secretly picks any number of her cards; only the number is shown."""
+"""Select actions (F2.3): every player secretly picks any number of cards; only the number is shown."""
 
 from typing import final
 

@@ -1,4 +1,4 @@
-"""A game from outside the package on the general board: the example of docs/add-a-game.md, from first page to replay."""
+"""A game from outside the package on the general board: the example of docs/add-a-game.md, to its replay."""
 
 import re
 from collections.abc import Iterator

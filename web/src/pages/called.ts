@@ -11,6 +11,9 @@ function said(keys: string[], raw: string): string {
   return known === undefined ? raw.replaceAll("_", " ") : word(known);
 }
 
+/** A game by its name; one that this server does not have any more goes by its key. */
+export const gameCalled = (game: string): string => said([`${game}.name`], game);
+
 export const optionCalled = (game: string, option: string): string =>
   said([`web.option.${game}.${option}.name`, `${game}.web.option.${option}.name`], option);
 export const optionAbout = (game: string, option: string): string =>

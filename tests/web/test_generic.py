@@ -1,4 +1,4 @@
-"""The generic board: a game from outside the package, played to its end by pointing."""
+"""The generic board: the example game of docs/add-a-game.md, played to its end and replayed."""
 
 import re
 from collections.abc import Iterator

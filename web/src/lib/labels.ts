@@ -11,6 +11,9 @@ function textOr(keys: string[], raw: string): string {
   return known === undefined ? raw.replaceAll("_", " ") : word(known);
 }
 
+/** The name of a game; the key of a game that this server no longer has. */
+export const gameLabel = (game: string): string => textOr([`${game}.name`], game);
+
 export const optionLabel = (game: string, option: string): string =>
   textOr([`web.option.${game}.${option}.name`, `${game}.web.option.${option}.name`], option);
 export const optionDescription = (game: string, option: string): string =>

@@ -57,7 +57,8 @@ export const CLOCKS: Clock[] = [
   { kind: "bank", seconds: 2700 },
 ];
 
-const UNITS = { day: 86_400, hour: 3600, minute: 60, second: 1 } as const;
+/** Seconds of each unit of time, from the largest to the smallest. */
+export const UNITS = { day: 86_400, hour: 3600, minute: 60, second: 1 } as const;
 
 /** A duration in the largest unit of which it is a whole number. */
 export function durationLabel(seconds: number): string {
@@ -67,18 +68,6 @@ export function durationLabel(seconds: number): string {
 
 export function clockLabel(clock: Clock): string {
   return word(`web.lobby.clock_${clock.kind}`, { time: durationLabel(clock.seconds) });
-}
-
-/** A time relative to now, as "in 5 hours" or "yesterday". */
-export function relativeTime(seconds: number): string {
-  const [unit, size] = Object.entries(UNITS).find(([, one]) => Math.abs(seconds) >= one) ?? (["second", 1] as const);
-  const words = new Intl.RelativeTimeFormat(settings.language, { numeric: "auto" });
-  return words.format(Math.trunc(seconds / size), unit as keyof typeof UNITS);
-}
-
-/** The date and time of a moment, given in seconds since 1970. */
-export function dateAndTime(seconds: number): string {
-  return new Date(seconds * 1000).toLocaleString(settings.language, { dateStyle: "medium", timeStyle: "short" });
 }
 
 /** The options of a table in words, as far as they can be chosen or differ from the default. */

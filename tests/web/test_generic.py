@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.docs.example_game import write_example
 from tests.server.serving import Served, sqlite_file
 from tests.web.conftest import NewPage
-from tests.web.test_access import LOOKS, complaints
+from tests.web.test_accessibility import LOOKS, complaints
 
 ROUNDS = 5
 """Decisions of a game with six cards: the last card is played unasked."""

@@ -25,7 +25,6 @@ COMPOSITION_ROOTS = {
     "truckstop.games.frenzy.game": "registers the game with everything that faces ask of it",
     "truckstop.games.rollwrite.game": "registers the game with everything that faces ask of it",
     "truckstop.games.tacos.game": "registers the game with everything that faces ask of it",
-    "truckstop.server.node": "joins the store, the live tables and the scheduler",
     "truckstop.games.frenzy.phases.order": "lists the phases of a round",
 }
 """Modules whose job is to join others; they may import any number."""

@@ -132,7 +132,7 @@ def test_the_catalogue_is_ours_alone_if_there_is_no_game_from_outside() -> None:
 
 
 def test_an_unknown_game_is_refused_with_all_that_there_are() -> None:
-    with pytest.raises(SetupError, match=r"there are frenzy, rollwrite, tacos$"):
+    with pytest.raises(SetupError, match=r"the games are frenzy, rollwrite, tacos$"):
         named("highbid")
 
 

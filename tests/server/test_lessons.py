@@ -9,8 +9,8 @@ from truckstop.kernel.chance import Seeded
 from truckstop.kernel.prompt import Message
 from truckstop.server.bot_moves import seed_of
 from truckstop.server.bot_worker import Question, thought
+from truckstop.server.game_plans import GamePlan
 from truckstop.server.lessons import LESSONS, Lesson
-from truckstop.server.lobby import GamePlan
 from truckstop.table.commands import Context, Start
 from truckstop.table.commands.gestures import do
 from truckstop.table.entries import Clock, Place

@@ -13,7 +13,8 @@ from tests.server.player import Player
 from tests.server.proof import check_bots, check_log, check_seen, kept_in, prove
 from tests.server.serving import Api, Served, begun
 from tests.waiting import LONG, WHOLE, until
-from truckstop.server.lobby import GamePlan, place
+from truckstop.server.game_plans import GamePlan
+from truckstop.server.lobby import place
 from truckstop.server.node import Node
 from truckstop.server.wire import Here, Incoming
 from truckstop.store import open_store

@@ -17,7 +17,7 @@ from tests.server.serving import Api, Served
 from truckstop.kernel.log import read, verify
 
 FOLDER = Path(__file__).parent / "previous"
-ADDED = {"drove_on"}
+ADDED = {"drove_on", "only_stop", "only_die", "only_place", "no_place"}
 """Events that the older version did not have."""
 KNOWN: dict[str, Any] = json.loads((FOLDER / "tables.json").read_text(encoding="utf-8"))
 

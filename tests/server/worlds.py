@@ -16,10 +16,11 @@ from typing import Any, NamedTuple, Self, TypeVar
 import truckstop.games  # noqa: F401  (registers the games)
 from truckstop.server.app import Application, application
 from truckstop.server.bot_worker import Question, thought
+from truckstop.server.game_plans import GamePlan
 from truckstop.server.gateway import Gateway, hashed
 from truckstop.server.limits import NONE, Limits
 from truckstop.server.live_table import LiveTable
-from truckstop.server.lobby import GamePlan, place
+from truckstop.server.lobby import place
 from truckstop.server.websocket_protocol import DIRECT
 from truckstop.store.schema import statements
 from truckstop.store.sqlite import execute, run_job

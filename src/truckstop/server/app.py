@@ -13,7 +13,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 import truckstop.games  # noqa: F401  (registers the games)
 from truckstop import __version__
 from truckstop.server.gateway import Gateway
-from truckstop.server.http import deals, errors, games, pages, people, replays, tables
+from truckstop.server.http import deals, errors, games, pages, people, replays, rules, tables
 from truckstop.server.http.dependencies import DEPENDENCIES, guard
 from truckstop.server.limits import Limits
 from truckstop.server.node import Node
@@ -86,6 +86,7 @@ def application(
         route_handlers=[
             *people.HANDLERS,
             *games.HANDLERS,
+            *rules.HANDLERS,
             *tables.HANDLERS,
             *replays.HANDLERS,
             *deals.HANDLERS,

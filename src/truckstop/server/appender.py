@@ -147,7 +147,8 @@ class Appender:
         listing = live.listing
         if isinstance(entry, ChatSaid | ChatDeleted):
             return [], listing
-        state = table.ahead(entry)
+        # The session has just tried a gesture, so its next position is known.
+        state = table.session.proposed() if table.session is not None and isinstance(entry, Did) else None
         if state is None:
             now = (RUNNING if isinstance(entry, Started) else table.status, AT_ONCE if table.status != OPEN else None)
         elif waiting := state.to_act():

@@ -23,6 +23,6 @@ class Lesson(msgspec.Struct, frozen=True):
 
 LESSONS = {
     "frenzy": Lesson(players=3, bot="greedy", deal=130),
-    "rollwrite": Lesson(players=2, bot="casual", deal=6),
+    "rollwrite": Lesson(players=2, bot="casual", deal=8),
     "tacos": Lesson(players=2, bot="casual", deal=29),
 }

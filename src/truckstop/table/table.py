@@ -12,7 +12,6 @@ from truckstop.kernel.game import SPECTATOR, Game, kept_files, named
 from truckstop.kernel.log import Dice, Log, LogError, Move
 from truckstop.kernel.prompt import Prompt
 from truckstop.kernel.session import Session
-from truckstop.kernel.state import State
 from truckstop.kernel.tell import ALL, Event
 from truckstop.table import clocks, seats
 from truckstop.table.entries import (
@@ -180,10 +179,6 @@ class Table:
         """Return the prompt of a seat that must act."""
         assert self.session is not None, "the game has begun"
         return self._cache.prompt(self.game, self.session.state, seat)
-
-    def ahead(self, entry: AnyEntry) -> State | None:
-        """Return the position after an entry that was just proposed to the session, or None if it is no gesture."""
-        return self.session.proposed() if self.session is not None and isinstance(entry, Did) else None
 
     def can_take_back(self, seat: int) -> list[int]:
         """Return the moves in the game's log that a take-back by a seat would undo now; none if it cannot.

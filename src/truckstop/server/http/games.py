@@ -1,4 +1,4 @@
-"""Games over HTTP: which there are, the sets they can be played with, and their rules."""
+"""Games over HTTP: which there are, and the sets they can be played with."""
 
 from functools import cache
 
@@ -6,15 +6,12 @@ from litestar import get
 from litestar.params import FromPath
 
 from truckstop.bots import bot_names
-from truckstop.games.outside import outside_games
 from truckstop.kernel.chance import SOURCES
 from truckstop.kernel.data import DataError
 from truckstop.kernel.game import Game, SetupError, registered
 from truckstop.kernel.prompt import Param
-from truckstop.rules.pages import games_with_page
 from truckstop.server.http.dependencies import UsedGateway
 from truckstop.server.lessons import LESSONS
-from truckstop.server.rulebook import RuleBook, rule_book
 from truckstop.server.sets import options_shown, shown
 from truckstop.server.wire import DataShown, GameShown
 from truckstop.table.commands import Refused
@@ -61,14 +58,4 @@ async def data_of(digest: FromPath[str], gateway: UsedGateway) -> DataShown:
         raise Refused("no_data", f"this set cannot be played: {error}") from None
 
 
-@get("/api/rules/{game:str}")
-async def rules_of(game: FromPath[str]) -> RuleBook:
-    """The rules of a game, clause by clause, in English."""
-    if game in outside_games():
-        return RuleBook(game, [])
-    if game not in games_with_page():
-        raise Refused("no_game", f"there are no such rules; there are rules of {', '.join(games_with_page())}")
-    return rule_book(game)
-
-
-HANDLERS = [games, data_of, rules_of]
+HANDLERS = [games, data_of]

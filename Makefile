@@ -11,7 +11,7 @@ unexport PYTHONPATH PYTHONHOME PYTHONSAFEPATH
 
 SHELL := /bin/sh
 PY := .venv/bin/python
-CODE := $(wildcard hatch_build.py tools src tests bench)
+CODE := $(wildcard hatch_build.py tools src tests bench examples)
 SETUP := "$(PYTHON)" -m tools.setup
 
 .DEFAULT_GOAL := help

@@ -15,7 +15,7 @@ HERE = Path(truckstop.__file__).parent.parent
 
 
 def as_found(**other: list[float]) -> dict[str, list[float]]:
-    """Three rounds in which both builds are alike, but for what is given, as `frenzy_prompts_per_s`."""
+    """Three rounds in which both builds have equal figures except for those given, such as `frenzy_prompts_per_s`."""
     found = {f"{game}.{metric}": [1.0, 1.0, 1.0] for game in GAMES for metric in METRICS}
     return found | {name.replace("_", ".", 1): values for name, values in other.items()}
 

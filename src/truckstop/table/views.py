@@ -59,7 +59,7 @@ class TableShown(msgspec.Struct, frozen=True):
     copied: bool
     """True if another game is continued here."""
     lesson: bool
-    """True for a lesson, whose dice anybody can know."""
+    """True for a lesson, whose dice are public."""
     data: str
     """The digest of the custom data files, if there are any; `/api/data` describes them."""
     set: str

@@ -1,4 +1,4 @@
-"""Two builds side by side: what is made of the rounds, what is written, and that the builds are really measured."""
+"""Two builds side by side: how rounds are evaluated, what is written, and that the builds are really measured."""
 
 from pathlib import Path
 

@@ -71,7 +71,7 @@ def sample_digest(game: str, players: int, options: dict[str, str], bot: str) ->
 
 
 def played(key: str) -> list[tuple[int, dict[str, str], str, int]]:
-    """Return what is played of a game: players, options, bot and number of games."""
+    """Return the variants of a game to play: players, options, bot and number of games."""
     variants = VARIANTS[key]
     rows = [(players, options, "random", -(-GAMES // len(variants))) for players, options in variants]
     each = -(-GREEDY.get(key, 0) // len(variants))

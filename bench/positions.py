@@ -1,4 +1,4 @@
-"""What is done to a position: copy, forget, view and prompt."""
+"""Benchmarks of operations on a position: copy, forget, view and prompt."""
 
 from collections.abc import Callable, Sequence
 from functools import partial

@@ -55,7 +55,7 @@ class Heard(msgspec.Struct):
 
 decoder = msgspec.json.Decoder(Heard)
 PRIVATE = {"drove_on"}
-"""Events that are told to single seats, each its own."""
+"""Events that only a single seat receives."""
 
 
 class Client:

@@ -38,7 +38,7 @@ def small_graph(**imported: str) -> dict[str, set[str]]:
     return {module: set(others.split()) for module, others in imported.items()}
 
 
-def test_a_cycle_is_found_also_through_other_modules() -> None:
+def test_a_cycle_through_other_modules_is_found_too() -> None:
     assert cycles(small_graph(a="b", b="c", c="a d", d="", e="a")) == [["a", "b", "c"]]
     assert cycles(small_graph(a="b", b="a", c="d", d="c")) == [["a", "b"], ["c", "d"]]
     assert cycles(small_graph(a="b c", b="d", c="d", d="")) == []

@@ -1,4 +1,4 @@
-"""Two builds side by side: what is made of the rounds, what is written, and that the builds are really measured."""
+"""Two builds side by side: how rounds are evaluated, what is written, and that the builds are really measured."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ HERE = Path(truckstop.__file__).parent.parent
 
 
 def as_found(**other: list[float]) -> dict[str, list[float]]:
-    """Three rounds in which both builds are alike, but for what is given, as `frenzy_prompts_per_s`."""
+    """Three rounds in which both builds have equal figures except for those given, such as `frenzy_prompts_per_s`."""
     found = {f"{game}.{metric}": [1.0, 1.0, 1.0] for game in GAMES for metric in METRICS}
     return found | {name.replace("_", ".", 1): values for name, values in other.items()}
 

@@ -145,7 +145,7 @@ def test_peers_are_played_by_their_rules(name: str) -> None:
     assert peers.uneven(game, 2) == ""
     decisions, actions = peers.theirs(game, 2, random.Random(1).random)
     assert 0 < decisions < actions
-    # The same picks give the same games, also with the shortcut.
+    # The same picks give the same games, even with the shortcut.
     assert peers.theirs_shortcut(game, 2, random.Random(1).random) == (decisions, actions)
 
 

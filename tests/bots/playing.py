@@ -8,7 +8,7 @@ from truckstop.kernel.tell import Silent
 
 
 def play(game: Game, players: int, options: dict[str, str], seed: int, bots: list[Bot]) -> State:
-    """Play to the end; each seat has its own stream of chance."""
+    """Play one game to the end. Each bot draws from its own random stream."""
     chance, silent = Seeded(seed), Silent()
     state = game.new(game.rules(players, options), chance, silent)
     thoughts = [Seeded(seed + 1, seat) for seat in range(players)]

@@ -1,4 +1,4 @@
-"""The greedy bot of rollwrite: sensible in constructed positions, legal in any position, and strong."""
+"""The greedy bot for rollwrite: sensible in constructed positions, legal in any position, and strong."""
 
 from statistics import median
 

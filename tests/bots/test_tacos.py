@@ -1,4 +1,4 @@
-"""The greedy bot of tacos: sensible in constructed positions, unaffected by hidden cards, and strong."""
+"""The greedy bot for tacos: sensible in constructed positions, unaffected by hidden cards, and strong."""
 
 import pytest
 

@@ -48,7 +48,7 @@ class Typist:
             return f"{word.group(1)}\n"
         if asked is None:
             return "\n"
-        # The last screen, from the head of the drawing on; earlier output may differ after a resume.
+        # The last screen, from the heading of the drawing on; earlier output may differ after a resume.
         heads = [found.start() for found in HEAD.finditer(text)]
         block = text[heads[-1] :] if heads else text
         if asked.group(2):

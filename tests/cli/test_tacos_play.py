@@ -22,11 +22,11 @@ from truckstop.kernel.session import Session
 from truckstop.words import load
 
 SEED = "2"
-"""A solo game, at the second vendor in the first round; Chicken, Beef, Lettuce, Tomato, Salsa and Lime in hand."""
+"""With this seed, a visit to the second vendor leads to Chicken, Beef, Lettuce, Tomato, Salsa and Lime in hand."""
 
 
 def play(monkeypatch: pytest.MonkeyPatch, file: Path, *lines: str) -> Ran:
-    """Type these lines in a game against the Challenger, whose actions depend on chance only."""
+    """Type these lines in a solo game against the Challenger, whose actions depend only on chance."""
     file.unlink(missing_ok=True)
     args = ["play", "tacos", "--players", "1", "--seed", SEED, "--save", str(file)]
     return run(monkeypatch, *args, typed="\n".join(lines) + "\n")
@@ -89,7 +89,7 @@ def seated(t: Table, tmp_path: Path, *lines: str, plain: bool = False) -> str:
 
 
 def at_turn(hand: str, coins: int = 9, popular: str = "duo wood wood wood wood") -> Table:
-    """Ana's turn, with these ingredients in hand and these popular recipes."""
+    """Return a table at Ana's turn, with these ingredients in hand and these popular recipes."""
     t = table(2).turns()
     return t.hand("Ana", hand).has("Ana", coins=coins, recipes="").popular(popular)
 
@@ -227,7 +227,7 @@ def test_a_bid_is_not_announced_before_it_is_made(monkeypatch: pytest.MonkeyPatc
     assert "Visits: " not in before and "Visits: You at " in after
 
 
-# Alone
+# Solo games
 
 
 @rule("T7.11")
@@ -310,7 +310,7 @@ def test_every_page_of_a_few_rounds_fits_24_rows(tmp_path: Path, players: str) -
 
 
 def test_the_answer_to_a_command_has_its_own_page(tmp_path: Path) -> None:
-    """Between the drawing and the question, its first lines would scroll away."""
+    """If it were printed between the drawing and the question, its first lines would scroll away."""
     window = Window(24, "play", "tacos", "--players", "1", "--seed", "2", "--save", str(tmp_path / "game.json"))
     window.until("Enter to begin:")
     window.type("")

@@ -389,7 +389,7 @@ def same_told_same_shown(
 
 
 def done_again(world: State, seat: int, option: int, viewer: int, rng: Random) -> Heard:
-    """What is told, and the beats, of a step in another world. Seats whose choices were put back choose again."""
+    """The events and beats of a step in another world. Seats whose choices were withdrawn choose again."""
     heard, reveals, put_back = Heard(with_beats=True), world.reveals, len(world.to_act()) > 1
     if option not in world.options(seat):
         return heard

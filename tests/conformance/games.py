@@ -84,7 +84,7 @@ def tacos_conserved(state: State) -> Any:
 
 
 def tacos_secret(state: State, viewer: int) -> Any:
-    """The next seat's hand, as far as it is closed; None when one plays alone."""
+    """The next seat's hand, as far as it is hidden; None in a solo game."""
     assert isinstance(state, Tacos)
     rules = state.rules
     if rules.players == 1:

@@ -232,7 +232,7 @@ def check_again(joined: Joined, variant: Variant, seed: int) -> None:
         same_again(joined, public, state, viewers(rules))
         if not state.to_act():
             return
-        # A step of which nothing is told to all, and after which the same are asked, changes nothing that is public.
+        # A step without public events, after which the same seats must act, changes nothing that is public.
         seat = rng.choice(state.to_act())
         after, heard = state.copy(), Heard()
         after.step(seat, rng.choice(state.options(seat)), seeded(rng), heard)

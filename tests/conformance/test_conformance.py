@@ -85,7 +85,7 @@ def test_the_fullest_game_plays_through(joined: Joined) -> None:
 
 
 @rule("C7")
-def test_whoever_is_asked_has_a_choice(joined: Joined, variant: Variant) -> None:
+def test_every_seat_that_is_asked_has_a_choice(joined: Joined, variant: Variant) -> None:
     for seed in SEEDS:
         basics.check_options(joined, variant, seed)
 

@@ -10,7 +10,7 @@ TOTALS = ("count: ", "copies: ", "venue: ", "players: ", "no picks: ", "top leve
 
 
 def names_the_line(message: str, shipped: Files, files: Files) -> bool:
-    """True if a message names a changed line, or the head of the table around it."""
+    """True if a message names a changed line, or the header of the table around it."""
     name = message.partition(": ")[0]
     named = re.match(rf"{re.escape(name)}: line (\d+): (.*)", message)
     if named is None:

@@ -101,7 +101,7 @@ def test_a_game_that_cannot_be_loaded_is_reported_each_time(tmp_path: Path) -> N
         ("holds.py", "GAME = 3", "holds int as GAME"),
     ],
 )
-def test_a_file_that_is_no_game_is_refused(tmp_path: Path, place: str, text: str, says: str) -> None:
+def test_a_file_that_is_not_a_game_is_refused(tmp_path: Path, place: str, text: str, says: str) -> None:
     code = """
         from truckstop.kernel.game import SetupError, registered
         import truckstop.games

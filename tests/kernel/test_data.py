@@ -146,7 +146,7 @@ def test_an_item_beyond_the_list_has_the_line_of_its_key_and_an_unknown_key_that
     assert Lines("").of("anything", 2) == 1
 
 
-def test_lines_are_counted_alike_with_both_line_endings() -> None:
+def test_both_line_endings_give_the_same_line_numbers() -> None:
     assert Lines(LINES.replace("\n", "\r\n")).of("city.names", 3) == 11
 
 

@@ -126,7 +126,7 @@ def test_a_recovery_code_works_once_and_voids_the_old_token(served: Served) -> N
         assert moved["name"] == "Ada"
         assert ada.ask("GET", "/api/me").status_code == 401
         with pytest.raises(ConnectionClosed):
-            # The old token is invalid, also on connections that were open before.
+            # The old token is invalid, even on connections that were open before.
             for _ in range(100):
                 old.send(json.dumps({"verb": "say", "text": "Still here"}))
                 old.recv(LONG)

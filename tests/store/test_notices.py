@@ -1,4 +1,4 @@
-"""Notices: nodes on one PostgreSQL learn what others write, also after their connection was lost."""
+"""Notices: nodes on one PostgreSQL learn what others write, even after their connection was lost."""
 
 import asyncpg
 

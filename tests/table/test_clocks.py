@@ -46,7 +46,7 @@ def test_the_time_for_a_move_starts_when_the_seat_must_act() -> None:
     assert [table.deadline(seat) for seat in table.waiting()] == [1095.0] * len(table.waiting()), "a new move"
 
 
-def test_every_move_has_its_full_time_also_for_a_single_player() -> None:
+def test_every_move_has_its_full_time_even_for_a_single_player() -> None:
     sitting = begun(Clock("move", 60), "ana")
     for seed in range(8):
         sitting.now += 50

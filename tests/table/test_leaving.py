@@ -138,7 +138,7 @@ def test_a_bot_takes_over_and_steps_aside_when_the_player_is_back(clock: Clock) 
 
 
 def test_a_player_who_always_returns_at_once_cannot_block_the_game() -> None:
-    """Each time Ana's time is up, she returns before the bot has moved; the game still ends."""
+    """Each time Ana's time is up, Ana returns before the bot has moved; the game still ends."""
     sitting = begun("ana", "bo", clock=Clock("move", 60))
     table, rng, rounds = sitting.table, Random(2), 0
     while table.waiting():
@@ -149,7 +149,7 @@ def test_a_player_who_always_returns_at_once_cannot_block_the_game() -> None:
             sitting.now += 60
             sitting.time_out(0)
             sitting.do("ana", Return())
-        # Ana never moves; her seat moves only while the bot plays for it.
+        # Ana never moves; the seat moves only while the bot plays for it.
         if seat != 0 or table.bot_at(0):
             sitting.gesture(seat, rng, by="" if seat == 0 else "bo")
     assert table.ended == "rules"

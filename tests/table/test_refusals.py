@@ -84,7 +84,7 @@ def closed() -> Sitting:
 
 
 def acted_twice() -> str:
-    """Ana answers a prompt that she has answered before."""
+    """Ana answers a prompt that was answered before."""
     sitting = begun()
     seen = sitting.table.number(0)
     check_in_time(sitting.table, 0, seen)

@@ -41,7 +41,7 @@ def test_a_language_can_be_chosen(new_page: NewPage) -> None:
 
 
 @pytest.mark.parametrize("key", ["frenzy", "rollwrite", "tacos"])
-def test_a_game_is_told_alike_in_the_browser_and_in_the_terminal(key: str) -> None:
+def test_browser_and_terminal_describe_a_game_in_the_same_words(key: str) -> None:
     game, chance, heard, pick = named(key), Seeded(7), Heard(), random.Random(7)
     rules = game.rules(3, {})
     state = game.new(rules, chance, heard)
@@ -62,7 +62,7 @@ def test_a_game_is_told_alike_in_the_browser_and_in_the_terminal(key: str) -> No
 
 
 @pytest.mark.parametrize("language", ["en", "de", "es"])
-def test_every_phrase_is_said_alike_for_none_one_and_many(language: str) -> None:
+def test_pages_and_python_agree_on_every_phrase_for_none_one_and_many(language: str) -> None:
     """Includes phrases that no game happens to say: each with every gap filled by a number."""
     catalogue, words = load(language), words_for_pages(language)
     asked = [

@@ -6,7 +6,7 @@ import "./style.css";
 
 const place = document.getElementById("app")!;
 
-/** Shown if the catalogue cannot be loaded, and with it no other text. */
+/** Shown if the catalogue cannot be loaded; without it the page has no other text. */
 function noWords(): void {
   const why = document.createElement("p");
   why.setAttribute("role", "alert");

@@ -1,4 +1,4 @@
-"""The greedy bot of frenzy: looks one step ahead and maximizes expected money.
+"""The greedy bot for frenzy: looks one step ahead and maximizes expected money.
 
 Trucks: the value of a venue is what a truck can expect there, given how many rivals the same reasoning would send.
 Venues are drawn at random with probabilities that follow their values, so that several greedy bots spread out.

@@ -1,4 +1,4 @@
-"""The greedy bot of rollwrite: takes the best sale in reach, by face, skipped spaces and the truck's next position.
+"""The greedy bot for rollwrite: takes the best sale in reach, by face, skipped spaces and the truck's next position.
 
 Each sale is valued together with the two that could follow it at mean faces. The values are in `rollwrite_worth.py`.
 """

@@ -1,4 +1,4 @@
-"""How the greedy bot of rollwrite values its own sheet: spaces, venues, bonuses and the turns to come.
+"""How the greedy bot for rollwrite values its own sheet: spaces, venues, bonuses and the turns to come.
 
 All values are money. A skipped space costs what it can be expected to earn, so that a sale is compared with the spaces
 that it skips. A number that brings a bonus nearer is worth a part of that bonus.

@@ -1,4 +1,4 @@
-"""The greedy bot of tacos: looks one step ahead, at what things are worth to its own plans (`tacos_worth`).
+"""The greedy bot for tacos: looks one step ahead, valuing things by its own plans (`tacos_worth`).
 
 This module chooses the actions of a turn and the cards to take, keep and lay. Stalls and bids are in `tacos_visit`,
 truck cards in `tacos_trucks`.
@@ -44,7 +44,7 @@ from truckstop.kernel.chance import Chance
 from truckstop.kernel.state import State
 
 PASS_GAIN: Final = -0.001
-"""An action is taken rather than forgone if it gains more than this."""
+"""An action is better than passing if it gains more than this."""
 
 
 @final
@@ -78,12 +78,12 @@ class GreedyTacos(Bot):
 
 
 def coming_actions(s: Tacos, seat: i64) -> i64:
-    """Return the actions of the current turn or, between turns, of the next one."""
+    """Return the actions left in the current turn or, between turns, those of the next one."""
     return actions_left(s, seat) if s.phase.key == "truck planning" else TURN_ACTIONS
 
 
 def choose_taken(s: Tacos, seat: i64, options: list[int], style: Style) -> i64:
-    """Take the ingredient that adds most to the hand, from any stall."""
+    """Take the ingredient that adds the most worth to the hand, from any stall."""
     mind = Mind(s, seat, style, coming_actions(s, seat))
     best: i64 = options[0]
     best_worth: float = NEVER
@@ -124,7 +124,7 @@ def choose_laid(s: Tacos, seat: i64, options: list[int], style: Style) -> i64:
 
 
 def choose_action(s: Tacos, seat: i64, options: list[int], style: Style) -> i64:
-    """Play useful truck cards first, then take the action that adds most.
+    """Play useful truck cards first, then take the action that gains the most.
 
     Coins are exchanged only to end a game that is won.
     """
@@ -194,7 +194,7 @@ def build_gain(mind: Mind, option: i64, base: float) -> float:
 
 
 def best_of_drawn(gains: list[float], pool: vec[i64], left: i64) -> float:
-    """Return the mean gain of the best of the cards drawn from a pool."""
+    """Return the expected gain of the best card among those drawn from a pool."""
     order: list[tuple[float, int]] = []
     whole: i64 = 0
     for i in range(len(pool)):

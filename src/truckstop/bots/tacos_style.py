@@ -1,4 +1,4 @@
-"""The weights of the greedy bot of tacos, in customers unless stated otherwise."""
+"""The weights of the greedy bot for tacos, in customers unless stated otherwise."""
 
 from typing import final
 

@@ -1,4 +1,4 @@
-"""The greedy bot of tacos and truck cards: their worth, when to play them, and when to end a game."""
+"""How the greedy bot for tacos uses truck cards: their worth, when to play them, and when to end a game."""
 
 from typing import Final
 

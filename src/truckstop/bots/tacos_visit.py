@@ -1,4 +1,4 @@
-"""The greedy bot of tacos and the bids: which stall to visit, and how many coins to bid for an earlier place.
+"""Bids of the greedy bot for tacos: which stall to visit, and how many coins to bid for an earlier place.
 
 A stall is worth what the expected share of its stock adds to the hand, given the rivals who may come. A bid costs coins
 and buys an earlier pick and an earlier turn. Both are drawn at random among options that are nearly equal, so that

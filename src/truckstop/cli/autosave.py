@@ -53,7 +53,7 @@ class Autosave:
             error.add_note(self.location())
 
     def location(self) -> str:
-        """Say which file holds the game, and how to go on with it."""
+        """Say which file holds the game, and how to resume it."""
         over = not self.local.session.state.to_act()
         key = "terminal.saved_over" if over else "terminal.saved"
         return self.local.voice.word(key, file=str(self.path), command=command())

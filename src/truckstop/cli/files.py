@@ -1,4 +1,4 @@
-"""Files of the terminal: saved games, and folders with custom data."""
+"""Reads and writes the terminal's files: saved games, and folders with custom data."""
 
 import contextlib
 import os
@@ -20,7 +20,7 @@ SAVES = Path("saves")
 
 
 def read_log(path: Path) -> Log:
-    """Read a log from a file, replay and verify it; LogError names the file and the position."""
+    """Read a log from a file, and verify it by replaying; LogError names the file and the position."""
     try:
         text = path.read_text(encoding="utf-8")
     except UnicodeDecodeError:
@@ -44,7 +44,7 @@ def players_in(log: Log, path: Path, words: Catalogue) -> list[Player]:
 
 
 def data_of(game: Game, folder: Path | None) -> Files | None:
-    """Return the game's data with the files of a folder instead of ours, words checked; None without a folder."""
+    """Return the game's data files, overridden by those in a folder and with words checked; None without a folder."""
     if folder is None:
         return None
     try:
@@ -74,7 +74,7 @@ def copy_data(game: Game, names: list[str], folder: Path) -> list[Path]:
 
 
 def place_to_save(game: Game, wanted: Path | None, resumed: Path | None) -> Path:
-    """Return where this game will be saved. A bad path is refused now, before there is anything to lose."""
+    """Return the file to save this game in. A bad path is refused now, before there is anything to lose."""
     path = wanted or resumed
     if path is None:
         stamp = datetime.now().strftime("%Y%m%d-%H%M%S")
@@ -129,7 +129,7 @@ def save(log: Log, path: Path) -> None:
 
 
 def command() -> str:
-    """Return how to type this command: its name, or the path it was started with if it is not on the PATH."""
+    """Return what to type to run this program: its name, or the path it was started with if it is not on the PATH."""
     started = Path(sys.argv[0])
     if shutil.which("truckstop") is None and started.stem == "truckstop":
         return shlex.quote(near(started))
@@ -139,7 +139,7 @@ def command() -> str:
 
 
 def near(path: Path) -> str:
-    """Return a path relative to the current folder if it is below it. Links are not resolved."""
+    """Return a path, made relative if it is below the current folder. Links are not resolved."""
     whole = Path(os.path.abspath(path))  # noqa: PTH100  (resolve would follow links)
     return str(whole.relative_to(Path.cwd())) if whole.is_relative_to(Path.cwd()) else str(whole)
 

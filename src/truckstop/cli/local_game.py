@@ -9,14 +9,14 @@ from truckstop.words import Catalogue, Voice
 
 
 class LocalGame:
-    """What all parts of the terminal share during a game. Nothing in it is specific to one of the games."""
+    """The state that all parts of the terminal share during a game. Nothing here depends on which game it is."""
 
     def __init__(self, session: Session, players: list[Player], words: Catalogue, screen: Screen) -> None:
         self.session = session
         self.game: Game = session.game
         self.rules = session.log.rules()
         self.board = self.game.board(self.rules)
-        """What the game has printed; None if it has nothing printed."""
+        """The printed board; None for a game without one."""
         self.players = players
         self.people = people_of(players)
         self.screen = screen

@@ -206,7 +206,7 @@ def _line(lines: Lines, whole: dict[str, Any], where: str, what: str) -> int:
 
 
 def _table(whole: dict[str, Any], kind: str, key: str) -> str:
-    """Return the table whose `key` has this repr, as `card[9]`; a table of another kind if none of this kind has it."""
+    """Return the TOML table whose `key` has this repr, such as `card[9]`; tables of this kind are searched first."""
     for name in sorted(whole, key=lambda name: name != kind):
         rows = whole[name] if isinstance(whole[name], list) else []
         for number, row in enumerate(rows):

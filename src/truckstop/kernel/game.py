@@ -88,7 +88,7 @@ class Game(Generic[R_co, S_co, V_co]):
     """Names of the sources of chance, as a log writes them."""
     _digested: tuple[Files, str] | None = None
     takes_more: str = ""
-    """Description of the files that a data folder can contain in addition to replacements of ours; empty if none."""
+    """Description of the files that a data folder can contain besides replacements of the game's own; empty if none."""
 
     def rules(self, players: int, options: Mapping[str, str], files: Files | None = None) -> R_co:
         """Return the rules for one game; SetupError or DataError if there can be none. `files` defaults to our own."""
@@ -202,7 +202,7 @@ class Game(Generic[R_co, S_co, V_co]):
         """
         values = {option.name: option.values for option in self.options_with(files or self.files)}
         found = [
-            # A value that is not listed names a card of ours, which other files need not have.
+            # A value that is not listed names a built-in card, which custom files may lack.
             self.rules(players, {name: one for name, one in options.items() if one in values[name]}, files)
             for players, options in self.variants()
         ]

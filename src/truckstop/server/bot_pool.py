@@ -16,7 +16,7 @@ from truckstop.server.bot_worker import LENGTH, Data, Question
 THINKS = 10.0
 """Seconds that a bot may think about a gesture before any option is taken for it."""
 WORKERS = 4
-"""Fewest workers, also on fewer cores: a slow bot must not keep others waiting."""
+"""The minimum number of workers, even with fewer cores: a slow bot must not keep others waiting."""
 RUN = "import json, sys; sys.path[:] = json.loads(sys.argv[1]); from truckstop.server.bot_worker import main; main()"
 COMMAND = (sys.executable, "-c", RUN, json.dumps(sys.path))
 """Starts a worker with this server's import path, because another version of the package may have been installed

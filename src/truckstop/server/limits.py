@@ -11,7 +11,7 @@ MOST_KEYS = 50_000
 
 
 class Rate(msgspec.Struct, frozen=True):
-    """A bucket: requests at once, and how many more per second."""
+    """A token bucket: the largest burst of requests, and the refill per second."""
 
     burst: float
     per_second: float

@@ -23,7 +23,7 @@ async def tables_of(node: Node, who: str) -> list[TableListed]:
     tables = await node.store.tables_of(who)
     found = {one.id: listed(one) for one in tables}
     left = MOST_READ
-    # Running games come first: only there somebody must act.
+    # Running games come first: only they are waiting for a player.
     for one in sorted(tables, key=lambda one: READ_FIRST.index(STATUS_NAMES[one.status])):
         there = node.live.get(one.id)
         must_read = there is None or there.table is None
@@ -35,7 +35,7 @@ async def tables_of(node: Node, who: str) -> list[TableListed]:
 
 
 def listed(one: Listed) -> TableListed:
-    """Return a table as the store's list has it."""
+    """Return a table's list entry from what the store has about it."""
     return TableListed(one.id, one.game, STATUS_NAMES[one.status], one.made, one.players, one.taken, one.deal)
 
 

@@ -64,7 +64,7 @@ def try_acquire(lock: asyncio.Lock) -> bool:
 
 
 def is_id(id: str) -> bool:
-    """True if this can be an id of ours. A client may send text that not every database accepts."""
+    """True if this can be the id of a table or a deal. A client may send text that not every database accepts."""
     return len(id) <= 100 and id.isprintable()
 
 

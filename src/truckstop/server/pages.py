@@ -1,4 +1,4 @@
-"""The pages and everything else that a browser loads beside the API. They are built from web/ into the package.
+"""The pages and all other static files that a browser loads. They are built from web/ into the package.
 
 All files are in memory, plain and compressed. A name under /assets/ contains a hash of the file's content, so a browser
 may keep the file forever; it asks for all others again. If the pages were not built, a plain page says so.

@@ -47,7 +47,7 @@ class Made(Entry, frozen=True, tag="made"):
     closes: float = 0.0
     """When the deal closes that several people play here. Its secret is shown then, so the game ends. Otherwise 0."""
     lesson: bool = False
-    """True for a lesson, whose dice anybody can know."""
+    """True for a lesson, whose dice are public."""
     data: str = ""
     """The digest of the custom data files; empty if the game is played with its own."""
     set: str = ""

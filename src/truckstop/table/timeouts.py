@@ -1,4 +1,4 @@
-"""Entries that the server makes by itself when a time is up."""
+"""Entries that the server makes itself: a bot takes over when a time is up, and a game ends when its deal closes."""
 
 from truckstop.table.entries import AnyEntry, Closed, TakenOver
 from truckstop.table.table import RUNNING, Table

@@ -14,7 +14,7 @@ class SeatShown(msgspec.Struct, frozen=True):
     kind: str
     """person, bot, open, or gone: the person has left and a bot plays on."""
     name: str
-    """The name of the person, also if they have left, or of the bot; empty if the person's identity was deleted."""
+    """The name of the person, even if they have left, or of the bot; empty if the person's identity was deleted."""
     taken_over: bool
     """True if a bot plays for a person whose time was up."""
     entropy: bool
@@ -59,7 +59,7 @@ class TableShown(msgspec.Struct, frozen=True):
     copied: bool
     """True if another game is continued here."""
     lesson: bool
-    """True for a lesson, whose dice anybody can know."""
+    """True for a lesson, whose dice are public."""
     data: str
     """The digest of the custom data files, if there are any; `/api/data` describes them."""
     set: str

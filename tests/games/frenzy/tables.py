@@ -286,7 +286,7 @@ def table(
 ) -> Table:
     """Return a new game. `discard` is not the default of the game, so that all nine cards are in the hands.
 
-    With `specials` exactly these lie on their venues and none will be drawn; with `money` the owners have so much;
+    With `specials` exactly these lie on their venues and none will be drawn; `money` is what the owners have;
     `free` are, for two players, the three cards of the grid that nothing covers.
     """
     options = {"discard": discard, "host": host, "specials": "off" if specials is None else "on"}

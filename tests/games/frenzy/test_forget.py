@@ -1,4 +1,4 @@
-"""Forgetting: the picked cards of others are dealt again, each possible pick equally likely."""
+"""`forget` in frenzy: the other players' picked cards are dealt again, every possible pick equally likely."""
 
 from itertools import combinations
 
@@ -14,7 +14,7 @@ REROLL, MOVE, PLACE, DOUBLE = 0, 1, 3, 4
 
 
 def executing(hand: dict[int, int], picked: list[int], turn: int) -> Frenzy:
-    """Return a game of three before cards are executed: seat 1 has this hand and these picks, the others a Reroll."""
+    """Return a three-player game about to execute cards: seat 1 has this hand and these picks, the others a Reroll."""
     state, chance = FRENZY.new(FRENZY.rules(3, {}), Seeded(1), SILENT), Seeded(1)
     state.first = turn
     for seat in range(3):
@@ -65,7 +65,7 @@ def test_a_seat_that_is_asked_is_dealt_a_choice() -> None:
 
 
 def first_draws(state: Frenzy, viewer: int) -> list[tuple[int, tuple[int, ...]]]:
-    """Return the number of values of the first draw in `forget`, and what each of them deals to seat 1."""
+    """Return, for each value of the first draw in `forget`, the number of values and what this one deals to seat 1."""
     ways = wanted(state, viewer, [])
     found = []
     for rank in range(ways):
@@ -78,7 +78,7 @@ def first_draws(state: Frenzy, viewer: int) -> list[tuple[int, tuple[int, ...]]]
 
 
 def wanted(state: Frenzy, viewer: int, script: list[tuple[int, int, int]]) -> int:
-    """Return the number of values of the next draw after the script."""
+    """Return the number of values of the first draw after the script."""
     try:
         state.copy().forget(viewer, Scripted(script))
     except ChanceWanted as error:

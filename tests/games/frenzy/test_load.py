@@ -168,7 +168,7 @@ def test_a_deck_too_small_for_the_grid_of_two_is_refused() -> None:
     assert "deck" in refused(FRENZY.files | {CARDS: text})
 
 
-def test_wrong_specials_are_refused_also_when_the_option_is_off() -> None:
+def test_wrong_specials_are_refused_even_when_the_option_is_off() -> None:
     assert "count" in refused(changed(SPECIALS, "count = 24", "count = 1"))
 
 

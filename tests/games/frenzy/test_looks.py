@@ -77,7 +77,7 @@ def test_a_look_ends_where_a_hidden_card_of_another_decides() -> None:
 
 
 @rule("F2.7", "F4.3")
-def test_the_last_card_promises_the_payouts_and_they_are_no_gain() -> None:
+def test_the_last_card_promises_the_payouts_which_do_not_count_as_gain() -> None:
     t = table(3).rolls(d8=6, d10=4).park(Ana="d8 d10", Ben="d8 d12").pick(Ana="promote")
     found = look(t, "Ana", "card:promote", "venue:concert")
     assert sum(event.money for event in found.does if isinstance(event, e.Paid) and event.who == "seat:0") == 3 + 5

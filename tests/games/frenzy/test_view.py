@@ -104,7 +104,7 @@ def test_all_else_is_the_same_for_everybody() -> None:
 
 
 @rule("C4", "F2.3")
-def test_the_number_of_own_picks_is_no_secret_from_oneself() -> None:
+def test_a_viewer_sees_the_number_of_their_own_picks() -> None:
     t = table(3).rolls().park().do("Ana", "pick reroll")
     mine = FRENZY.view(t.state, 0).mine
     assert mine is not None
@@ -134,7 +134,7 @@ def test_rounds_phase_and_turn() -> None:
 
 
 @rule("F4.2", "F3.5")
-def test_a_viewer_is_told_what_each_venue_would_pay_her_now_and_with_one_more_truck() -> None:
+def test_a_viewer_sees_what_each_venue_would_pay_them_now_and_with_one_more_truck() -> None:
     t = table(3).rolls(d8=7, d10=10).park(Ana="d8 d10", Ben="d8 d10", Cem="d8 d12").pick(Ana="double place reroll")
     t.play("Ana", "double", "Ana d8")
     mine = FRENZY.view(t.state, 0).mine
@@ -149,7 +149,7 @@ def test_a_viewer_is_told_what_each_venue_would_pay_her_now_and_with_one_more_tr
 
 
 @rule("F3.8", "F7.3")
-def test_the_total_is_told_apart_into_die_promo_and_special() -> None:
+def test_the_total_is_split_into_die_promo_and_special() -> None:
     t = table(3, specials=["lanterns"]).rolls(d8=5).park(Ana="d8 d10", Ben="d8 d12").pick(Ana="promote reroll")
     t.play("Ana", "promote", "at d8")
     seen = t.seen("d8")

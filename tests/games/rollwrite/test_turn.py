@@ -30,7 +30,7 @@ CITY = """
 
 
 def rigged(players: int = 1, rerolls: int = 1, **faces: list[int]) -> Table:
-    """Begin a game at a first roll with these faces; further faces are for rerolls."""
+    """Begin a game whose first roll shows these faces; the faces after the first are for later rolls."""
     t = opened(sheet_text(CITY), players, draws={die: faces.get(die, [1]) for die in DICE})
     for who in t.people:
         t.do(who, "start a1")
@@ -190,7 +190,7 @@ def test_all_players_use_the_same_dice_on_their_own_sheets() -> None:
 
 @rule("W2.2", "W6.1", "W5.4")
 def test_turns_are_revealed_before_marks_are_made_and_the_end_is_checked() -> None:
-    """Both finish in the same turn; Ben's promotion counts for Ana although her turn is told first."""
+    """Both finish in the same turn; Ben's promotion counts for Ana although Ana's turn is reported first."""
     t = table(CITY, 2, rows=["> d4 d6 d8 d10"], by_row=["promote"], by_column=[""] * 4, room=[3] * 4)
     t.lay("Ana", written="1 2 .", at="c1", closed="b1 c1").lay("Ben", written="1 2 .", at="c1", closed="b1 c1")
     t.rolls(d8=5, d10=9)
@@ -204,7 +204,7 @@ def test_turns_are_revealed_before_marks_are_made_and_the_end_is_checked() -> No
 
 @rule("W2.2", "C7")
 def test_a_player_without_a_choice_is_not_asked() -> None:
-    """Every step of Ben's is forced: the only venue is as far as he can drive."""
+    """Every step is forced for Ben: the only venue is exactly as far away as he can drive."""
     city = """
         S . . . 4 . S
         - - - - - -

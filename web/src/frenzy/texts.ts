@@ -1,4 +1,4 @@
-/** Texts about cards and specials that the pages have beside those of the catalogue. */
+/** Texts about cards and specials that only the pages use, besides those that all faces share. */
 import type { Param } from "../lib/words";
 import type { CardPrinted } from "../wire";
 import type { FrenzyProps } from "./props";

@@ -65,7 +65,7 @@ export function seat(number: number): string {
   return `seat:${number}`;
 }
 
-/** The item of most worth, the first of equals; undefined if there are none. */
+/** The item with the highest worth, the first if several are equal; undefined if there are no items. */
 export function best<T>(all: T[], worth: (one: T) => number): T | undefined {
   return all.reduce<T | undefined>((top, one) => (top === undefined || worth(one) > worth(top) ? one : top), undefined);
 }

@@ -1,4 +1,4 @@
-/** The lesson of tacos: the first round, with a vendor, a bid, and a turn of three actions. */
+/** The tacos lesson: the first round, with a vendor, a bid, and a turn of three actions. */
 import { messageOf } from "../lib/events";
 import type { Choice, TacosBoard, TacosEvent, TacosView } from "../wire";
 import { best, named, nameOf, seat, type Example, type Lesson, type Moment, type Params, type Remark } from "./lesson";
@@ -29,7 +29,7 @@ function bids(events: TacosEvent[], { you, view }: Moment<TacosView>): Remark[] 
   return [
     { id: together ? "together" : "alone", name: together ? "together" : "alone", params: { vendor } },
     { id: order, name: order, params: { who: first ?? seat(you), n } },
-    // Why a player with the same bid is before or behind you.
+    // Explains the order of players with equal bids.
     ...(level ? [{ id: "level", name: "level", params: {} }] : []),
   ];
 }
@@ -60,7 +60,7 @@ interface Stock {
   worth: number;
 }
 
-/** The stock of a vendor: needed ingredients count most. */
+/** Rate the stock of a vendor: ingredients that the learner needs count most. */
 function stockOf({ view }: Moment<TacosView>, vendor: string): Stock {
   const stock = Object.entries(view.stalls.find((stall) => `vendor:${stall.vendor}` === vendor)?.stock ?? {});
   const fits = stock.filter(([key]) => view.mine?.wants.includes(key));

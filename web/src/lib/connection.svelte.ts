@@ -11,7 +11,7 @@ const PATIENCE = [300, 700, 1500, 3000, 6000];
 export const UNANSWERED = 6000;
 /** Milliseconds within which the server must answer when the connection is in doubt, as after a change of network. */
 const DOUBTED = 2000;
-/** Milliseconds without a word after which it is asked whether it is there: a page cannot see the pings of a socket. */
+/** Milliseconds of silence after which the page pings the server: a page cannot see the pings of a WebSocket. */
 const SILENCE = 25_000;
 /** Answered with a pong; changes nothing. */
 const PING = { verb: "ping" } as const;
@@ -118,7 +118,7 @@ export class Connection {
     clearTimeout(this.#late);
     clearTimeout(this.#silence);
     this.#silence = window.setTimeout(() => {
-      // Nobody minds a line that is dead behind another window, but for whoever wants to be called from there.
+      // A dead connection in a hidden window does not matter, unless the player wants notifications.
       if (!document.hidden || settings.notify) this.#ask(UNANSWERED);
     }, SILENCE);
     // An open socket says little: a server in trouble accepts a connection and closes it at once.

@@ -29,7 +29,7 @@ export interface Proposal {
   options: number[];
   title: string;
   facts: string[];
-  /** Why it cannot be done yet, or "". Shown only on an attempt: an unfinished drive is no error. */
+  /** Why it cannot be done yet, or "". Shown only on an attempt: an unfinished drive is not an error. */
   why: string;
   /** Is it allowed but useless? */
   idle: boolean;

@@ -1,11 +1,11 @@
-/** Numbers of cards by key. */
+/** How many cards of each kind, by the kind's key. */
 export type Counts = Record<string, number>;
 
 export function total(counts: Counts): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
-/** The key of a thing: `lime` of `ingredient:lime`. */
+/** The key in a reference: `lime` in `ingredient:lime`. */
 export function keyOf(thing: string): string {
   return thing.slice(thing.indexOf(":") + 1);
 }
@@ -17,7 +17,7 @@ export function counted(keys: string[]): Counts {
   return counts;
 }
 
-/** The counts with `by` more or fewer of one key. */
+/** A copy of the counts with `by` added to one key; `by` may be negative. */
 export function changed(counts: Counts, key: string, by: number): Counts {
   return { ...counts, [key]: (counts[key] ?? 0) + by };
 }

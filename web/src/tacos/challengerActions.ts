@@ -1,4 +1,4 @@
-/** The actions of a Challenger one by one: their events arrive all at once, and a person wants to follow them. */
+/** Splits a Challenger's turn into single actions: the events arrive together, but a person wants to follow them. */
 import { messageOf } from "../lib/events";
 import type { Message, TacosEvent } from "../wire";
 

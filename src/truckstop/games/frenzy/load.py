@@ -1,4 +1,4 @@
-"""Reading frenzy's data files and options into the rules of one game; what is wrong is named by file, line and key."""
+"""Reading frenzy's data files and options into the rules of one game. Errors name the file, the line and the key."""
 
 from collections.abc import Mapping
 
@@ -19,7 +19,7 @@ PRESETS = ("low", "high")
 
 
 class VenueData(msgspec.Struct, forbid_unknown_fields=True):
-    """A venue as venues.toml has it."""
+    """A venue as written in venues.toml."""
 
     die: str
     key: str
@@ -34,7 +34,7 @@ class VenuesData(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class CardData(msgspec.Struct, forbid_unknown_fields=True):
-    """A card as cards.toml has it."""
+    """A card as written in cards.toml."""
 
     id: int
     key: str
@@ -55,7 +55,7 @@ class CardsData(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class SpecialData(msgspec.Struct, forbid_unknown_fields=True):
-    """A special as specials.toml has it."""
+    """A special as written in specials.toml."""
 
     id: int
     key: str

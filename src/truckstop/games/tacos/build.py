@@ -1,7 +1,7 @@
 """Building a recipe (T3.5 to T3.7): which cards fill its slots, and what substitutes cost.
 
 Only the set of cards under the recipe matters, so a player chooses cards, not slots, in ascending order. The number of
-slots that some cards can match is computed without a search: first the slots that name an ingredient, then those of a
+slots that a set of cards matches is computed without a search: first the slots that name an ingredient, then those of a
 category, then the one that takes either of two categories. Every card that fits a slot also fits a wider slot of the
 same category, so no other order matches more.
 """
@@ -209,7 +209,7 @@ def slotted(rules: TacosRules, design: i64, cards: vec[i64], at: i64) -> list[in
 
 
 def substitutes(rules: TacosRules, fitting: list[int], cards: vec[i64]) -> list[int]:
-    """Return, for each slot, the substitute that lies in it, or NONE: the cards that `slotted` left, lowest first."""
+    """Return, for each slot, the substitute in it, or NONE: the cards that `slotted` left over, lowest first."""
     left = cards[: rules.kinds]
     for kind in fitting:
         if kind != NONE:
@@ -228,7 +228,7 @@ def substitutes(rules: TacosRules, fitting: list[int], cards: vec[i64]) -> list[
 
 
 def wanted(rules: TacosRules, design: i64, fitting: list[int]) -> list[int]:
-    """Return the kinds of which one more card would fill another slot, given the slots that are filled."""
+    """Return the ingredients of which one more card would fill a slot that is still empty."""
     found: list[int] = []
     takes = rules.takes[design]
     for kind in range(rules.kinds):
@@ -246,7 +246,7 @@ def lay(s: Tacos, kind: i64) -> None:
 
 
 def tell_built(s: Tacos, seat: i64, design: i64, space: i64, cards: vec[i64], tell: Tell) -> None:
-    """Tell a recipe with its reward and its price with some cards, then each card with its slot.
+    """Announce a built recipe with its reward and the price of its substitutes, then each card with its slot.
 
     `space` is the recipe's space among the popular recipes, or NONE.
     """

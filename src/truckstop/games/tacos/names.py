@@ -1,4 +1,4 @@
-"""The names of things in messages and logs."""
+"""The names of tacos' options, cards and players in messages and logs."""
 
 from truckstop.games.tacos.codes import (
     BID,

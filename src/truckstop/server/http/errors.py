@@ -50,7 +50,7 @@ def on_recursion(_: Request[Any, Any, Any], error: RecursionError) -> Response[F
 
 
 def on_bug(_: Request[Any, Any, Any], error: Exception) -> Response[Failure]:
-    """Log a fault of ours. The client learns nothing about it."""
+    """Log an internal error. The client is told no details."""
     log.error("a request failed", exc_info=error)
     return Response(Failure("broken", "the server has a fault; it was logged"), status_code=500)
 

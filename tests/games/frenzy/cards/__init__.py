@@ -1,1 +1,1 @@
-"""Tests of the nine action cards, one file a card."""
+"""Tests of the nine action cards, one file per card."""

@@ -40,7 +40,7 @@ def test_to_and_from_shut_venues() -> None:
 
 
 @rule("F3.3", "F6.1")
-def test_barrys_trucks_are_an_opponents() -> None:
+def test_barrys_trucks_count_as_an_opponents() -> None:
     t = table(2, free="move_anothers place trigger").barry("d8 d10").rolls().park(Ana="d8 d10", Ben="d8 d12")
     t.take("Ana", "move_anothers", "play move_anothers")
     assert t.options("Ana") == ["Ben d8", "Ben d12", "Barry d8", "Barry d10"]

@@ -1,11 +1,11 @@
-"""Place another truck (F3.4): one of your inactive trucks to any venue, whatever its number."""
+"""Place another truck (F3.4): one of your inactive trucks goes to any venue, regardless of its number."""
 
 from tests.games.frenzy.tables import table
 from tests.rule import rule
 
 
 @rule("F3.4")
-def test_any_venue_takes_it_also_where_you_stand() -> None:
+def test_it_may_go_to_any_venue_even_beside_your_own_truck() -> None:
     t = table(3).rolls(d8=8).park(Ana="d8 d10", Ben="d8 d10").pick(Ana="place reroll")
     assert t.targets("Ana", "place") == ["at d8", "at d10", "at d12", "at d20"]
     t.play("Ana", "place", "at d8")
@@ -61,7 +61,7 @@ def test_a_truck_that_a_trigger_sent_back_may_be_placed_again() -> None:
 
 
 @rule("F3.4")
-def test_it_has_no_2x_from_an_earlier_stand() -> None:
+def test_a_truck_placed_again_has_lost_its_2x_token() -> None:
     t = table(3, first="Ana").rolls().park(Ana="d8 d10")
     t.pick(Ana="double place place place reroll", Ben="truck_shutdown")
     t.play("Ana", "double", "Ana d8").play("Ben", "truck_shutdown", "Ana d8 2X")

@@ -5,7 +5,7 @@ from tests.rule import rule
 
 
 @rule("F3.1")
-def test_any_die_in_play_is_a_target_whoever_stands_there() -> None:
+def test_any_die_in_play_is_a_target_regardless_of_trucks() -> None:
     t = table(3).rolls().park(Ana="d8 d10", Ben="d8 d10", Cem="d8 d12").pick(Ana="reroll")
     assert t.at("d20") == []
     assert t.targets("Ana", "reroll") == ["at d8", "at d10", "at d12", "at d20"]

@@ -12,7 +12,7 @@ def test_a_shut_venue_pays_nothing() -> None:
 
 
 @rule("F3.7")
-def test_empty_venues_can_be_shut_and_shut_ones_are_no_target() -> None:
+def test_empty_venues_can_be_shut_but_shut_ones_are_not_targets() -> None:
     t = table(3).rolls().park(Ana="d8 d10", Ben="d8 d10", Cem="d8 d10").pick(Ana="venue_shutdown", Ben="venue_shutdown")
     assert t.targets("Ana", "venue_shutdown") == ["at d8", "at d10", "at d12", "at d20"]
     t.play("Ana", "venue_shutdown", "at d20")

@@ -1,1 +1,1 @@
-"""Tests of the phases of a round, one file a phase."""
+"""Tests of the phases of a round, one file per phase."""

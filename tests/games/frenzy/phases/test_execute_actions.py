@@ -36,7 +36,7 @@ def test_a_picked_card_never_goes_back() -> None:
 
 
 @rule("F2.5")
-def test_nobody_may_pass_and_she_picks_which_card_at_each_turn() -> None:
+def test_a_player_may_not_pass_but_chooses_the_card_each_turn() -> None:
     t = table(3).rolls().park().pick(Ana="reroll place promote", Ben="reroll")
     for options in (t.options("Ana"), t.do("Ana", "drop promote").do("Ben", "drop reroll").options("Ana")):
         assert all(option.startswith(("play ", "drop ")) for option in options)

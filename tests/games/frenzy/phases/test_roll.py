@@ -9,7 +9,7 @@ from truckstop.games.frenzy.codes import E_ROLLED
 
 @rule("F2.2", "C3")
 @pytest.mark.parametrize(("players", "dice"), [(2, 4), (3, 4), (4, 5), (5, 6), (6, 6)])
-def test_each_die_once_also_where_nobody_stands(players: int, dice: int) -> None:
+def test_each_die_is_rolled_once_even_at_an_empty_venue(players: int, dice: int) -> None:
     t = table(players).park()
     rolled = [source for source, _, _ in t.chance.drawn if source < 6]
     assert rolled == list(range(6 - dice, 6))

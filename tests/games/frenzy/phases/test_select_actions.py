@@ -81,7 +81,7 @@ def test_unpicked_cards_stay_for_later_rounds() -> None:
 
 
 @rule("C7", "F2.3")
-def test_a_seat_without_cards_is_neither_asked_nor_waited_for() -> None:
+def test_a_seat_without_cards_is_skipped() -> None:
     t = table(3)
     for kind in range(t.rules.kinds):
         t.state.hand[1 * t.rules.kinds + kind] = 0

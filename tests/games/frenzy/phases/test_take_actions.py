@@ -84,7 +84,7 @@ def test_what_a_taken_card_covered_comes_free() -> None:
 
 
 @rule("F6.5", "F2.7")
-def test_the_count_starts_anew_each_round() -> None:
+def test_the_count_restarts_each_round() -> None:
     t = table(2).park()
     t.finish()
     t.park()

@@ -31,7 +31,7 @@ def test_a_tie_below_first_is_not_broken() -> None:
 
 
 @rule("F5.2")
-def test_each_rolls_the_three_dice_of_her_set_and_the_highest_sum_wins() -> None:
+def test_each_player_rolls_the_three_dice_of_their_set_and_the_highest_sum_wins() -> None:
     t = ended(9, 4, 9)
     drawn = len(t.chance.drawn)
     t.chance.will("tie die", 4, 6, 11, 8, 10, 4)

@@ -1,1 +1,1 @@
-"""Tests of the 24 daily specials, one file a venue."""
+"""Tests of the 24 daily specials, one file per venue."""

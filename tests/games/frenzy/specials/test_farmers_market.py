@@ -48,7 +48,7 @@ def test_fixed_menu_acts_when_the_venue_is_triggered() -> None:
 
 
 @rule("F7.4", "F7.6", "F3.2")
-def test_side_entrance_pays_2_to_who_moves_her_truck_there() -> None:
+def test_side_entrance_pays_2_for_moving_your_own_truck_there() -> None:
     t = table(4, specials=["side_entrance"]).rolls().park(Ana="d8 d10")
     t.pick(Ana="move_yours place move_anothers reroll")
     t.play("Ana", "move_yours", "Ana d8", "at d6")

@@ -33,7 +33,7 @@ def test_late_shift_sells_the_d8_truck_as_a_third_for_2() -> None:
 
 @rule("F7.7", "C4", "C5")
 def test_the_third_truck_is_part_of_the_secret_commitment() -> None:
-    """Whether it was bought is known with the trucks and not before, nor is it paid before."""
+    """The purchase is revealed and paid together with the trucks, not earlier."""
     one = table(3, specials=["late_shift"], money={"Ana": 5}).rolls()
     other = one.copy()
     told = len(one.heard.events)

@@ -46,7 +46,7 @@ class City:
                 pdf.line([(frame.x, frame.y + y * step), (frame.right, frame.y + y * step)], 0.6, LINE)
 
     def rivers(self) -> None:
-        """Draw the rivers, also under bridges. Shore, water and foam are separate layers, so that parts join."""
+        """Draw the rivers, even under bridges. Shore, water and foam are separate layers, so that parts join."""
         wide = self.step * 0.43
         sides = [self.ends(side) for side in (*self.board.rivers, *self.board.bridges)]
         for width, colour in ((wide, SHORE), (wide * 0.74, WATER), (0.6, FOAM)):
@@ -65,10 +65,10 @@ class City:
             truck(self.pdf, Box(x - step * 0.31, y - step * 0.34, step * 0.62, step * 0.44))
             self.pdf.centred((x, y + step * 0.26), word, step * 0.62, bold=True, fit=step * 0.7)
 
-    # Where things are
+    # Geometry
 
     def corner(self, square: str) -> tuple[int, int]:
-        """Return the distance of a square from the upper left one."""
+        """Return the column and row of a square, counted from 0."""
         return ord(square[0]) - ord("a"), int(square[1:]) - 1
 
     def middle(self, square: str) -> Point:
@@ -76,7 +76,7 @@ class City:
         return self.frame.x + (x + 0.5) * self.step, self.frame.y + (y + 0.5) * self.step
 
     def ends(self, side: str) -> tuple[Point, Point]:
-        """Return the line between two squares, named like c3-d3."""
+        """Return the end points of the line between two squares; a side is named like c3-d3."""
         one, other = (self.corner(square) for square in side.split("-"))
         x, y = max(one[0], other[0]), max(one[1], other[1])
         upright = one[1] == other[1]
@@ -86,5 +86,5 @@ class City:
 
 
 def step_of(board: Board, width: float, height: float) -> float:
-    """Return the largest side of a square with which the map fits."""
+    """Return the side of the largest squares with which the map fits."""
     return min((width - EDGE) / board.width, (height - EDGE) / board.height)

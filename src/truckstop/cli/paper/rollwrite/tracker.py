@@ -1,4 +1,4 @@
-"""The route tracker of a rollwrite sheet: the snake, promotion marks above it, bonuses and sums beside and below it."""
+"""The route tracker of a rollwrite sheet: a snake of spaces, promotion boxes above it, bonuses and sums around it."""
 
 from reportlab.lib.colors import Color
 
@@ -10,7 +10,7 @@ from truckstop.words import Voice
 GAP = 1.7
 """The gap between spaces, where the arrows are."""
 IN_A_LINE = 3
-"""Promotion boxes in one line."""
+"""The most promotion boxes in one line."""
 BONUS, SUM = 9.5, 11.5
 """The width of the bonus and sum at the end of a row."""
 BELOW = 6.0
@@ -18,7 +18,7 @@ BELOW = 6.0
 
 
 class Tracker:
-    """Draws the tracker into a box; its spaces take the room that is left."""
+    """Draws the tracker into a box; the spaces fill the area that the other parts leave."""
 
     def __init__(self, pdf: Pdf, board: Board, voice: Voice, box: Box) -> None:
         self.pdf = pdf
@@ -28,8 +28,8 @@ class Tracker:
         width = box.width - GAP * 2 - BONUS - SUM
         self.wide = (width - GAP * (board.columns - 1)) / board.columns
         self.side = min(3.0, (self.wide - 0.5 * (IN_A_LINE - 1)) / IN_A_LINE)
-        """Return the side of a box for a promotion mark."""
-        # At least two lines, because the heading of the row ends is there.
+        """The side of a promotion box."""
+        # At least two lines, to leave room for the heading above the row ends.
         lines = max(2, -(-max(board.room) // IN_A_LINE))
         self.top = box.y + lines * (self.side + 0.5) + 0.8
         below = 2 * BELOW + 2.2
@@ -48,7 +48,7 @@ class Tracker:
         self.column_ends()
 
     def place(self, number: int) -> Box:
-        """Return the place of a space, counted along the snake."""
+        """Return the box of a space; `number` counts along the snake."""
         x = self.box.x + GAP + self.board.column[number] * (self.wide + GAP)
         y = self.top + number // self.board.columns * (self.high + GAP)
         return Box(x, y, self.wide, self.high)
@@ -104,7 +104,7 @@ class Tracker:
             self.pdf.box(place, WHITE, GREY, 0.6)
 
     def row_ends(self) -> None:
-        """Draw a row's bonus and a box for its sum."""
+        """Draw each row's bonus and a box for its sum."""
         pdf, say = self.pdf, self.voice.word
         x = self.box.right - BONUS - SUM
         self.pointer((x - 0.7, self.top - 5.0), (-1, 0), GREY)
@@ -117,7 +117,7 @@ class Tracker:
             pdf.box(Box(x + BONUS + 0.6, y, SUM - 0.6, self.high), MIST, FAINT, 0.5, 0.5)
 
     def column_ends(self) -> None:
-        """Draw a column's bonuses and a box for its marks times its numbers."""
+        """Draw each column's bonuses and a box for the product of its marks and its numbers."""
         pdf, say = self.pdf, self.voice.word
         y = self.bottom + 1.0
         for column, names in enumerate(self.board.column_bonuses):

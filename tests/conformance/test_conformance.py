@@ -129,6 +129,8 @@ def test_nothing_leaks(joined: Joined, variant: Variant) -> None:
         return
     # Alone, only a spectator can be told less than there is.
     enough = sized(5, 10) if variant[0] > 1 else sized(2, 5)
+    # A short game of few secrets has few positions to compare.
+    enough = min(enough, max(1, sum(pair.compared for pair in pairs) // 30))
     assert sum(pair.different for pair in pairs) >= enough, f"too few different worlds to show anything: {pairs}"
     # Alone, a seat knows all there is, and a spectator does not look.
     assert variant[0] == 1 or any(pair.looks for pair in pairs), f"no looks were compared: {pairs}"

@@ -61,7 +61,7 @@ def test_every_bot_has_a_name_and_a_description_of_its_strength(language: str) -
 
 @pytest.mark.parametrize("language", languages())
 def test_every_refusal_of_the_server_has_words(language: str) -> None:
-    assert {"name", "words", "too_fast", "illegal", "store", "broken"} <= refusals()
+    assert {"name", "chat", "too_fast", "illegal", "store", "broken"} <= refusals()
     assert not {f"web.wrong.{key}" for key in refusals()} - set(load(language).entries)
 
 

@@ -70,7 +70,7 @@ WRONG: list[tuple[str, str, str, str, str]] = [
     ("frenzy", "cards.toml", 'does = "move"\ntrucks = "any"', 'does = "fly"\ntrucks = "any"', "line 94: card 'valet'"),
     ("frenzy", "cards.toml", "copies = 2", "copies = 3", "line 12: copies: add up to 13, but the deck has 12 cards"),
     ("frenzy", "cards.toml", "deck = 12", "deck = ", "not valid TOML: Invalid value (at line 12, column 8)"),
-    ("frenzy", "words/en.toml", "[frenzy.card]\nvalet", "[frenzy.card]\nvalett", "line 2: frenzy.card.valett: names nothing"),
+    ("frenzy", "words/en.toml", "[frenzy.card]\nvalet", "[frenzy.card]\nvalett", "line 2: frenzy.card.valett: names n"),
     ("frenzy", "cards.toml", 'key = "valet"', 'key = "constructor"', "line 91: card 'constructor': key: 'constructor'"),
     ("tacos", "ingredients.toml", 'kind = "meat"', 'kind = "constructor"', "line 26: ingredient 'beef': kind: 'constr"),
     ("rollwrite", "two_banks.toml", "width = 6", "width = 27", "line 2: width: must be from 2 to 26, not 27"),

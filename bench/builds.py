@@ -1,21 +1,25 @@
 """Two builds of the engine side by side: `python -m bench.builds OLD NEW`, each a folder that holds the package.
 
-Both run in processes that stay up and take turns in slices of about 20 ms, 32 per round, in alternating order. The
-fastest slice of a round counts, because on a shared machine the others were disturbed; the fastest slices of a build
-differ by only a few per cent between rounds. Ratios are taken within a round.
+Both run in processes that stay up and take turns in slices of about 4 ms, 300 per round, in alternating order. The
+fastest slice of a round counts, because on a shared machine the others were disturbed; short slices are more likely to
+be undisturbed than long ones. Ratios are taken within a round.
 
 Every round is written to `bench/results/builds.json`: the cost of a prompt in the new build relative to the old one,
-and the speed of random games without a listener. docs/benchmarks.md shows how to get builds of two commits.
+and the speed of random games without a listener. If valgrind is installed, it also counts the instructions of the same
+random games in both builds, a figure that no other process disturbs. docs/benchmarks.md shows how to get builds of two
+commits.
 """
 
 import argparse
 import os
+import re
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import cycle
 from pathlib import Path
+from shutil import which
 from statistics import median
 from types import TracebackType
 from typing import TYPE_CHECKING
@@ -38,15 +42,19 @@ TARGETS = [
     for target in (
         Target(f"builds.{game}.prompt_cost", 1.1, at_most=True),
         Target(f"builds.{game}.playouts_lowest", 0.97),
+        Target(f"builds.{game}.playout_instructions", 1.03, at_most=True),
     )
 ]
-"""The median cost of a prompt grows by at most a tenth; playouts are as fast as before in every round."""
+"""The median cost of a prompt grows by at most a tenth; playouts are as fast as before in every round, and need no more
+instructions."""
 COMPILED = "compiled"
 """The task that reports whether a build is compiled."""
-SLICE = 0.02
-SLICES = 32
+SLICE = 0.004
+SLICES = 300
 COPIES = 2_000
 PROMPTS = 50
+FEW_BATCHES, MANY_BATCHES = 2, 14
+"""Batches of five random games. The difference of their instructions leaves out the start of the process."""
 GAMES_ASKED = 6
 """Random games whose questions are used to measure the cost of a prompt."""
 
@@ -74,6 +82,19 @@ def tasks() -> dict[str, Callable[[], float]]:
             lambda: prompted(game, questions)
         )
     return found
+
+
+def play(key: str, batches: int) -> None:
+    """Play random games, the same in every build that plays by the same rules."""
+    import truckstop.games  # noqa: F401  (registers the games)
+    from truckstop.kernel.chance import Seeded
+    from truckstop.kernel.game import named
+    from truckstop.kernel.tell import Silent
+    from truckstop.lab.playout import random_games
+
+    game, chance = named(key), Seeded(GAMES[key])
+    opening = game.new(game.rules(GAMES[key], {}), chance, Silent())
+    print(sum(random_games(opening, 5, chance) for _ in range(batches)))
 
 
 def asked(game: "Game", rules: "Rules") -> list[tuple["State", int]]:
@@ -116,16 +137,20 @@ def rate(work: Callable[[], int]) -> float:
             return done / spent
 
 
+def environment(folder: Path) -> dict[str, str]:
+    """Return the environment in which a process imports the build in this folder."""
+    return {**os.environ, "PYTHONPATH": os.pathsep.join((str(folder), str(ROOT)))}
+
+
 class Build:
     """A process that has imported one build and runs tasks on request."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        env = {**os.environ, "PYTHONPATH": os.pathsep.join((str(folder), str(ROOT)))}
         command = [sys.executable, "-m", "bench.builds", "--worker"]
         # Not in the project's folder, whose installed package would be found first.
         self.process = subprocess.Popen(
-            command, cwd=folder, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+            command, cwd=folder, env=environment(folder), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
 
     def __enter__(self) -> "Build":
@@ -167,8 +192,45 @@ def compiled(folder: Path) -> bool:
         return build.measure(COMPILED) == 1
 
 
-def rows_of(found: dict[str, list[float]], old: str) -> list[Row]:
-    """Return the rows of a report from the speed ratios by task and round; `old` names the old build."""
+def instructions(folder: Path, game: str) -> int:
+    """Return how many instructions a build needs for twelve batches of random games, counted by valgrind."""
+    counts = []
+    for batches in (FEW_BATCHES, MANY_BATCHES):
+        command = [
+            "valgrind",
+            "--tool=callgrind",
+            "--callgrind-out-file=/dev/null",
+            sys.executable,
+            "-m",
+            "bench.builds",
+        ]
+        done = subprocess.run(
+            [*command, "--play", game, str(batches)],
+            cwd=folder,
+            env=environment(folder) | {"PYTHONHASHSEED": "0"},
+            capture_output=True,
+            text=True,
+        )
+        collected = re.search(r"Collected : (\d+)", done.stderr)
+        if done.returncode != 0 or collected is None:
+            raise RuntimeError(f"valgrind failed in {folder}:\n{done.stderr}")
+        counts.append(int(collected[1]))
+    return counts[1] - counts[0]
+
+
+def instruction_ratios(old: Path, new: Path) -> dict[str, float]:
+    """Return, by game, the instructions of the new build relative to the old one; empty if valgrind is missing."""
+    if which("valgrind") is None:
+        print("valgrind was not found: the instructions of random games are not counted")
+        return {}
+    return {game: instructions(new, game) / instructions(old, game) for game in GAMES}
+
+
+def rows_of(found: dict[str, list[float]], counted: Mapping[str, float], old: str) -> list[Row]:
+    """Return the rows of a report from the speed ratios by task and round, and the ratios of instructions by game.
+
+    `old` names the old build.
+    """
     rows = []
     for game in GAMES:
         cost = [1 / value for value in found[f"{game}.prompts_per_s"]]
@@ -179,6 +241,8 @@ def rows_of(found: dict[str, list[float]], old: str) -> list[Row]:
             row(f"builds.{game}.playouts_lowest", min(playouts), playouts, old),
             row(f"builds.{game}.copies", median(found[f"{game}.copies_per_s"]), found[f"{game}.copies_per_s"], old),
         ]
+        if game in counted:
+            rows.append(row(f"builds.{game}.playout_instructions", counted[game], [counted[game]], old))
     return rows
 
 
@@ -211,10 +275,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("new", type=Path, nargs="?")
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--names", nargs=2, metavar=("OLD", "NEW"), default=("old", "new"), help="their commits")
+    parser.add_argument("--play", nargs=2, help=argparse.SUPPRESS)
     parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
     given = parser.parse_args(arguments)
     if given.worker:
         work()
+        return
+    if given.play:
+        play(given.play[0], int(given.play[1]))
         return
     if given.show:
         show(given.out, TARGETS)
@@ -226,10 +294,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
         parser.error("--rounds must be at least 1")
     old, new = given.old.resolve(), given.new.resolve()
     found = ratios(old, new, given.rounds, lambda done: print(f"round {done} of {given.rounds}", flush=True))
+    counted = instruction_ratios(old, new)
     about = machine(rounds=given.rounds, old=given.names[0], new=given.names[1])
     # About the two builds, not about what this process has imported.
     about["compiled"] = compiled(old) and compiled(new)
-    report = Report(machine=about, rows=rows_of(found, f"build of {given.names[0]}"))
+    report = Report(machine=about, rows=rows_of(found, counted, f"build of {given.names[0]}"))
     print(table(report["rows"], TARGETS))
     save(report, given.out)
 

@@ -54,8 +54,30 @@ class Heard(msgspec.Struct):
 
 
 decoder = msgspec.json.Decoder(Heard)
-PRIVATE = {"drove_on"}
-"""Events that only a single seat receives."""
+GAMES_HEARD = 30
+
+
+def public_events(key: str) -> frozenset[str]:
+    """Return the names of the events that this game tells to all, heard in random games of two."""
+    import truckstop.games  # noqa: F401  (registers the games)
+    from truckstop.kernel import tell
+    from truckstop.kernel.chance import Seeded
+    from truckstop.kernel.game import named
+
+    game = named(key)
+    rules = game.rules(2, {})
+    heard, chance = tell.Heard(), Seeded(0)
+    for _ in range(GAMES_HEARD):
+        state = game.new(rules, chance, heard)
+        while seats := state.to_act():
+            seat = seats[chance.draw(0, len(seats))]
+            options = state.options(seat)
+            state.step(seat, options[chance.draw(1, len(options))], chance, heard)
+    public = {event[1]: event for event in heard.events if event[0] == tell.ALL}
+    both = public.keys() & {event[1] for event in heard.events if event[0] != tell.ALL}
+    if both:
+        raise RuntimeError(f"{key} tells some events both to all and to one seat, by number: {sorted(both)}")
+    return frozenset(str(type(game.event(rules, event)).__struct_config__.tag) for event in public.values())
 
 
 class Client:
@@ -117,8 +139,6 @@ class Table:
             if heard.waiting == self.waiting and not any(event.event in self.peer.public for event in heard.events):
                 self.missing.clear()
             self.waiting = heard.waiting
-        elif self.acting >= 0 and heard.you != self.acting:
-            self.peer.public.update(event.event for event in heard.events if event.event not in PRIVATE)
         self.missing.discard(heard.you)
         if not self.missing and self.done is not None and not self.done.done():
             self.done.set_result(None)
@@ -127,7 +147,7 @@ class Table:
         seat = self.random.choice(self.waiting)
         client = self.clients[seat]
         while client.asked is None:
-            # An event seen for the first time was not known to be for all: see `hear`.
+            # An event that `public_events` did not hear is not known to be for all, so its message may be on its way.
             await asyncio.sleep(0.001)
         option = self.random.choice(client.asked.choices).option
         self.count += 1
@@ -185,8 +205,7 @@ class Truckstop:
         self.pids: Sequence[int] = [pid]
         self.game = game
         self.games = games
-        self.public: set[str] = set()
-        """Events that a client who did not act received; they are for all."""
+        self.public = public_events(game)
         self.http = Http(port)
 
     async def open_table(self, number: int) -> Table:

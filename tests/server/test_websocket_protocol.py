@@ -19,6 +19,7 @@ from websockets.uri import parse_uri
 
 from tests.server.serving import Served, begun
 from tests.waiting import LONG
+from truckstop.server.frames import LONE_TEXT, split
 from truckstop.server.websocket_protocol import DirectProtocol
 
 WRONG = b'{"verb":"do","options":[%d],"id":"%d"}'
@@ -109,6 +110,72 @@ def test_pings_and_fragments_between_gestures_are_answered_in_order(raw: Raw) ->
     raw.until(lambda: sum(frame.opcode is Opcode.PONG for frame in raw.heard) == 2)
     assert [bytes(frame.data) for frame in raw.heard if frame.opcode is Opcode.PONG] == [b"are you there", b"still?"]
     assert raw.answers(3) == ["0", "1", "2"]
+
+
+def test_a_lone_text_skips_the_parser_only_while_frames_are_whole() -> None:
+    """After a split frame the library's parser must see every byte; packets of several whole frames split nothing."""
+
+    async def run() -> None:
+        protocol = DirectProtocol(uvicorn.Config(lambda: None, ws=DirectProtocol, log_config=None), ServerState(), {})
+        parsed, heard = list[bytes](), list[bytes]()
+
+        def hear(data: bytes) -> bool:
+            heard.append(data)
+            return data != b"later"
+
+        class Parser:
+            """Records what the library's parser gets."""
+
+            parser_exc = None
+
+            def receive_data(self, data: bytes) -> None:
+                parsed.append(data)
+
+            def events_received(self) -> list[Frame]:
+                return []
+
+        protocol.conn = Parser()  # type: ignore[assignment]
+        protocol.hear = hear
+
+        def passed(data: bytes) -> bool:
+            """True if the parser gets the data."""
+            parsed.clear()
+            protocol.data_received(data)
+            return parsed == [data]
+
+        assert passed(b"GET / HTTP/1.1\r\n\r\n")
+        protocol.handshake_initiated = True
+        assert not passed(text(b"one")) and heard == [b"one"]
+        assert passed(text(b"later")), "the application has not taken it"
+        assert passed(text(b"two") + text(b"three")) and passed(text(b"", 0x89))
+        assert not passed(text(b"x" * 300)) and heard[1:] == [b"later", b"x" * 300]
+        assert passed(text(b"four")[:1]) and passed(text(b"four")[1:]) and passed(text(b"five"))
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    ("data", "kinds"),
+    [
+        (text(b"{}"), LONE_TEXT),
+        (text(b"x" * 125), LONE_TEXT),
+        (text(b"x" * 126), LONE_TEXT),
+        (text(b"{}") + text(b"", 0x89) + text(b"x" * 300, 0x8A), b"\x81\x89\x8a"),
+        (b"", b""),
+        (text(b"{}")[:-1], None),
+        (text(b"{}") + b"\x81", None),
+        (text(b"{}", 0x01), None),
+        (text(b"{}", 0x80), None),
+        (text(b"{}", 0xC1), None),
+        (text(b"", 0x88), None),
+        (b"\x81\x02{}", None),
+        (b"\x81\x02{}____", None),
+        (b"\x81\xff" + struct.pack("!Q", 2) + b"\x11\x22\x33\x44{}", None),
+        (b"\x81\xfe\x00", None),
+    ],
+)
+def test_where_frames_end(data: bytes, kinds: bytes | None) -> None:
+    assert split(data) == kinds
 
 
 @pytest.mark.parametrize(

@@ -52,6 +52,8 @@ class Shape:
         self.kinds = [_kind(made, field, items.get(field, hints[field])) for field in self.fields]
         """Kind of each field; of a list, the kind of its items."""
         self.ends_in_list = bool(items)
+        self.single = self.kinds[:-1] if items else self.kinds
+        """The kinds without that of the list."""
         if items and (list(items) != [self.fields[-1]] or self.kinds[-1] in PLAIN):
             raise TypeError(
                 f"{made.__name__}.{next(iter(items))}: a list in an event must hold things and be its last field"

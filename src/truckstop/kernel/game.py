@@ -225,15 +225,15 @@ class Game(Generic[R_co, S_co, V_co]):
 
     def _event(self, rules: R_co, event: tuple[int, ...]) -> GameEvent:
         shape = self.event_shapes[event[0]]
-        single = len(shape.kinds) - 1 if shape.ends_in_list else len(shape.kinds)
         values: list[Value] = []
-        for kind, number in zip(shape.kinds[:single], event[1:], strict=False):
+        for kind, number in zip(shape.single, event[1:], strict=False):
             if kind == "number":
                 values.append(number)
             else:
-                values.append(number != 0 if kind == "flag" else self.thing(rules, kind, number))
+                values.append(number != 0 if kind == "flag" else _thing(self, rules, kind, number))
         if shape.ends_in_list:
-            values.append(tuple(self.thing(rules, shape.kinds[-1], number) for number in event[1 + single :]))
+            listed = event[1 + len(shape.single) :]
+            values.append(tuple(_thing(self, rules, shape.kinds[-1], number) for number in listed))
         return shape.made(*values)
 
     def option_numbers(self, rules: R_co) -> dict[str, int]:
@@ -250,6 +250,11 @@ class Game(Generic[R_co, S_co, V_co]):
 @lru_cache(maxsize=4096)
 def _named(game: Game, rules: Rules, event: tuple[int, ...]) -> GameEvent:
     return game._event(rules, event)
+
+
+@lru_cache(maxsize=4096)
+def _thing(game: Game, rules: Rules, kind: str, number: int) -> str:
+    return game.thing(rules, kind, number)
 
 
 @lru_cache(maxsize=4096)

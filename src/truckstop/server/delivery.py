@@ -7,7 +7,7 @@ import msgspec
 from truckstop.kernel.game import SPECTATOR
 from truckstop.server.live_table import LiveTable
 from truckstop.server.presence import Presence
-from truckstop.table.entries import AnyEntry, BotSat, Changed, ChatDeleted, ChatSaid, Left, Sat, Started
+from truckstop.table.entries import AnyEntry, BotSat, Changed, ChatDeleted, ChatSaid, Did, Left, Sat, Started
 from truckstop.table.projection import chat_line, news
 from truckstop.table.table import OVER, Table
 from truckstop.table.views import ChatLine, News
@@ -32,13 +32,17 @@ class Delivery:
         told = table.add(entry)
         live.used = self.clock()
         chat: list[ChatLine] = []
-        if isinstance(entry, ChatSaid):
-            chat = [self.chat_line(live, table, len(table.chat_authors) - 1)]
-        elif isinstance(entry, ChatDeleted):
-            live.chat.pop(entry.said, None)
-            chat = [self.chat_line(live, table, entry.said)]
+        # Most entries are gestures, and `isinstance` takes long if a struct is of another type.
+        gesture = isinstance(entry, Did)
+        if not gesture:
+            if isinstance(entry, ChatSaid):
+                chat = [self.chat_line(live, table, len(table.chat_authors) - 1)]
+            elif isinstance(entry, ChatDeleted):
+                live.chat.pop(entry.said, None)
+                chat = [self.chat_line(live, table, entry.said)]
         sender, _, id = entry.id.partition("/")
-        begins, opened = isinstance(entry, Started), self.is_opened(live)
+        begins, opened = not gesture and isinstance(entry, Started), self.is_opened(live)
+        shared = len(live.connections) > 1
         made: dict[tuple[int, bool, bool], News] = {}
         for connection in list(live.connections):
             who = connection.who
@@ -53,12 +57,21 @@ class Delivery:
                 if message is None:
                     answers = id if own else ""
                     message = made[key] = news(
-                        table, who, live.names, entry.at, told=told, whole=False, chat=chat, id=answers, opened=opened
+                        table,
+                        who,
+                        live.names,
+                        entry.at,
+                        told=told,
+                        whole=False,
+                        chat=chat,
+                        id=answers,
+                        opened=opened,
+                        shared=shared,
                     )
                 connection.send(message)
-        if isinstance(entry, SEATING):
+        if not gesture and isinstance(entry, SEATING):
             self.presence.announce(live)
-        if isinstance(entry, Left) or table.status == OVER or table.bot_among(table.waiting()):
+        if (not gesture and isinstance(entry, Left)) or table.status == OVER or table.bot_among(table.waiting()):
             self.wake(live)
 
     def whole(self, live: LiveTable, table: Table, who: str, id: str = "") -> News:

@@ -1,9 +1,9 @@
 """uvicorn's WebSocket protocol with a direct path between the socket and the application.
 
 ASGI needs at least one more step of the event loop for each message, in either direction. Over the direct path, a
-gesture is carried out within the step that read it, and a message is written at once. Handshake, parsing, pings and
-closing are uvicorn's and the websockets library's. The same application also runs without this class, only slower:
-`uvicorn --ws websockets-sansio`.
+gesture is carried out within the step that read it, and a message is written at once. Handshake, pings, closing and
+the parsing of everything but a lone small text are uvicorn's and the websockets library's. The same application also
+runs without this class, only slower: `uvicorn --ws websockets-sansio`.
 """
 
 import types
@@ -13,10 +13,10 @@ from typing import Any
 
 from uvicorn._types import ASGIReceiveEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
+from websockets.frames import Frame, apply_mask  # type: ignore[attr-defined]  # in C, unlike that of `utils`
 from websockets.http11 import Request
 
-from truckstop.server.frames import framed
+from truckstop.server.frames import KEY, LONE_TEXT, first_payload, framed, split
 
 DIRECT = "truckstop.direct"
 """The extension of the ASGI scope that holds the direct path."""
@@ -27,6 +27,25 @@ class DirectProtocol(WebSocketsSansIOProtocol):
 
     hear: Callable[[bytes], bool] | None = None
     """Takes a text at once. If it returns False, the text goes through ASGI."""
+    aligned = False
+    """True if everything received so far consists of whole frames, so that the next byte begins a frame."""
+
+    def data_received(self, data: bytes) -> None:
+        """Hand a lone text to the application at once; the library's parser, which takes far longer, gets the rest."""
+        if not self.handshake_initiated:
+            super().data_received(data)
+            self.aligned = data.endswith(b"\r\n\r\n")
+            return
+        if self.aligned:
+            kinds = split(data)
+            hear = self.hear
+            if kinds == LONE_TEXT and hear is not None and not self.close_sent and self.queue.empty():
+                at = first_payload(data)
+                if hear(apply_mask(data[at:], data[at - KEY : at])):
+                    return
+            # From a fragment or a close frame on, the library must see every byte.
+            self.aligned = kinds is not None
+        super().data_received(data)
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)

@@ -13,6 +13,7 @@ from truckstop.kernel.game import SPECTATOR, Standing
 from truckstop.kernel.tell import ALL, beats_heard
 from truckstop.table.messages import Told
 from truckstop.table.table import OVER, RUNNING, Table
+from truckstop.table.view_cache import packed
 from truckstop.table.views import BeatShown, ChatLine, ClockShown, News, ProposalShown, SeatShown, TableShown
 
 
@@ -86,15 +87,18 @@ def events_to(table: Table, told: Told, role: int) -> list[GameEvent]:
     return [named for event, named in pairs if event[0] == ALL or event[0] == role]
 
 
-def beats_to(table: Table, told: Told, role: int) -> list[BeatShown]:
-    """Return the beats inside an entry as a role sees them."""
+def beats_to(table: Table, told: Told, role: int, shared: bool) -> list[BeatShown]:
+    """Return the beats inside an entry as a role sees them; see `ViewCache.view` for `shared`."""
     found: list[BeatShown] = []
     game = table.game
     for number, (heard, kind, state) in enumerate(beats_heard(told.events, told.beats, role)):
         if number in told.views:
             view = game.again(told.views[number], state, role)
         else:
-            view = told.views[number] = game.view(state, role)
+            view = game.view(state, role)
+            if shared:
+                view = packed(view)
+            told.views[number] = view
         found.append(BeatShown(heard, game.beat_names[kind], view))
     return found
 
@@ -111,10 +115,12 @@ def news(
     chat: list[ChatLine] | None = None,
     id: str = "",
     opened: bool = False,
+    shared: bool = False,
 ) -> News:
     """Return the message for a person at a table: about one entry (`told`), or about all events from `since` on.
 
-    `opened` says that the deal of this table has closed, so that everybody may know it.
+    `opened` says that the deal of this table has closed, so that everybody may know it; `shared`, that other roles are
+    sent the same news.
     """
     role, session = table.role(who), table.session
     # A spectator at a table of a deal could play the same deal later.
@@ -130,12 +136,12 @@ def news(
         else:
             since = table.stream(role).low[-1]
             events = events_to(table, told, role)
-            beats = beats_to(table, told, role) if told.beats else []
+            beats = beats_to(table, told, role, shared) if told.beats else []
         mine = role != SPECTATOR and table.status == RUNNING
         my_turn = mine and role in state.to_act()
         # A role that heard nothing and did nothing sees the same as before.
         same = told is not None and role not in told.touched and my_turn == (role in told.before) and not told.table
-        view = None if same else table.view(role)
+        view = None if same else table.view(role, shared)
         asked = table.asked(role) if my_turn and not same else None
         back = mine and bool(table.can_take_back(role))
         board = game.board(session.rules) if whole else None

@@ -170,10 +170,10 @@ class Table:
 
     # The game
 
-    def view(self, role: int) -> msgspec.Struct:
+    def view(self, role: int, shared: bool = False) -> msgspec.Struct:
         """Return what a role may know."""
         assert self.session is not None, "the game has begun"
-        return self._cache.view(self.game, self.session.state, role)
+        return self._cache.view(self.game, self.session.state, role, shared)
 
     def asked(self, seat: int) -> Prompt:
         """Return the prompt of a seat that must act."""

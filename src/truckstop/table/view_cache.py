@@ -9,6 +9,23 @@ from truckstop.table.messages import Told
 
 PROMPTS_KEPT = 16
 """Prompts that one table keeps at most."""
+LONG = 3
+"""Items of a list from which on it is encoded separately, see `packed`."""
+
+encoder = msgspec.json.Encoder()
+
+
+def packed(view: msgspec.Struct) -> msgspec.Struct:
+    """Return a view whose long lists are encoded already.
+
+    The views of other roles share them (`Game.again`), so a message to many viewers encodes them once.
+    """
+    raw: dict[str, msgspec.Raw] = {}
+    for field in view.__struct_fields__:
+        value = getattr(view, field)
+        if isinstance(value, list) and len(value) >= LONG:
+            raw[field] = msgspec.Raw(encoder.encode(value))
+    return msgspec.structs.replace(view, **raw)
 
 
 class ViewCache:
@@ -20,10 +37,14 @@ class ViewCache:
         self.prompts: dict[int, Prompt] = {}
         """By seat: the prompt of a seat that must act."""
 
-    def view(self, game: Game, state: State, role: int) -> msgspec.Struct:
-        """Return the view of a role. The public part is computed once for all roles, until it changes."""
+    def view(self, game: Game, state: State, role: int, shared: bool) -> msgspec.Struct:
+        """Return the view of a role. The public part is computed once for all roles, until it changes.
+
+        With `shared`, long lists in it may be encoded, because other roles will need them too.
+        """
         if self.public is None:
-            self.public = game.view(state, role)
+            view = game.view(state, role)
+            self.public = packed(view) if shared else view
             return self.public
         return game.again(self.public, state, role)
 

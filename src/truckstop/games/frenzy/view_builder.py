@@ -12,6 +12,7 @@ from truckstop.games.frenzy.codes import (
     DICE_SETS,
     KEYWORDS,
     NONE,
+    OWNERS,
     PHASES,
     RESOLVE_PAYOUTS,
     SIDES,
@@ -36,6 +37,8 @@ from truckstop.games.frenzy.views import (
     VenueView,
 )
 
+TRUCKS = [f"truck:{truck}" for truck in range(VENUES * OWNERS)]
+"""By number of a truck: its name in prompts."""
 HOOKED = (KEYWORDS[BEFORE], KEYWORDS[AFTER])
 
 
@@ -61,7 +64,7 @@ def view(s: Frenzy, viewer: int) -> FrenzyView:
         barry=BARRY if rules.two else None,
         turn=turn if not waiting and turn != NONE else None,
         choosing=[seat for seat in range(rules.players) if s.ready[seat] != 2] if waiting else [],
-        cells=cell_views(s) if rules.two else [],
+        cells=cell_views(rules, tuple(s.cells), tuple(available(s))) if rules.two else [],
         specials_left=specials_left(s) if rules.specials else [],
         mine=mine_view(s, viewer, phase) if 0 <= viewer < len(scores) and not over else None,
         over=over,
@@ -82,11 +85,11 @@ def parked_trucks(s: Frenzy, owners: int) -> list[list[TruckView]]:
     """Return the trucks at each venue, by owner."""
     parked: list[list[TruckView]] = [[] for _ in range(VENUES)]
     doubled = list(s.doubled)
-    first: dict[tuple[int, int, int], str] = {}
+    first: dict[int, str] = {}
     for truck, venue in enumerate(s.where):
         if venue >= 0:
             owner, twice = truck // VENUES, doubled[truck]
-            thing = first.setdefault((owner, venue, twice), f"truck:{truck}")
+            thing = first.setdefault((owner * VENUES + venue) * 2 + twice, TRUCKS[truck])
             parked[venue].append(TruckView(truck, owner, twice == 1, thing))
     return parked
 
@@ -149,13 +152,13 @@ def mine_view(s: Frenzy, seat: int, phase: str) -> MineView:
     )
 
 
-def cell_views(s: Frenzy) -> list[CellView]:
-    free = set(available(s))
+@lru_cache(maxsize=1024)
+def cell_views(rules: FrenzyRules, cells: tuple[int, ...], free: tuple[int, ...]) -> list[CellView]:
+    """Return the grid with these cards; cached, because most steps and all beats of a round leave it as it was."""
     rows = [row for row, width in enumerate(ROWS) for _ in range(width)]
-    cards = s.rules.cards
     return [
-        CellView(row, cards[card].key if card != NONE else None, cell in free)
-        for cell, (row, card) in enumerate(zip(rows, s.cells, strict=True))
+        CellView(row, rules.cards[card].key if card != NONE else None, cell in free)
+        for cell, (row, card) in enumerate(zip(rows, cells, strict=True))
     ]
 
 

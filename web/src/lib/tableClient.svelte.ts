@@ -68,6 +68,8 @@ export class TableClient<View = News["view"], Board = News["board"]> {
   busy = $state(false);
   /** The name of the beat that is shown; null between the beats. */
   beat = $state<string | null>(null);
+  /** Milliseconds for which the newest events are displayed; 0 if nothing follows by itself. */
+  showing = $state(0);
   /** Counts the messages that changed the game. */
   turn = $state(0);
   /** Number of frames with events that have arrived and are not shown yet. */
@@ -245,6 +247,7 @@ export class TableClient<View = News["view"], Board = News["board"]> {
     clearTimeout(this.#look);
     this.#look = 0;
     this.held = false;
+    this.showing = 0;
     const all = this.#unshown;
     this.#unshown = [];
     this.behind = 0;
@@ -318,13 +321,12 @@ export class TableClient<View = News["view"], Board = News["board"]> {
     this.behind = this.#unshown.filter((one) => one.news.events.length > 0).length;
     if (shown === undefined || shown.news.events.length === 0) return;
     const messages = this.#unshown.filter(({ beat }) => beat === null).length;
-    this.#look = window.setTimeout(
-      () => {
-        this.#look = 0;
-        this.#next(undefined);
-      },
-      beatTime(this.#game, shown.beat, shown.news.events, settings.pace) / (1 + Math.max(0, messages - 1) / MANY),
-    );
+    const long = beatTime(this.#game, shown.beat, shown.news.events, settings.pace);
+    this.showing = long / (1 + Math.max(0, messages - 1) / MANY);
+    this.#look = window.setTimeout(() => {
+      this.#look = 0;
+      this.#next(undefined);
+    }, this.showing);
   }
 
   #show({ news, moved, beat }: Frame): void {
@@ -334,7 +336,8 @@ export class TableClient<View = News["view"], Board = News["board"]> {
     this.events = [...this.events.slice(0, news.since), ...news.events];
     // Nobody can go back to before the first events: that would be before the game.
     const before = news.since === 0 ? 0 : this.#seen;
-    this.before = [...this.before.slice(0, news.since), ...news.events.map(() => before)];
+    const befores = news.whole ? news.befores : news.events.map(() => before);
+    this.before = [...this.before.slice(0, news.since), ...befores];
     this.#seen = news.n;
     this.fresh = news.whole ? 0 : news.events.length;
     if (this.fresh > 0 || undone) this.happened = news.whole ? [] : news.events;

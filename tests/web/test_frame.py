@@ -132,19 +132,18 @@ def test_ones_own_chat_line_is_not_unread(new_page: NewPage) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_phone_held_sideways_has_the_board_beside_a_column(new_page: NewPage, game: str) -> None:
+def test_a_phone_held_sideways_gives_the_board_the_whole_height(new_page: NewPage, game: str) -> None:
     page = new_page("phone")
     play_now(page, game)
     choose(page, random.Random(1))
     sized(page, "side")
     boxes = page.evaluate(
-        """() => ['header', '.board', '.happening', '.table > aside'].map((one) => {
+        """() => ['header', '.board', '.happening', 'nav a'].map((one) => {
           const { top, bottom, left, right } = document.querySelector(one).getBoundingClientRect();
           return { top, bottom, left, right };
         })"""
     )
-    header, board, bar, aside = boxes
-    assert header["bottom"] <= 48
-    assert bar["left"] >= board["right"] and aside["left"] >= board["right"], boxes
-    assert bar["bottom"] <= aside["top"] and aside["bottom"] <= SCREENS["side"][1]
-    assert board["top"] <= 60 and board["right"] - board["left"] > 560
+    header, board, bar, link = boxes
+    assert header["bottom"] <= 44 and bar["bottom"] <= 44, "one line"
+    assert bar["right"] <= link["left"], "the links are beside what happens"
+    assert board["top"] <= 60 and board["right"] - board["left"] > 800

@@ -81,6 +81,7 @@ export interface News {
   clocks: ClockShown[];
   now: number;
   beats: BeatShown[];
+  befores: number[];
   board: FrenzyBoard | RollwriteBoard | TacosBoard | null;
   id: string;
 }
@@ -622,6 +623,7 @@ export interface FrenzyView {
   mine: FrenzyMineView | null;
   over: boolean;
   scores: number[];
+  ranks: number[];
   winners: number[];
   places: number[];
 }
@@ -697,6 +699,7 @@ export interface RollwriteView {
   over: boolean;
   ends: string;
   scores: number[];
+  ranks: number[];
   winners: number[];
   places: number[];
   rank: number | null;
@@ -770,6 +773,7 @@ export interface TacosView {
   over: boolean;
   ended: string | null;
   scores: number[];
+  ranks: number[];
   winners: number[];
   places: number[];
   ties: TieView[];

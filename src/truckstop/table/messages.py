@@ -66,6 +66,14 @@ class Stream:
         other.count, other.low, other.at = self.count, self.low[:], self.at[:]
         return other
 
+    def befores(self) -> list[int]:
+        """Return by event the number of the message before the one that told it; 0 for the first events."""
+        found = [0] * self.count
+        for number, low in enumerate(self.low):
+            if low > 0:
+                found[low:] = [number] * (self.count - low)
+        return found
+
     def since(self, after: int) -> int:
         """Return the first event to send to a client that has the messages up to `after`."""
         return min(self.low[after:], default=self.count) if 0 < after <= len(self.low) else 0

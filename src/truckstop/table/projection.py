@@ -162,6 +162,7 @@ def news(
         clocks=clocks,
         now=now if clocks else 0.0,
         beats=beats,
+        befores=table.stream(role).befores() if whole and events else [],
         board=board,
         id=id,
     )

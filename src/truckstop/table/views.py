@@ -126,6 +126,9 @@ class News(msgspec.Struct, frozen=True, tag_field="is", tag="news"):
     """The server's time if there are clocks, otherwise 0."""
     beats: list[BeatShown] = []
     """Beats on the way to `view`, in order, to be shown one after another; none in a whole message."""
+    befores: list[int] = []
+    """By event: the number of the message before it, to which a proposal can go back; 0 if there is none. Only in a
+    whole message."""
     board: msgspec.Struct | None = None
     """What is printed and never changes; only in a whole message."""
     id: str = ""

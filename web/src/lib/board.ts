@@ -14,6 +14,8 @@ export interface BoardProps<View, Printed, Event extends GameEvent = GameEvent> 
   /** The seats that must act, and the events of the last message; a replay has neither. */
   waiting?: number[];
   told?: Event[];
+  /** The name of the engine's beat that is shown; null or missing between the beats. */
+  beat?: string | null;
   /** All events since the game began; `told` holds the newest of them, which are animated. */
   events?: Event[];
   /** True if this view does not directly follow the one shown before; then nothing is animated. */

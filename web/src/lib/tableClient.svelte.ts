@@ -5,7 +5,7 @@ import { framesOf, type Frame } from "./frames";
 import { Connection, UNANSWERED, type ConnectionStatus } from "./connection.svelte";
 import { LookRequests } from "./lookRequests";
 import type { LookBook } from "./looks";
-import { displayTime } from "./pace";
+import { animates, beatTime } from "./pace";
 import { settings, word } from "./settings.svelte";
 import type {
   AnyCommand,
@@ -24,7 +24,7 @@ import type {
 /** A command without its id, which is added when it is sent. */
 export type NewCommand = AnyCommand extends infer C ? (C extends { id?: string } ? Omit<C, "id"> : never) : never;
 
-/** Number of waiting frames at which the display time of each is halved; it shrinks further with more. */
+/** Number of waiting messages at which the display time of a frame is halved; it shrinks further with more. */
 const MANY = 12;
 
 interface Sent {
@@ -66,6 +66,10 @@ export class TableClient<View = News["view"], Board = News["board"]> {
   refused = $state("");
   /** True while a command is unanswered. */
   busy = $state(false);
+  /** The name of the beat that is shown; null between the beats. */
+  beat = $state<string | null>(null);
+  /** Milliseconds for which the newest events are displayed; 0 if nothing follows by itself. */
+  showing = $state(0);
   /** Counts the messages that changed the game. */
   turn = $state(0);
   /** Number of frames with events that have arrived and are not shown yet. */
@@ -79,6 +83,10 @@ export class TableClient<View = News["view"], Board = News["board"]> {
   /** The number of the last message that is shown: choices refer to it. */
   #seen = 0;
   #unshown: Frame[] = [];
+  /** True while a pointer is down: what is under it must not change. */
+  #pressed = false;
+  /** True if everything is to be shown as soon as the pointer is up. */
+  #late = false;
   /** The newest state of the table; the end of the game in it may not be shown yet. */
   #newest: TableShown | null = null;
   #look = 0;
@@ -214,11 +222,32 @@ export class TableClient<View = News["view"], Board = News["board"]> {
     sent.done(error);
   }
 
+  get #game(): string {
+    return this.table?.game ?? "";
+  }
+
+  /** While a pointer is down, nothing moves under it; what has arrived is shown when it is up. */
+  press(down: boolean): void {
+    this.#pressed = down;
+    if (down) return;
+    const late = this.#late;
+    this.#late = false;
+    if (late) this.catchUp();
+    else this.#next(undefined);
+  }
+
+  /** Show everything that has arrived: now, or if others caused it, when the pointer is up. */
+  #catchUpSoon(own: boolean): void {
+    if (this.#pressed && !own && !document.hidden) this.#late = true;
+    else this.catchUp();
+  }
+
   /** Show everything that has arrived, now. */
   catchUp(): void {
     clearTimeout(this.#look);
     this.#look = 0;
     this.held = false;
+    this.showing = 0;
     const all = this.#unshown;
     this.#unshown = [];
     this.behind = 0;
@@ -242,7 +271,7 @@ export class TableClient<View = News["view"], Board = News["board"]> {
       clearTimeout(this.#look);
       this.#look = 0;
       this.#unshown = [];
-      this.#show({ news, moved: false });
+      this.#show({ news, moved: false, beat: null });
     } else {
       const moved = isMove(this.#sent.get(news.id)?.wanted);
       const frames = framesOf(news, moved, before);
@@ -250,9 +279,10 @@ export class TableClient<View = News["view"], Board = News["board"]> {
       const clock = news.clocks.length > 0 && (this.shared || news.waiting.includes(news.you));
       if (moved) this.catchUp();
       this.#unshown.push(...frames);
-      // In the middle of a turn the player goes on at once; the end of a round is shown beat by beat.
-      const hurry = (moved && frames.length <= (news.asked === null ? 1 : 2)) || clock;
-      if (hurry || document.hidden || settings.pace === "once") this.catchUp();
+      // In the middle of a turn the player goes on at once, unless the board animates the beat.
+      const plays = frames.some(({ beat }) => animates(this.#game, beat));
+      const hurry = (moved && !plays && frames.length <= (news.asked === null ? 1 : 2)) || clock;
+      if (hurry || document.hidden || settings.pace === "once") this.#catchUpSoon(moved);
       this.#next(frames.at(-1));
     }
     this.behind = this.#unshown.filter((one) => one.news.events.length > 0).length;
@@ -278,7 +308,7 @@ export class TableClient<View = News["view"], Board = News["board"]> {
   }
 
   #next(shown: Frame | undefined): void {
-    if (this.#look !== 0 || this.held) return;
+    if (this.#look !== 0 || this.held || this.#pressed) return;
     if (settings.pace === "once") {
       this.catchUp();
       return;
@@ -289,24 +319,25 @@ export class TableClient<View = News["view"], Board = News["board"]> {
       if (shown.news.events.length > 0) break;
     }
     this.behind = this.#unshown.filter((one) => one.news.events.length > 0).length;
-    const events = shown?.news.events.length ?? 0;
-    if (events === 0) return;
-    this.#look = window.setTimeout(
-      () => {
-        this.#look = 0;
-        this.#next(undefined);
-      },
-      displayTime(events, settings.pace) / (1 + this.#unshown.length / MANY),
-    );
+    if (shown === undefined || shown.news.events.length === 0) return;
+    const messages = this.#unshown.filter(({ beat }) => beat === null).length;
+    const long = beatTime(this.#game, shown.beat, shown.news.events, settings.pace);
+    this.showing = long / (1 + Math.max(0, messages - 1) / MANY);
+    this.#look = window.setTimeout(() => {
+      this.#look = 0;
+      this.#next(undefined);
+    }, this.showing);
   }
 
-  #show({ news, moved }: Frame): void {
+  #show({ news, moved, beat }: Frame): void {
     this.you = news.you;
+    this.beat = beat;
     const undone = news.since < this.events.length;
     this.events = [...this.events.slice(0, news.since), ...news.events];
     // Nobody can go back to before the first events: that would be before the game.
     const before = news.since === 0 ? 0 : this.#seen;
-    this.before = [...this.before.slice(0, news.since), ...news.events.map(() => before)];
+    const befores = news.whole ? news.befores : news.events.map(() => before);
+    this.before = [...this.before.slice(0, news.since), ...befores];
     this.#seen = news.n;
     this.fresh = news.whole ? 0 : news.events.length;
     if (this.fresh > 0 || undone) this.happened = news.whole ? [] : news.events;

@@ -1,8 +1,8 @@
 /** The playback of a finished game for one viewer, and the current step. Positions are fetched when they are shown, and
  * their neighbours in advance. */
 import { position } from "../lib/api";
-import { displayTime } from "../lib/pace";
-import { settings } from "../lib/settings.svelte";
+import { beatTime, displayTime } from "../lib/pace";
+import { settings, type Pace } from "../lib/settings.svelte";
 import type { GameEvent, MomentShown, Position, Replayed } from "../wire";
 
 /** Milliseconds before a position is fetched, so that dragging through the game fetches only the last one. */
@@ -37,6 +37,8 @@ export class Playback {
    * it. */
   resets = $state(0);
   wrong = $state("");
+  /** The name of the beat that is shown; null between the beats. */
+  beat = $state<string | null>(null);
   /** True while the beats of a step are shown. */
   #beating = $state(false);
   readonly moments: MomentShown[];
@@ -76,13 +78,12 @@ export class Playback {
 
   /** Milliseconds for which this step is displayed. */
   get look(): number {
-    const events = Math.max(1, this.now.events.length);
-    return this.#displayTime(events);
+    return displayTime(Math.max(1, this.now.events.length), this.#pace);
   }
 
-  /** Milliseconds for which events are displayed; a replay that plays is never shown all at once. */
-  #displayTime(events: number): number {
-    return displayTime(events, settings.pace === "once" ? "brisk" : settings.pace);
+  /** A replay that plays is never shown all at once. */
+  get #pace(): Pace {
+    return settings.pace === "once" ? "brisk" : settings.pace;
   }
 
   /** True if the position of this step is shown, with all its beats. */
@@ -168,12 +169,13 @@ export class Playback {
     const past = this.moments.slice(0, step).flatMap((moment) => moment.events);
     let done = 0;
     this.#beating = true;
-    for (const { told, views } of found.beats) {
+    for (const { told, views, what } of found.beats) {
       this.told = events.slice(done, told);
       this.events = [...past, ...events.slice(0, told)];
       this.jumped = false;
       this.position = { ...found, views };
-      const long = this.#displayTime(Math.max(1, told - done));
+      this.beat = what;
+      const long = beatTime(this.game.game, what, this.told, this.#pace);
       await new Promise((resolve) => setTimeout(resolve, long));
       if (this.#run !== run) return;
       done = told;
@@ -184,6 +186,7 @@ export class Playback {
 
   /** Set the events that the board gets: the new ones of this round, or all of this round after a step back. */
   #tellBoard(step: number): void {
+    this.beat = null;
     const round = this.roundAt(step)?.from ?? 0;
     const since = step > this.#shown ? Math.max(round, this.#shown + 1) : round;
     this.told = this.moments.slice(since, step + 1).flatMap((moment) => moment.events).slice(this.#told);

@@ -1,6 +1,7 @@
 /** The boards of the games. Each comes when it is first needed, and is kept. A game from outside has the generic one. */
 import type { Component } from "svelte";
 import type { BoardProps } from "../lib/board";
+import { declareBeats, type BeatTimes } from "../lib/pace";
 import { withRetries } from "../lib/retry";
 import type { News } from "../wire";
 
@@ -17,7 +18,11 @@ const opened = new Map<string, Promise<AnyBoard>>();
 export function boardOf(game: string): Promise<AnyBoard> {
   let found = opened.get(game);
   if (found === undefined) {
-    found = withRetries(boards[game] ?? generic).then((module) => (module as { default: AnyBoard }).default);
+    found = withRetries(boards[game] ?? generic).then((module) => {
+      const { default: board, BEATS = {} } = module as { default: AnyBoard; BEATS?: BeatTimes };
+      declareBeats(game, BEATS);
+      return board;
+    });
     found.catch(() => opened.delete(game));
     opened.set(game, found);
   }

@@ -49,12 +49,16 @@ describe("frames of a message", () => {
     expect(frames.map(({ moved }) => moved)).toEqual([false, false, true]);
   });
 
+  it("name their beats", () => {
+    expect(frames.map(({ beat }) => beat)).toEqual(["venue paid", "venue paid", null]);
+  });
+
   it("count as seen only when the last one is shown", () => {
     expect(frames.map(({ news }) => news.n)).toEqual([7, 7, 8]);
   });
 
   it("are the message itself if it has no beats", () => {
     const plain = { ...NEWS, beats: [] };
-    expect(framesOf(plain, false, 7)).toEqual([{ news: plain, moved: false }]);
+    expect(framesOf(plain, false, 7)).toEqual([{ news: plain, moved: false, beat: null }]);
   });
 });

@@ -46,11 +46,12 @@ vi.mock("../../src/lib/api", () => ({ refusalText: (key: string, message: string
 const page = Object.assign(new EventTarget(), { hidden: false });
 vi.stubGlobal("document", page);
 vi.stubGlobal("window", globalThis);
+const { declareBeats } = await import("../../src/lib/pace");
 const { TableClient } = await import("../../src/lib/tableClient.svelte");
 
 const event = (name: string) => ({ event: "shut", venue: name }) as GameEvent;
 const asks = (key: string) => ({ asks: { key, params: {} }, any_order: false }) as unknown as Prompt;
-const table = (status: string) => ({ status, ended: "", seats: [{ name: "Ana" }, { name: "Bo" }] }) as unknown as TableShown;
+const table = (status: string) => ({ game: "frenzy", status, ended: "", seats: [{ name: "Ana" }, { name: "Bo" }] }) as unknown as TableShown;
 
 function news(n: number, since: number, names: string[], more: Partial<News> = {}): News {
   return {
@@ -70,6 +71,7 @@ function news(n: number, since: number, names: string[], more: Partial<News> = {
     clocks: [],
     now: 0,
     beats: [],
+    befores: names.map(() => 0),
     board: null,
     id: "",
     ...more,
@@ -170,6 +172,30 @@ describe("news", () => {
     expect([told(client), client.view, client.asked]).toEqual(["ab", { at: "beat" }, null]);
     await vi.runAllTimersAsync();
     expect([told(client), client.view, client.asked]).toEqual(["abc", { at: 2 }, asks("next")]);
+  });
+  it("show a beat for as long as its board declares, also after the player's own move", async () => {
+    const { client, line, sent } = sat();
+    declareBeats("frenzy", { roll: 5000 });
+    const beats = [{ told: 1, what: "roll", view: { at: "beat" } as unknown as News["view"] }] as News["beats"];
+    void client.do([1]);
+    line.ends.hear(news(2, 1, ["b", "c"], { beats, asked: asks("next"), id: sent("do")[0]!.id }));
+    expect([client.beat, client.asked]).toEqual(["roll", null]);
+    await vi.advanceTimersByTimeAsync(4900);
+    expect(client.beat).toBe("roll");
+    await vi.advanceTimersByTimeAsync(200);
+    expect([client.beat, client.asked]).toEqual([null, asks("next")]);
+    declareBeats("frenzy", {});
+  });
+  it("do not change what is under a pressed pointer", async () => {
+    const { client, line } = sat();
+    client.press(true);
+    const clocks = [{}] as unknown as News["clocks"];
+    line.ends.hear(news(2, 1, ["b"]));
+    line.ends.hear(news(3, 2, ["c"], { clocks, waiting: [0], asked: asks("q") }));
+    await vi.runAllTimersAsync();
+    expect(told(client)).toBe("a");
+    client.press(false);
+    expect([told(client), client.asked]).toEqual(["abc", asks("q")]);
   });
   it("are not delayed while the player's own clock runs", () => {
     const { client, line } = sat();

@@ -69,6 +69,7 @@ def view(s: Frenzy, viewer: int) -> FrenzyView:
         mine=mine_view(s, viewer, phase) if 0 <= viewer < len(scores) and not over else None,
         over=over,
         scores=scores,
+        ranks=[1 + sum([1 for owner in range(owners) if s.money[owner] > score]) for score in scores],
         winners=s.winners(),
         places=s.places() if over else [],
     )

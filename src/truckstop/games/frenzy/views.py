@@ -102,6 +102,8 @@ class FrenzyView(msgspec.Struct, frozen=True):
     mine: MineView | None
     over: bool
     scores: list[int]
+    ranks: list[int]
+    """By seat: the place by what everyone can see now; equal scores share it."""
     winners: list[int]
     places: list[int]
 

@@ -155,6 +155,7 @@ def view(s: Rollwrite, viewer: int) -> RollwriteView:
         over=over,
         ends=ends(s),
         scores=scores,
+        ranks=[1 + sum([1 for other in scores if other > score]) for score in scores],
         winners=s.winners(),
         places=s.places(),
         rank=rank if rank != NONE else None,

@@ -143,6 +143,8 @@ class RollwriteView(msgspec.Struct, frozen=True):
     after the turn that ends the shortest game. `both`: once a route is full, but not before that turn. After the end,
     the reason: `alone`, `all` or `full`."""
     scores: list[int]
+    ranks: list[int]
+    """By seat: the place by what everyone can see now; equal scores share it."""
     winners: list[int]
     places: list[int]
     rank: int | None

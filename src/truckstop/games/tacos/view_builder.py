@@ -127,6 +127,7 @@ def view(s: Tacos, viewer: int) -> TacosView:
     planning = turn is not None and s.phase.key == "truck planning"
     thrown = rules.thrown
     decks = decks_left(s, viewer)
+    owners = [owner_view(s, owner, place) for owner, place in enumerate(owner_places(s))]
     return TacosView(
         viewer=viewer,
         round=s.round,
@@ -142,7 +143,7 @@ def view(s: Tacos, viewer: int) -> TacosView:
         actions=s.actions + s.own[turn * rules.stride + EXTRA] if planning and turn is not None else 0,
         taking=s.market,
         arrival=[owner_key(rules, table[rules.arrival + place]) for place in range(s.owners)],
-        owners=[owner_view(s, owner, place) for owner, place in enumerate(owner_places(s))],
+        owners=owners,
         stalls=[
             StallView(
                 rules.vendors[table[rules.vendor + stall]].key,
@@ -174,6 +175,7 @@ def view(s: Tacos, viewer: int) -> TacosView:
         over=s.over,
         ended=ENDINGS[s.ended] if s.ended != NONE else None,
         scores=s.scores(),
+        ranks=[1 + sum([1 for other in owners if other.score > own.score]) for own in owners[: rules.players]],
         winners=s.winners(),
         places=s.places(),
         ties=ties(s),

@@ -234,6 +234,8 @@ class TacosView(msgspec.Struct, frozen=True):
     over: bool
     ended: str | None
     scores: list[int]
+    ranks: list[int]
+    """By seat: the place by what everyone can see now; equal scores share it."""
     winners: list[int]
     places: list[int]
     ties: list[TieView]

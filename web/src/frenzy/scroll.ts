@@ -16,10 +16,7 @@ export function bringIntoSight(board: HTMLElement, part: string): void {
   const under = bar === null ? 0 : bar.offsetHeight + parseFloat(getComputedStyle(bar).bottom);
   const bottom = innerHeight - under - 4;
   const buttons = [...find(part)!.querySelectorAll("button:enabled")].map((one) => one.getBoundingClientRect());
-  const hidden = buttons.some((one) => {
-    const middle = (one.top + one.bottom) / 2;
-    return one.height > 0 && (middle > bottom || middle < STRIP);
-  });
+  const hidden = buttons.some((one) => one.height > 0 && (one.bottom > bottom + 1 || one.top < STRIP - 1));
   if (!hidden) return;
   const both = { top: Math.min(asked.top, street.top), bottom: Math.max(asked.bottom, street.bottom) };
   const box = both.bottom - both.top <= bottom - STRIP ? both : asked;

@@ -109,10 +109,6 @@ export function roundToShow({ rounds }: Ledger, sent: boolean): Round | undefine
   return last === undefined || last.out || last.over || sent ? last : rounds.at(-2);
 }
 
-/** The venues that pay in these events. */
-export const payingVenues = (told: FrenzyEvent[]): string[] =>
-  told.flatMap((event) => (event.event === "total" ? [keyOf(event.venue)] : []));
-
 /** Put a payout into words: the amount, how it came about and how many trucks share it; or why nobody was paid. */
 export function payoutText(payout: Payout, voice: Voice): string {
   if (payout.event === "unpaid") return voice.word(`web.frenzy.payout.${payout.shut ? "shut" : "nobody"}`);
@@ -125,11 +121,8 @@ export function payoutText(payout: Payout, voice: Voice): string {
   return special === "" ? text : `${voice.thing(special)}: ${text}`;
 }
 
-/** A shorter text, for where the share of each truck is shown beside it. */
-export function payoutSummary(payout: Payout, voice: Voice): string {
-  if (payout.event === "unpaid") return voice.word(`web.frenzy.payout.brief_${payout.shut ? "shut" : "nobody"}`);
-  return voice.word("web.frenzy.payout.brief_paid", { n: payout.n, total: payout.total });
-}
+/** True if the venue has paid at the end of the round: these are its last payouts. */
+export const settled = (paid: Payout[]): boolean => paid.some((one) => one.event === "unpaid" || !one.early);
 
 /** Money that the venues paid in a round, by owner. */
 export function fromVenues(round: Round): Record<number, number> {

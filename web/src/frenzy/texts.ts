@@ -22,3 +22,7 @@ export function cardText(play: FrenzyProps, card: string): string {
     .join(voice.words.separator);
   return pageText(play, `does.${card}`, `card_text.${card}`, { grid }) || voice.thing(`card_text:${card}`);
 }
+
+/** A short name of a card, for where there is little room. */
+export const shortName = (play: FrenzyProps, card: string): string =>
+  pageText(play, `short.${card}`, `card.${card}`) || play.voice.thing(`card:${card}`);

@@ -1,6 +1,7 @@
 /** Tests of the ledger of payouts, and of payouts in words. */
 import { describe, expect, it } from "vitest";
-import { fromVenues, gains, Ledger, payingVenues, payoutSummary, payoutText, roundToShow } from "../../src/frenzy/ledger";
+import { fromVenues, gains, Ledger, payoutText, roundToShow, settled } from "../../src/frenzy/ledger";
+import { momentOf } from "../../src/frenzy/moments";
 import { Voice } from "../../src/lib/voice";
 import { Words } from "../../src/lib/words";
 import type { FrenzyEvent, FrenzyTotal, FrenzyView } from "../../src/wire";
@@ -89,9 +90,31 @@ describe("the ledger", () => {
     expect(roundToShow(new Ledger([], view), false)).toBeUndefined();
   });
 
-  it("names the venues that pay in new events", () => {
-    expect(payingVenues([total("a", 1), paid("seat:0", 4, "a", 1)])).toEqual(["a"]);
-    expect(payingVenues([{ event: "unpaid", venue: "venue:b", round: 1, face: 2, shut: true }, round(2)])).toEqual([]);
+  it("knows whether a venue pays again this round", () => {
+    expect(settled([{ ...total("a", 1, { early: true }), to: [] }])).toBe(false);
+    expect(settled([{ ...total("a", 1), to: [] }])).toBe(true);
+    expect(settled([])).toBe(false);
+  });
+});
+
+describe("the moment of a frame", () => {
+  it("is the venue that pays, with its payments", () => {
+    const told = [total("a", 1), paid("seat:0", 4, "a", 1)];
+    expect(momentOf(told, view)).toMatchObject({ pays: "a", paid: [told[1]] });
+    expect(momentOf([round(2)], view).pays).toBe("");
+  });
+
+  it("is the card that is played, and the die that is rolled again", () => {
+    const told: FrenzyEvent[] = [
+      { event: "played", who: "seat:1", card: "card:reroll", from: "" },
+      { event: "rerolled", venue: "venue:b", before: 2, face: 5, rolled: 5 },
+    ];
+    expect(momentOf(told, view)).toMatchObject({ played: { 1: "reroll" }, rolls: { b: { after: 0, before: 2 } } });
+  });
+
+  it("is nothing if several frames are shown at once", () => {
+    const told = [total("a", 1), paid("seat:0", 4, "a", 1), total("b", 1)];
+    expect(momentOf(told, view)).toMatchObject({ pays: "", paid: [] });
   });
 });
 
@@ -102,8 +125,7 @@ describe("a payout in words", () => {
     "web.frenzy.payout.little": "too little",
     "web.frenzy.payout.promo": "{n} promo",
     "web.frenzy.payout.shut": "shut",
-    "web.frenzy.payout.brief_nobody": "no truck",
-    "web.frenzy.payout.brief_paid": "{total} for {n}",
+    "web.frenzy.payout.nobody": "no truck",
   });
   const voice = new Voice(words, "frenzy", ["Ana", "Ben"], {});
   const earned = [{ owner: 0, money: 4, trucks: [false], shares: 1 }];
@@ -123,7 +145,6 @@ describe("a payout in words", () => {
   it("says why nobody was paid", () => {
     const unpaid = { event: "unpaid", venue: "venue:a", round: 1, face: 1, to: [] } as const;
     expect(payoutText({ ...unpaid, shut: true, to: [] }, voice)).toBe("shut");
-    expect(payoutSummary({ ...unpaid, shut: false, to: [] }, voice)).toBe("no truck");
-    expect(payoutSummary({ ...total("a", 1), to: earned }, voice)).toBe("9 for 2");
+    expect(payoutText({ ...unpaid, shut: false, to: [] }, voice)).toBe("no truck");
   });
 });

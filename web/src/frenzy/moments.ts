@@ -1,0 +1,55 @@
+/** The moments of a round, as the events of the frame that is shown tell them. */
+import type { BeatTimes } from "../lib/pace";
+import type { FrenzyEvent, FrenzyPaid, FrenzyView } from "../wire";
+import { keyOf, ownerOf } from "./things";
+
+/** Display times of the beats in milliseconds, at a brisk pace. */
+export const BEATS: BeatTimes = {
+  "trucks revealed": 1700,
+  "dice rolled": 1800,
+  "card resolved": 1500,
+  "venue paid": (events) => 1300 + 300 * events.length,
+  "round ended": 1600,
+  "cards counted": 2200,
+};
+
+/** A roll of a venue's die. */
+export interface Roll {
+  /** Dice that are rolled before it in the same frame. */
+  after: number;
+  /** The face before, if the die is rolled again; else 0. */
+  before: number;
+}
+
+/** What the events of one frame do, by venue and owner. */
+export interface Moment {
+  rolls: Record<string, Roll>;
+  /** The card that an owner plays. */
+  played: Record<number, string>;
+  /** The only venue that pays, or "" if none does. */
+  pays: string;
+  paid: FrenzyPaid[];
+}
+
+export const QUIET: Moment = { rolls: {}, played: {}, pays: "", paid: [] };
+
+/** The moment of a frame. Events of several frames, shown at once because the player skips, make none. */
+export function momentOf(told: FrenzyEvent[], view: FrenzyView): Moment {
+  const totals = told.filter((event) => event.event === "total");
+  const cards = told.filter((event) => event.event === "played");
+  if (totals.length > 1 || cards.length > 1) return QUIET;
+  const rolls: Record<string, Roll> = {};
+  let after = 0;
+  for (const event of told) {
+    if (event.event === "rolled" || event.event === "rolled_both" || event.event === "rerolled") {
+      rolls[keyOf(event.venue)] = { after, before: event.event === "rerolled" ? event.before : 0 };
+      after += 1;
+    }
+  }
+  return {
+    rolls,
+    played: Object.fromEntries(cards.map(({ who, card }) => [ownerOf(view, who), keyOf(card)])),
+    pays: totals.length === 1 ? keyOf(totals[0]!.venue) : "",
+    paid: totals.length === 1 ? told.filter((event) => event.event === "paid") : [],
+  };
+}

@@ -723,6 +723,8 @@ export interface SheetView {
   columns: number[];
   gained: string[];
   lost: string[];
+  ahead: LineAhead[];
+  open: number;
   next: Record<string, number>;
   sales: number;
   fives: number;
@@ -730,6 +732,14 @@ export interface SheetView {
   promoted: number;
   score: number;
   finished: boolean;
+}
+
+/** A row or column whose bonuses can still be earned. */
+export interface LineAhead {
+  line: string;
+  bonuses: string[];
+  needs: number;
+  dice: string[];
 }
 
 /** What only the viewer knows: the turn in progress. */

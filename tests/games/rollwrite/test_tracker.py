@@ -262,3 +262,28 @@ def test_the_bonuses_of_side_a() -> None:
 @rule("W7.3")
 def test_the_room_for_promotion_marks_of_side_a() -> None:
     assert ROLLWRITE.board(ROLLWRITE.rules(1, {"side": "A"})).room == [6, 4, 3, 3, 3, 3]
+
+
+# The bonuses within reach
+
+
+def test_the_sheet_says_which_bonuses_are_within_reach_and_what_they_need() -> None:
+    sheet = table(CITY).lay("Ana", at="b2", written="3 2").seen("Ana")
+    assert sheet.open == LAST_SPACE - 1
+    first = sheet.ahead[0]
+    assert (first.line, first.bonuses, first.needs) == ("row:0", ["bridge"], 1)
+    assert first.dice == ["d8", "d10", "d12", "d20"], "their next spaces are in the first row"
+    assert [line.needs for line in sheet.ahead] == sorted(line.needs for line in sheet.ahead)
+    d4 = next(line for line in sheet.ahead if line.line == "column:0")
+    assert (d4.bonuses, d4.needs, d4.dice) == (["promote", "five"], 2, ["d4"])
+    assert {line.line for line in sheet.ahead}.isdisjoint([*sheet.gained, *sheet.lost])
+
+
+def test_a_bonus_that_is_earned_or_lost_is_not_within_reach() -> None:
+    sheet = table(CITY).lay("Ana", at="b2", written="3 2 4 . . . X").seen("Ana")
+    lines = [line.line for line in sheet.ahead]
+    assert "row:0" in sheet.gained
+    assert "row:0" not in lines
+    assert "row:1" in lines
+    full = table(CITY).lay("Ana", at="b2", written=" ".join("X" * (LAST_SPACE + 1))).seen("Ana")
+    assert (full.ahead, full.open) == ([], 0)

@@ -1,7 +1,8 @@
 /** The controls of the viewer's own sheet: point at something, see what it would do, do it. The first tap sends
  * nothing: it shows what it would do, and the second tap, Enter or the button beside the map does it. */
-import type { Prompt } from "../wire";
+import type { Prompt, RollwriteEvent } from "../wire";
 import { DrivePlan, type LookAt } from "./drivePlan";
+import { drivesOn } from "./forcedMoves";
 import { directionTo, type Direction } from "./geometry";
 import { sentence, type Proposal, type Proposer } from "./proposal";
 
@@ -116,6 +117,16 @@ export class Controls {
     this.#thing = thing;
   }
 
+  /** Choose an option that has no place on the board. One that leads to a forced drive is picked first, so that the
+   * drive is seen before it is confirmed. */
+  async offer(option: number): Promise<void> {
+    const { asked, proposer, lookAt, choose } = this.#inputs();
+    const does = proposer?.looks?.of([option])?.does ?? (await lookAt?.([option]))?.does ?? [];
+    if (proposer === null || this.#inputs().asked !== asked) return;
+    if (drivesOn(does as RollwriteEvent[]).length === 0) choose([option]);
+    else this.#pick(`option:${option}`);
+  }
+
   /** Pick staying where the truck is, or show why that is not allowed. */
   halt(thing: string): void {
     this.tap(thing);
@@ -227,7 +238,10 @@ export class Controls {
     if (picked !== null && picked.why !== "") this.#why = sentence(picked.why);
     const { proposer, choose } = this.#inputs();
     if (proposer === null || picked === null || picked.options.length === 0 || !this.canDo) return;
-    if (picked.squares.length > 0) this.agreed = [...proposer.mine.path, ...picked.squares];
+    if (picked.squares.length > 0) {
+      const { path, sheet } = proposer.mine;
+      this.agreed = [...(path.length > 0 ? path : [sheet.place!]), ...picked.squares];
+    }
     choose(picked.options);
   }
 }

@@ -18,6 +18,11 @@ export function isForced(event: RollwriteEvent): boolean {
   return event.event === "drove_on" || event.event === "only_stop" || DONE.has(event.event);
 }
 
+/** The squares of a forced drive among these events. */
+export function drivesOn(events: RollwriteEvent[]): string[] {
+  return events.flatMap((one) => (one.event === "drove_on" ? [one.square] : []));
+}
+
 /** The events about a die or a bonus that left no choice. */
 export function forcedChoices(events: RollwriteEvent[]): RollwriteEvent[] {
   return events.filter((one) => DONE.has(one.event));

@@ -7,12 +7,19 @@ const KEYS: Record<string, Direction> = { ArrowUp: "up", ArrowRight: "right", Ar
 const OWN = "input, select, textarea, [contenteditable], [role='tab'], [role='slider'], dialog, [role='dialog']";
 const PRESSED = "button, a, summary";
 
-/** Listen to the keyboard until the returned function is called; `glance` describes the next square in a direction. */
-export function driveByKeys(current: () => Controls | null, glance: (direction: Direction) => void): () => void {
+/** Listen to the keyboard until the returned function is called; `glance` describes the next square in a direction,
+ * `goOn` confirms a forced drive and returns false if there is none. */
+export function driveByKeys(
+  current: () => Controls | null,
+  glance: (direction: Direction) => void,
+  goOn: () => boolean,
+): () => void {
   const act = ({ key, shiftKey, target }: KeyboardEvent): boolean => {
     const direction = KEYS[key];
     const controls = current();
+    const pressed = target instanceof Element ? target.closest(PRESSED) : null;
     if (direction !== undefined && shiftKey) glance(direction);
+    else if (key === "Enter" && pressed === null && goOn()) return true;
     else if (controls === null || shiftKey) return false;
     else if (key === "Escape" && controls.picked !== null) controls.clear();
     else if (!controls.driving) return false;
@@ -20,7 +27,6 @@ export function driveByKeys(current: () => Controls | null, glance: (direction: 
     else if (key === "Backspace") controls.back();
     else if (key === "Enter" && controls.picked !== null) {
       // Enter presses the focused button, except a square that was focused before the drive was planned by keys.
-      const pressed = target instanceof Element ? target.closest(PRESSED) : null;
       if (pressed !== null && (!controls.steered || pressed.closest(".touch") === null)) return false;
       controls.do();
     } else return false;

@@ -1,5 +1,6 @@
 /** What every player did in the last turn. All drive and write at the same time, so it is shown together. */
 import type { RollwriteEvent, RollwriteView } from "../wire";
+import type { Voice } from "../lib/voice";
 import { isForced } from "./forcedMoves";
 import { bonusesOf } from "./proposal";
 
@@ -58,6 +59,19 @@ export function lastTurnsAfter(
     else if (gain !== 0) turns.set(seat, { ...newTurn(null, seat), gain });
   });
   return turns;
+}
+
+/** The starts that the players have picked, as turns without a drive. */
+export function startsIn(told: RollwriteEvent[]): LastTurns {
+  return new Map(
+    told.flatMap((one) => (one.event === "started" ? [[seatOf(one), { ...newTurn(null, 0), path: [one.square] }]] : [])),
+  );
+}
+
+/** What a player did in a turn, in a few words. */
+export function deedOf({ square, die, face, crossed }: PlayerTurn, voice: Voice): string {
+  if (crossed) return voice.word("web.rollwrite.did_cross", { square });
+  return die === "" ? "" : voice.word("web.rollwrite.did_sell", { square, die, face });
 }
 
 function newTurn(before: RollwriteView | null, seat: number): PlayerTurn {

@@ -14,7 +14,7 @@ import type {
   Shortcut,
 } from "../wire";
 import type { DrivePlan, PlanStep } from "./drivePlan";
-import { forcedChoices } from "./forcedMoves";
+import { drivesOn, forcedChoices } from "./forcedMoves";
 import type { Direction } from "./geometry";
 
 /** Something that the player can do next, with its consequences. */
@@ -57,6 +57,7 @@ export class Proposer {
 
   /** The proposal of a thing; null if it cannot be chosen. */
   of(thing: string): Proposal | null {
+    if (thing.startsWith("option:")) return this.#option(thing);
     const { shortcuts, choices } = this.targets.of(thing);
     if (shortcuts[0] !== undefined) return this.#shortcut(thing, shortcuts[0]);
     if (choices[0] !== undefined) return this.#choice(thing, choices[0]);
@@ -80,7 +81,7 @@ export class Proposer {
     proposal.closes = now.mine === null || now.asked === null ? closedIn(ended) : closed;
     const closes = proposal.closes.filter((square) => square !== end).length;
     if (closes > 0) proposal.facts.push(voice.word("web.rollwrite.closes", { n: closes }));
-    const on = now.does.flatMap((one) => (one.event === "drove_on" ? [one.square] : []));
+    const on = drivesOn(now.does);
     if (now.added.length > 1 && on.length > 0) {
       const list = on.slice(1 - now.added.length).join(voice.words.separator);
       proposal.facts.push(voice.word("web.rollwrite.drives_on", { list }));
@@ -168,6 +169,20 @@ export class Proposer {
       this.#addPromotion(proposal, Number(nameOf(thing)), look);
     }
     if (choice.sure !== null) proposal.facts.push(this.voice.say(choice.sure));
+    return proposal;
+  }
+
+  /** An option that has no place on the board, and the forced drive that follows it. */
+  #option(thing: string): Proposal | null {
+    const choice = this.asked.choices.find(({ option }) => `option:${option}` === thing);
+    if (choice === undefined) return null;
+    const proposal = this.#choice(thing, choice);
+    const does = eventsOf(this.looks?.of(proposal.options));
+    proposal.squares = drivesOn(does);
+    proposal.closes = closedIn(does);
+    const list = proposal.squares.join(this.voice.words.separator);
+    if (list !== "") proposal.facts.unshift(this.voice.word("web.rollwrite.drives_on", { list }));
+    this.#addWriting(proposal, does);
     return proposal;
   }
 

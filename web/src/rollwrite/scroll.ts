@@ -3,8 +3,8 @@ import { settings } from "../lib/settings.svelte";
 
 /** Approximate height in pixels of the news that cover the top of the screen. */
 const NEWS = 80;
-/** Pixels that the bar may grow without covering the map. */
-const SPARE = 24;
+/** Pixels between the map and the bar. */
+const SPARE = 4;
 
 /** Scroll to what is highlighted on a sheet, unless the player has scrolled the sheet out of sight. */
 export function bringIntoSight(sheet: HTMLElement): void {

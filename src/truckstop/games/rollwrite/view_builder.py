@@ -50,6 +50,7 @@ from truckstop.games.rollwrite.state import (
 )
 from truckstop.games.rollwrite.views import (
     Board,
+    LineAhead,
     MineView,
     RollwriteView,
     SheetView,
@@ -222,6 +223,8 @@ def sheet_of(rules: RollwriteRules, own: tuple[int, ...]) -> SheetView:
         columns=track.columns,
         gained=track.gained,
         lost=track.lost,
+        ahead=track.ahead,
+        open=sheet.spaces - 1 - own[LAST],
         next=track.next,
         sales=sales,
         fives=own[FIVES],
@@ -237,15 +240,19 @@ class Tracked:
 
     def __init__(self, sheet: Sheet, spaces: list[int], last: int) -> None:
         rows = by_row(sheet)
-        self.gained: list[str] = []
-        self.lost: list[str] = []
-        self.rows = self.numbers("row", rows, spaces, last)
-        self.columns = self.numbers("column", columns_of(rows), spaces, last)
         ahead = ((die, sheet.next_space(last, number)) for number, die in enumerate(VENUE_DICE))
         self.next = {die: int(space) for die, space in ahead if space != NONE}
+        self.gained: list[str] = []
+        self.lost: list[str] = []
+        self.ahead: list[LineAhead] = []
+        self.rows = self.numbers("row", rows, spaces, last, sheet.row_bonuses)
+        self.columns = self.numbers("column", columns_of(rows), spaces, last, sheet.column_bonuses)
+        self.ahead.sort(key=lambda line: (line.needs, -len(line.dice)))
 
-    def numbers(self, kind: str, lines: list[list[int]], spaces: list[int], last: int) -> list[int]:
-        """Count the numbers in each row or column; note which have enough, and which can never have enough."""
+    def numbers(
+        self, kind: str, lines: list[list[int]], spaces: list[int], last: int, bonuses: list[list[int]]
+    ) -> list[int]:
+        """Count the numbers in each row or column; note which have enough, can still have, or can never have enough."""
         counts = []
         for number, line in enumerate(lines):
             count = sum(spaces[space] > 0 for space in line)
@@ -253,6 +260,10 @@ class Tracked:
                 self.gained.append(f"{kind}:{number}")
             elif count + sum(space > last for space in line) < ENOUGH:
                 self.lost.append(f"{kind}:{number}")
+            else:
+                dice = [die for die, space in self.next.items() if space in line and die in DICE]
+                brought = [BONUSES[bonus] for bonus in bonuses[number]]
+                self.ahead.append(LineAhead(f"{kind}:{number}", brought, ENOUGH - count, dice))
             counts.append(count)
         return counts
 

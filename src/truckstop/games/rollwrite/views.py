@@ -54,6 +54,18 @@ class Board(msgspec.Struct, frozen=True):
     """The first turn after which a full route ends the game for all."""
 
 
+class LineAhead(msgspec.Struct, frozen=True):
+    """A row or column whose bonuses can still be earned."""
+
+    line: str
+    """Such as `row:0` or `column:3`."""
+    bonuses: list[str]
+    needs: int
+    """The numbers that are still missing."""
+    dice: list[str]
+    """The dice whose next number goes into this line."""
+
+
 class SheetView(msgspec.Struct, frozen=True):
     """One player's sheet."""
 
@@ -79,6 +91,10 @@ class SheetView(msgspec.Struct, frozen=True):
     """The rows and columns that have given their bonuses, such as `row:0` and `column:3`."""
     lost: list[str]
     """The rows and columns that can never have enough numbers."""
+    ahead: list[LineAhead]
+    """The rows and columns whose bonuses are within reach; those that need the fewest numbers come first."""
+    open: int
+    """Spaces after the last mark, which can still be written."""
     next: dict[str, int]
     """By die: the space of its next number; `wild` is the next space of all. A die with no space ahead is left out."""
     sales: int

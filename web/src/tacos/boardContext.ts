@@ -101,7 +101,7 @@ export class BoardContext {
   }
   /** The name of an owner, in short: the viewer is "You". */
   name(who: string): string {
-    return who === this.me?.who ? this.word("terminal.you") : this.thing(who);
+    return who === this.me?.who ? this.say("you") : this.thing(who);
   }
   list(parts: string[]): string {
     return parts.join(this.props.voice.words.separator);

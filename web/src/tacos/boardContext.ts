@@ -99,6 +99,10 @@ export class BoardContext {
   thing(thing: string): string {
     return this.props.voice.thing(thing);
   }
+  /** The name of an owner, in short: the viewer is "You". */
+  name(who: string): string {
+    return who === this.me?.who ? this.say("you") : this.thing(who);
+  }
   list(parts: string[]): string {
     return parts.join(this.props.voice.words.separator);
   }

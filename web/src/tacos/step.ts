@@ -19,8 +19,8 @@ const PLACES: Partial<Record<Name, Section>> = {
   ...placed("trucks", "track", "off_track", "bought", "bought_unseen", "challenger_truck"),
   ...placed("line", "queue", "to_the_back"),
 };
-/** The events that tell what an owner did. */
-const DEEDS: Name[] = [...BIDS, "took", "challenger_took", "drew", "drew_recipes", "bought", "bought_unseen", "coins"];
+/** The events that tell what an owner did in a turn; the stalls show the visits. */
+const DEEDS: Name[] = ["drew", "drew_recipes", "bought", "bought_unseen", "coins"];
 DEEDS.push("built", "exchanged", "played", "challenger_truck", "challenger_built");
 
 function placed(part: Section, ...names: Name[]): Partial<Record<Name, Section>> {
@@ -56,6 +56,8 @@ export class Step {
 
   /** What happened in a section of the board, in words. */
   news(part: Section): string {
+    // The stalls show it.
+    if (part === "vendors") return "";
     return this.voice.tell(this.told.filter((event) => placeOf(event) === part)).join(" ");
   }
 
@@ -91,9 +93,10 @@ export class Step {
     return space < this.#named(track).length;
   }
 
-  /** True if the bid of an owner was just revealed. */
-  shown(who: string): boolean {
-    return this.told.some((event) => by(event, who) && BIDS.includes(event.event));
+  /** The moment of a visit that is played now; "" if there is none, or if several are shown at once. */
+  get moment(): "" | "bids" | "arrivals" {
+    const [bids, line] = (["bid", "queue"] as const).map((name) => this.#named(name).length > 0);
+    return bids === line ? "" : bids ? "bids" : "arrivals";
   }
 
   /** The change of an owner's figure. */

@@ -7,6 +7,8 @@ import type { Lesson, Moment, Params, Remark } from "./lesson";
 export interface Hint {
   name: string;
   params: Params;
+  /** Which advice of the hint fits the position; "" for the usual one. */
+  advice: string;
 }
 
 /** A remark that was made. */
@@ -17,10 +19,24 @@ export interface MadeRemark {
   params: Params;
 }
 
-/** The hint after the first round: how the game is won. */
+/** What the coach has said at a table; the browser stores it. */
+export interface Progress {
+  hints: Hint[];
+  at: number;
+  open: boolean;
+  remarks: MadeRemark[];
+  made: string[];
+  last: string;
+}
+
+/** The first hint: the goal of the game. */
+export const GOAL = "goal";
+/** The hint after the first round: what to do next. */
 export const CLOSE = "close";
-/** On a small screen the coach is a sheet at the bottom, as there is no room beside the board. */
+/** On a small screen the coach is a sheet at the edge, as there is no room beside the board. */
 export const small = new MediaQuery("max-width: 900px");
+/** On a phone held sideways that is its right edge, otherwise its lower edge. */
+export const low = new MediaQuery("max-height: 500px");
 
 /** The state of the coach in one lesson. */
 export class Coach {
@@ -28,21 +44,36 @@ export class Coach {
   hints = $state.raw<Hint[]>([]);
   /** Index of the hint that is shown. */
   at = $state(0);
-  open = $state(!small.current);
+  open = $state(true);
   /** Remarks since the learner's last action. */
   remarks = $state.raw<MadeRemark[]>([]);
-  /** Does a new hint wait to be opened? */
-  due = $state(false);
   #made = new Set<string>();
   #eventCount = -1;
   /** The name of the hint given last. */
   #last = "";
   #count = 0;
 
-  constructor(readonly lesson: Lesson) {}
+  constructor(
+    readonly lesson: Lesson,
+    before: Progress | null = null,
+  ) {
+    if (before === null) return;
+    this.hints = before.hints;
+    this.at = before.at;
+    this.open = before.open;
+    this.remarks = before.remarks;
+    this.#made = new Set(before.made);
+    this.#last = before.last;
+    this.#count = before.remarks.at(-1)?.n ?? 0;
+  }
 
   get hint(): Hint | undefined {
     return this.hints[this.at];
+  }
+
+  get progress(): Progress {
+    const { hints, at, open, remarks } = this;
+    return { hints, at, open, remarks, made: [...this.#made], last: this.#last };
   }
 
   /** Take in the current moment and all events since the game began. Hints are about questions, so they are given only
@@ -54,8 +85,12 @@ export class Coach {
     const made = this.lesson.remarks(fresh, moment).flatMap((remark) => this.#say(remark));
     if (made.length > 0) this.remarks = [...this.remarks, ...made];
     if (!yours) return;
+    const first = this.hints.length === 0;
+    if (first) this.#give(GOAL, moment);
     const name = this.lesson.hint(moment);
     if (name !== "") this.#give(name, moment);
+    // The goal comes first; the learner pages on to the question.
+    if (first) this.at = 0;
     // After the hint for the question, so that this one is shown.
     if (this.lesson.done(moment.view) && !this.hints.some((hint) => hint.name === CLOSE)) {
       this.#give(CLOSE, moment);
@@ -63,51 +98,33 @@ export class Coach {
     }
   }
 
-  /** True if a hint that was not read yet waits to be opened. */
-  get unread(): boolean {
-    return this.due && !this.open;
-  }
-
-  /** Open or close the hint. */
-  toggle(): void {
-    this.open = !this.open;
-    this.due = false;
-  }
-
   /** The learner acted: earlier remarks are outdated. */
   acted(): void {
     this.remarks = [];
-    if (this.hint?.name !== CLOSE) this.due = false;
-    if (small.current) this.open = false;
-  }
-
-  /** Open a waiting hint, after the learner has seen what just happened. */
-  unfold(): void {
-    if (this.due) this.open = true;
-    this.due = false;
   }
 
   #say({ id, name, again, closing, params }: Remark): MadeRemark[] {
     const known = this.#made.has(id);
     this.#made.add(id);
     const now = known ? again : name;
-    return now === undefined ? [] : [{ n: (this.#count += 1), name: now, closing: closing === true, params }];
+    if (now === undefined) return [];
+    return [{ n: (this.#count += 1), name: now, closing: closing === true, params }];
   }
 
   #give(name: string, moment: Moment): void {
-    // A learner who paged to another hint stays there while the question is the same.
-    if (name === this.#last) return;
-    this.#last = name;
-    const known = this.hints.findIndex((hint) => hint.name === name);
-    if (known >= 0) {
-      // A known hint can be reopened, but does not open by itself again.
-      if (this.hint?.name !== CLOSE || !(this.open || this.due)) this.at = known;
-      return;
+    const hint = { name, params: this.lesson.params(moment), advice: this.lesson.advice?.(moment) ?? "" };
+    const known = this.hints.findIndex((one) => one.name === name);
+    if (known < 0) {
+      this.hints = [...this.hints, hint];
+      this.at = this.hints.length - 1;
+      this.open = true;
+    } else {
+      // The position has changed, and the hint speaks of what is there now.
+      if (JSON.stringify(this.hints[known]) !== JSON.stringify(hint)) this.hints = this.hints.with(known, hint);
+      // A learner who paged to another hint stays there while the question is the same.
+      const reads = this.hint?.name === CLOSE && this.open;
+      if (name !== this.#last && !reads) this.at = known;
     }
-    const params = this.lesson.params(moment);
-    const also = this.lesson.also?.(name) ?? [];
-    this.hints = [...this.hints, ...[name, ...also].map((one) => ({ name: one, params }))];
-    this.at = this.hints.length - 1 - also.length;
-    this.due = true;
+    if (name !== CLOSE) this.#last = name;
   }
 }

@@ -52,7 +52,7 @@ function picked(events: FrenzyEvent[], you: number): Remark[] {
 
 function remarks(all: GameEvent[], moment: Moment<FrenzyView>): Remark[] {
   const events = all as FrenzyEvent[];
-  const { you, view } = moment;
+  const { you } = moment;
   const found: Remark[] = [];
   if (named(events, "trucks").length > 0) found.push(...parked(moment));
   if (named(events, "rolled").length > 0) found.push(...rolled(moment));
@@ -62,10 +62,8 @@ function remarks(all: GameEvent[], moment: Moment<FrenzyView>): Remark[] {
     if (who === seat(you)) continue;
     found.push({ id: `played ${card}`, name: "played", again: "played_again", params: { who, card } });
   }
-  // At the start of the second round, a player's money is what the first one earned.
-  if (view.round === 2 && named(events, "round").length > 0) {
-    const n = view.seats.find((one) => one.owner === you)?.money ?? 0;
-    found.push({ id: "earned", name: "earned", closing: true, params: { n } });
+  for (const { who, venue, money } of named(events, "paid")) {
+    if (who === seat(you)) found.push({ id: `paid ${venue}`, name: "paid", closing: true, params: { venue, money } });
   }
   return found;
 }
@@ -108,12 +106,29 @@ function example(moment: Moment<FrenzyView>): Example | null {
   }
 }
 
+/** The card that the coach advises to pick; undefined if none that is offered helps. */
+function advised(moment: Moment<FrenzyView>): { advice: string; card: string } | undefined {
+  const unlucky = mine(moment).some((venue) => luck(moment, venue) < 0);
+  const advice = unlucky ? "low" : "high";
+  const card = cardThat(moment, unlucky ? "rolls" : "doubles");
+  return moment.asked?.choices.some((one) => one.touches.includes(card)) ? { advice, card } : undefined;
+}
+
 export const frenzy: Lesson<FrenzyView> = {
   phases: [],
   hint: ({ asked }) => (asked === null ? "" : (HINTS[nameOf(asked.asks)] ?? "")),
-  // The cards themselves do not say what most of their effects depend on.
-  also: (hint) => (hint === "cards" ? ["deck"] : []),
-  params: (moment) => ({ rounds: moment.view.rounds, card: cardThat(moment, "rolls") }),
+  advice: (moment) => advised(moment)?.advice ?? "",
+  params: (moment) => {
+    const worst = best(mine(moment), (venue) => -luck(moment, venue));
+    const { rounds, seats } = moment.view;
+    return {
+      rounds,
+      money: seats.find((one) => one.owner === moment.you)?.money ?? 0,
+      card: advised(moment)?.card ?? "",
+      venue: `venue:${worst?.venue ?? ""}`,
+      face: worst?.face ?? 0,
+    };
+  },
   remarks,
   example,
   done: (view) => view.over || view.round > 1,

@@ -38,8 +38,8 @@ export interface Lesson<View = AnyView, Event extends GameEvent = GameEvent> {
   phases: string[];
   /** The name of the hint for the question; "" if there is none. */
   hint(moment: Moment<View>): string;
-  /** Further hints that come with a hint, to page to. */
-  also?(hint: string): string[];
+  /** Which advice fits the position, by the end of its key (`try_low`); "" for the usual one. */
+  advice?(moment: Moment<View>): string;
   /** The parameters of the hints' texts. */
   params(moment: Moment<View>): Params;
   /** Remarks on new events. */

@@ -1,9 +1,11 @@
-/** Starts a lesson at a table with bots and a fixed deal, and remembers the table to go back to it. */
+/** Starts a lesson at a table with bots and a fixed deal, and remembers the table and what its coach has said. */
 import { command, ensureIdentity, makeTable } from "../lib/api";
 import { guestName } from "../lib/createTable";
 import { router } from "../lib/router.svelte";
+import type { Progress } from "./coach.svelte";
 
 const storageKey = (game: string): string => `truckstop.lesson.${game}`;
+const progressKey = (table: string): string => `truckstop.coach.${table}`;
 
 /** The table of an unfinished lesson; "" if there is none. */
 export function savedTable(game: string): string {
@@ -12,7 +14,18 @@ export function savedTable(game: string): string {
 
 /** Forget the table of a lesson: there is nothing to go back to. */
 export function forgetTable(game: string): void {
+  localStorage.removeItem(progressKey(savedTable(game)));
   localStorage.removeItem(storageKey(game));
+}
+
+/** What the coach has said at a table; null if this browser does not know. */
+export function savedProgress(table: string): Progress | null {
+  return JSON.parse(localStorage.getItem(progressKey(table)) ?? "null") as Progress | null;
+}
+
+/** Store what the coach has said at a table. */
+export function saveProgress(table: string, progress: Progress): void {
+  localStorage.setItem(progressKey(table), JSON.stringify(progress));
 }
 
 /** Start a lesson and open its table. */

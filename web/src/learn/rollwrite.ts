@@ -74,7 +74,10 @@ export const rollwrite: Lesson<RollwriteView, RollwriteEvent> = {
     const name = nameOf(asked.asks);
     return name.startsWith("bonus_") ? "bonus" : (HINTS[name] ?? "");
   },
-  params: ({ view, you }) => ({ n: view.sheets[you]?.steps ?? 0 }),
+  params: ({ view, you, board }) => ({
+    n: view.sheets[you]?.steps ?? 0,
+    turn: (board as RollwriteBoard | null)?.shortest ?? 0,
+  }),
   remarks,
   example,
   // With two players, each has rolled once by then.

@@ -104,10 +104,36 @@ function example(moment: Moment<TacosView>): Example | null {
   }
 }
 
+/** Which advice fits: to build what can be built, or to take a premium card that is there. */
+function advice(moment: Moment<TacosView>): string {
+  const { asked, board } = moment;
+  if (asked === null) return "";
+  const premium = (board as TacosBoard | null)?.ingredients.filter((one) => one.premium) ?? [];
+  const offers = asked.choices.flatMap((one) => one.touches);
+  switch (nameOf(asked.asks)) {
+    case "act":
+      return example(moment)?.says.params.recipe === undefined ? "draw" : "build";
+    case "take":
+      return premium.some(({ key }) => offers.includes(`ingredient:${key}`)) ? "premium" : "";
+    default:
+      return "";
+  }
+}
+
 export const tacos: Lesson<TacosView, TacosEvent> = {
   phases: ["visit_vendors", "serve_vendors", "truck_planning", "end_round"],
   hint: ({ asked }) => (asked === null ? "" : (HINTS[nameOf(asked.asks)] ?? "")),
-  params: ({ board }) => ({ n: (board as TacosBoard | null)?.ends_above ?? 0 }),
+  advice,
+  params: (moment) => {
+    const board = moment.board as TacosBoard | null;
+    return {
+      n: board?.ends_above ?? 0,
+      actions: board?.turn_actions ?? 0,
+      coins: board?.coins_a_customer ?? 0,
+      cost: board?.substitute_cost ?? 0,
+      recipe: example(moment)?.says.params.recipe ?? "",
+    };
+  },
   remarks,
   example,
   done: (view) => view.over || view.round > 1,

@@ -7,4 +7,6 @@ export interface CoachProps {
   voice: Voice;
   /** Highlight things on the board. */
   point: (things: string[]) => void;
+  /** Number of answers that the learner has given. */
+  acts: number;
 }

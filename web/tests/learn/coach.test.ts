@@ -1,17 +1,16 @@
 /** Tests of when the coach gives hints and makes remarks. */
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { AnyView, Lesson, Moment } from "../../src/learn/lesson";
 import type { GameEvent } from "../../src/wire";
 
-const screen = vi.hoisted(() => ({ current: false }));
-vi.mock("svelte/reactivity", () => ({ MediaQuery: class { get current() { return screen.current; } } }));
-const { CLOSE, Coach } = await import("../../src/learn/coach.svelte");
+vi.mock("svelte/reactivity", () => ({ MediaQuery: class { current = false; } }));
+const { CLOSE, Coach, GOAL } = await import("../../src/learn/coach.svelte");
 
 /** A lesson whose hints are named after the question, with a remark on every event, shorter the second time. */
 const LESSON: Lesson = {
   phases: [],
   hint: ({ asked }) => asked?.asks.key ?? "",
-  also: (hint) => (hint === "cards" ? ["more"] : []),
+  advice: ({ asked }) => (asked?.shortcuts.length ? "build" : ""),
   params: ({ you }) => ({ you }),
   remarks: (events) =>
     events.map(({ event }) => {
@@ -21,25 +20,32 @@ const LESSON: Lesson = {
   example: () => null,
   done: (view) => (view as unknown as { done: boolean }).done,
 };
-const moment = (asks: string, done = false): Moment => ({
+const moment = (asks: string, done = false, shortcuts: unknown[] = []): Moment => ({
   you: 1,
   view: { done } as unknown as AnyView,
   board: null,
-  asked: asks === "" ? null : ({ asks: { key: asks, params: {} } } as NonNullable<Moment["asked"]>),
+  asked: asks === "" ? null : ({ asks: { key: asks, params: {} }, shortcuts } as unknown as NonNullable<Moment["asked"]>),
 });
 const events = (...names: string[]) => names.map((event) => ({ event })) as unknown as GameEvent[];
 const said = (coach: InstanceType<typeof Coach>) => coach.remarks.map(({ name }) => name);
 const given = (coach: InstanceType<typeof Coach>) => coach.hints.map(({ name }) => name);
 
-beforeEach(() => void (screen.current = false));
-
 describe("hints", () => {
-  it("are given when their question first comes up, with the hints that come with them", () => {
+  it("begin with the goal of the game, and the learner pages on to the question", () => {
     const coach = new Coach(LESSON);
     coach.hear(moment("trucks"), [], true);
-    expect([given(coach), coach.hint, coach.due]).toEqual([["trucks"], { name: "trucks", params: { you: 1 } }, true]);
+    expect([given(coach), coach.hint?.name, coach.open]).toEqual([[GOAL, "trucks"], GOAL, true]);
+    coach.at += 1;
+    coach.hear(moment("trucks"), [], true);
+    expect(coach.hint).toEqual({ name: "trucks", params: { you: 1 }, advice: "" });
+  });
+
+  it("are given when their question first comes up, unfolded", () => {
+    const coach = new Coach(LESSON);
+    coach.hear(moment("trucks"), [], true);
+    coach.open = false;
     coach.hear(moment("cards"), [], true);
-    expect([given(coach), coach.hint?.name]).toEqual([["trucks", "cards", "more"], "cards"]);
+    expect([given(coach), coach.hint?.name, coach.open]).toEqual([[GOAL, "trucks", "cards"], "cards", true]);
   });
 
   it("are not given while another player is asked", () => {
@@ -48,30 +54,48 @@ describe("hints", () => {
     expect(coach.hints).toEqual([]);
   });
 
-  it("do not open again by themselves, but are paged to", () => {
+  it("do not unfold again by themselves, but are paged to", () => {
     const coach = new Coach(LESSON);
     for (const asks of ["trucks", "cards"]) coach.hear(moment(asks), [], true);
-    coach.acted();
+    coach.open = false;
     coach.hear(moment("trucks"), [], true);
-    expect([coach.hint?.name, coach.due, given(coach).length]).toEqual(["trucks", false, 3]);
+    expect([coach.hint?.name, coach.open, given(coach).length]).toEqual(["trucks", false, 3]);
   });
 
   it("do not change the page that the learner turned to while the question is the same", () => {
     const coach = new Coach(LESSON);
+    coach.hear(moment("trucks"), [], true);
     coach.hear(moment("cards"), [], true);
-    coach.at = 1;
+    coach.at = 0;
     coach.hear(moment("cards"), [], true);
-    expect(coach.hint?.name).toBe("more");
+    expect(coach.hint?.name).toBe(GOAL);
   });
 
-  it("end with how the game is won, once, after the hint for what is asked", () => {
+  it("give the advice that fits the position, also when their question comes up again", () => {
+    const coach = new Coach(LESSON);
+    coach.hear(moment("act"), [], true);
+    coach.hear(moment("act", false, [{}]), [], true);
+    expect(coach.hints.map(({ advice }) => advice)).toEqual(["", "build"]);
+    coach.hear(moment("act"), [], true);
+    expect(coach.hints.map(({ advice }) => advice)).toEqual(["", ""]);
+  });
+
+  it("end with what to do next, once, after the hint for what is asked", () => {
     const coach = new Coach(LESSON);
     coach.hear(moment("cards", true), [], true);
-    expect([given(coach), coach.hint?.name]).toEqual([["cards", "more", CLOSE], CLOSE]);
-    coach.acted();
-    expect(coach.due).toBe(true);
+    expect([given(coach), coach.hint?.name]).toEqual([[GOAL, "cards", CLOSE], CLOSE]);
     coach.hear(moment("cards", true), [], true);
-    expect(given(coach).length).toBe(3);
+    expect([given(coach).length, coach.hint?.name]).toEqual([3, CLOSE]);
+  });
+
+  it("are the same for a coach that comes back", () => {
+    const coach = new Coach(LESSON);
+    coach.hear(moment("trucks"), [], true);
+    coach.hear(moment("cards"), events("rolled"), true);
+    coach.at = 1;
+    const back = new Coach(LESSON, JSON.parse(JSON.stringify(coach.progress)));
+    back.hear(moment("cards"), events("rolled"), true);
+    expect([given(back), back.hint?.name, said(back)]).toEqual([given(coach), "trucks", said(coach)]);
   });
 });
 
@@ -100,23 +124,5 @@ describe("remarks", () => {
     expect(coach.remarks).toEqual([]);
     coach.hear(moment("cards", true), events("paid", "rolled", "round"), true);
     expect(said(coach)).toEqual(["round"]);
-  });
-});
-
-describe("on a small screen", () => {
-  beforeEach(() => void (screen.current = true));
-
-  it("a hint waits until the learner has seen what happened, and closes with the next action", () => {
-    const coach = new Coach(LESSON);
-    coach.hear(moment("trucks"), [], true);
-    expect([coach.open, coach.unread]).toEqual([false, true]);
-    coach.unfold();
-    expect([coach.open, coach.unread]).toEqual([true, false]);
-    coach.acted();
-    expect(coach.open).toBe(false);
-    coach.unfold();
-    expect(coach.open).toBe(false);
-    coach.toggle();
-    expect(coach.open).toBe(true);
   });
 });

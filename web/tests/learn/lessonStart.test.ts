@@ -15,7 +15,7 @@ vi.mock("../../src/lib/router.svelte", () => ({
   router: { go: (to: string, replace: boolean) => void done.push(["goes", to, replace]) },
 }));
 vi.mock("../../src/lib/createTable", () => ({ guestName: () => "Guest" }));
-const { startLesson, forgetTable, savedTable } = await import("../../src/learn/lessonStart");
+const { startLesson, forgetTable, savedProgress, saveProgress, savedTable } = await import("../../src/learn/lessonStart");
 
 const stored = new Map<string, string>();
 vi.stubGlobal("localStorage", {
@@ -56,4 +56,13 @@ it("a lesson that cannot be started is still remembered, so that the learner can
   expect(savedTable("tacos")).toBe("new");
   forgetTable("tacos");
   expect(savedTable("tacos")).toBe("");
+});
+
+it("what the coach has said is stored by table, and forgotten with it", async () => {
+  await startLesson("tacos");
+  const progress = { hints: [], at: 0, open: false, remarks: [], made: ["bid"], last: "bid" };
+  saveProgress("new", progress);
+  expect([savedProgress("new"), savedProgress("old")]).toEqual([progress, null]);
+  forgetTable("tacos");
+  expect(savedProgress("new")).toBeNull();
 });

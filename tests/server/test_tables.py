@@ -202,6 +202,7 @@ def test_a_rematch_rotates_the_seats_and_two_requests_make_one_table(served: Ser
     assert sorted(answers) == [200, 409, 409, 409]
     again = shown(second, table)["again"]
     assert seats_of(second, again) == [("bot", "greedy"), ("person", "Player 0"), ("person", "Player 1")]
+    assert [seat["colour"] for seat in shown(second, again)["seats"]] == [2, 0, 1], "colours stay with the players"
     assert (shown(first, again)["hosting"], shown(first, again)["status"]) == (True, "open")
     assert shown(first, again)["commitment"] != shown(first, table)["commitment"]
     assert [one["id"] for one in second.get("/api/me/tables")].count(again) == 1

@@ -164,6 +164,7 @@ def kept(table: Table) -> dict[str, Any]:
     found["seats"] = [repr(attributes(seat)) for seat in table.seats]
     found["proposal"] = table.proposal and attributes(table.proposal)
     found["sent"] = attributes(table.sent)
+    found["seating"] = [repr(attributes(record)) for record in table.seating.records]
     if table.session is not None:
         found["state"] = table.session.state.dump()
         found["log"] = list(table.session.log.entries)

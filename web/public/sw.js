@@ -5,7 +5,9 @@ importScripts("/built.js"); // BUILT: the files of this build, by vite.config.ts
 // The first page's own file has a name that changes with any other's.
 const KEPT = `truckstop ${BUILT.find((name) => name.startsWith("/assets/index-") && name.endsWith(".js"))}`;
 const WORDS = ["en", "de", "es"].map((language) => `/words/${language}.json`);
-const SHELL = ["/", "/icon.svg", "/manifest.webmanifest", ...BUILT, ...WORDS];
+/** The rule books never change while a server runs, and are read without a network, too. */
+const RULES = ["frenzy", "rollwrite", "tacos"].map((game) => `/api/rules/${game}`);
+const SHELL = ["/", "/icon.svg", "/manifest.webmanifest", ...BUILT, ...WORDS, ...RULES];
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(KEPT).then((kept) => kept.addAll(SHELL)));
@@ -23,10 +25,15 @@ async function forgetOthers() {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith("/api/")) return;
+  if (request.method !== "GET" || url.origin !== location.origin || isData(url.pathname)) return;
   // What has its content in its name never changes; all else is asked for first.
   event.respondWith(url.pathname.startsWith("/assets/") ? keptFirst(request) : askedFirst(request, url.pathname));
 });
+
+/** True for answers of the API that must be new each time. */
+function isData(path) {
+  return path.startsWith("/api/") && !path.startsWith("/api/rules/");
+}
 
 async function keptFirst(request) {
   return (await caches.match(request)) ?? fetch(request);
@@ -36,8 +43,8 @@ async function askedFirst(request, path) {
   const kept = await caches.open(KEPT);
   try {
     const answer = await fetch(request);
-    // Of the page that belongs to other files than these nothing is kept; words fit any.
-    if (answer.ok && WORDS.includes(path)) await kept.put(request, answer.clone());
+    // Of the page that belongs to other files than these nothing is kept; words and rules fit any.
+    if (answer.ok && (WORDS.includes(path) || RULES.includes(path))) await kept.put(request, answer.clone());
     return answer;
   } catch (error) {
     const found = await kept.match(request.mode === "navigate" ? "/" : request);

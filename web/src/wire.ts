@@ -106,6 +106,7 @@ export interface TableShown {
   data: string;
   set: string;
   proposal: ProposalShown | null;
+  seating: SeatingShown[];
   again: string;
   result: Standing[];
 }
@@ -116,6 +117,7 @@ export interface SeatShown {
   name: string;
   taken_over: boolean;
   entropy: boolean;
+  colour: number;
 }
 
 /** A proposal that all people must agree to. */
@@ -125,6 +127,15 @@ export interface ProposalShown {
   by: number;
   agreed: number[];
   to: number;
+}
+
+/** A change of the seats, which everybody may know. */
+export interface SeatingShown {
+  what: string;
+  seat: number;
+  name: string;
+  instead: string;
+  after: number;
 }
 
 /** The result of a player, or of an automatic player of the rules. */

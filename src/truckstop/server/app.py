@@ -49,6 +49,11 @@ class Application:
             if page is not None:
                 await pages.send_page(page, scope, send)
                 return
+            accept = b",".join(value for name, value in scope["headers"] if name == b"accept")
+            page = self.pages.missing(scope["path"], accept)
+            if page is not None:
+                await pages.send_page(page, scope, send, status=404)
+                return
 
         async def send_with_headers(message: Any) -> None:
             if message["type"] == "http.response.start":

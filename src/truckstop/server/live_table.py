@@ -71,7 +71,7 @@ def is_id(id: str) -> bool:
 def people_named(table: Table) -> set[str]:
     """Return the people whose names a table shows."""
     seated = {who for seat in table.seats for who in (seat.who, seat.left)}
-    return {table.host, *seated, *table.chat_authors} - {""}
+    return {table.host, *seated, *table.chat_authors, *table.seating.people()} - {""}
 
 
 def is_early_enough(stored: float | None, needed: float | None) -> bool:

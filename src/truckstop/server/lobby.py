@@ -66,11 +66,11 @@ def places(game: str, players: int, seating: list[str], person: Person) -> tuple
 
 
 def rematch(table: Table, host: str, at: float, known: Container[str]) -> Made:
-    """Return the first entry of a rematch: the same players, each one seat further.
+    """Return the first entry of a rematch: the same players with the same colours, each one seat further.
 
     The seats of people who are not `known` any more are open.
     """
-    seats = [Place(who=seat.who if seat.who in known else "", bot=seat.bot) for seat in table.seats]
+    seats = [Place(seat.who if seat.who in known else "", seat.bot, seat.colour) for seat in table.seats]
     rotated = tuple(seats[-1:] + seats[:-1])
     secret = secrets.token_bytes(32)
     plan = GamePlan(table.game.key, table.players, table.chosen, secret, data=table.data, set=table.set)

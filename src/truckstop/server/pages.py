@@ -21,6 +21,8 @@ from truckstop.words.catalogue import languages
 
 ROUTES = frozenset({"", "table", "replay", "daily", "deal", "learn", "rules", "me", "tables", "new"})
 """The first part of the path of every page."""
+DATA = frozenset({"api", "assets", "words"})
+"""The first part of the path of everything that is no page."""
 SECTIONS = frozenset({"frenzy", "rollwrite", "tacos", "web"})
 """The sections of the catalogue that pages use, besides those of games from outside this package."""
 ALSO = ("terminal.list_separator", "terminal.group_separator", "terminal.bot_name.")
@@ -70,6 +72,10 @@ class Pages:
         if found is None and self.app is not None and path.split("/")[1] in ROUTES:
             return self.app
         return found
+
+    def missing(self, path: str, accept: bytes) -> Page | None:
+        """Return the app, which says that there is no such page, if a browser asks for an unknown address."""
+        return self.app if b"text/html" in accept and path.split("/")[1] not in DATA else None
 
 
 KINDS = {".webmanifest": "application/manifest+json", ".js": "text/javascript", ".html": "text/html; charset=utf-8"}

@@ -28,6 +28,8 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
 
     who: str = ""
     bot: str = ""
+    colour: int = -1
+    """The colour that the player had in the game before; -1 for the one with the number of the seat."""
 
 
 class Made(Entry, frozen=True, tag="made"):

@@ -12,9 +12,19 @@ from truckstop.kernel.event import GameEvent
 from truckstop.kernel.game import SPECTATOR, Standing
 from truckstop.kernel.tell import ALL, beats_heard
 from truckstop.table.messages import Told
+from truckstop.table.seating_log import SeatingRecord
 from truckstop.table.table import OVER, RUNNING, Table
 from truckstop.table.view_cache import packed
-from truckstop.table.views import BeatShown, ChatLine, ClockShown, News, ProposalShown, SeatShown, TableShown
+from truckstop.table.views import (
+    BeatShown,
+    ChatLine,
+    ClockShown,
+    News,
+    ProposalShown,
+    SeatingShown,
+    SeatShown,
+    TableShown,
+)
 
 
 def shown(table: Table, who: str, names: Mapping[str, str], hidden: bool = False) -> TableShown:
@@ -39,6 +49,7 @@ def shown(table: Table, who: str, names: Mapping[str, str], hidden: bool = False
         data=table.data,
         set=table.set,
         proposal=proposal_shown(table, role),
+        seating=seating_shown(table, role, names, hidden),
         again=table.again,
         result=result_shown(table) if not hidden else [],
     )
@@ -54,7 +65,7 @@ def seat_shown(table: Table, number: int, names: Mapping[str, str]) -> SeatShown
     seat = table.seats[number]
     kind = "bot" if seat.bot else "person" if seat.who else "gone" if seat.taken_over else "open"
     name = seat.bot or names.get(seat.who or seat.left, "")
-    return SeatShown(kind, name, seat.taken_over, seat.who in table.entropy)
+    return SeatShown(kind, name, seat.taken_over, seat.who in table.entropy, seat.colour)
 
 
 def proposal_shown(table: Table, role: int) -> ProposalShown | None:
@@ -64,6 +75,19 @@ def proposal_shown(table: Table, role: int) -> ProposalShown | None:
     agreed = sorted(table.role(one) for one in proposal.agreed if table.role(one) != SPECTATOR)
     to = bisect_right(table.stream(role).at, proposal.to) if proposal.what == "back" else 0
     return ProposalShown(proposal.number, proposal.what, table.role(proposal.who), agreed, to)
+
+
+def seating_shown(table: Table, role: int, names: Mapping[str, str], hidden: bool = False) -> list[SeatingShown]:
+    """Return the seating log for a role; with `hidden`, without the place of a record among the events."""
+
+    def after(record: SeatingRecord) -> int:
+        # A seat that was added later has heard what all heard before the game.
+        return 0 if hidden else record.after[role + 1 if role + 1 < len(record.after) else 0]
+
+    return [
+        SeatingShown(one.what, one.seat, names.get(one.who, ""), names.get(one.instead, ""), after(one))
+        for one in table.seating.records
+    ]
 
 
 def clocks_shown(table: Table) -> list[ClockShown]:

@@ -1,5 +1,7 @@
 """The seats of a table: who sits where, and how seats are taken, left, added and removed."""
 
+from truckstop.table.entries import Place
+
 STAND_IN = "greedy"
 """The bot that plays for a person who is away or has left."""
 
@@ -7,11 +9,13 @@ STAND_IN = "greedy"
 class Seat:
     """A seat of a person or a bot, or an open seat."""
 
-    __slots__ = ("bank", "bot", "left", "returns", "since", "taken_over", "who")
+    __slots__ = ("bank", "bot", "colour", "left", "returns", "since", "taken_over", "who")
 
-    def __init__(self, who: str = "", bot: str = "") -> None:
+    def __init__(self, who: str = "", bot: str = "", colour: int = 0) -> None:
         self.who = who
         self.bot = bot
+        self.colour = colour
+        """The number of the colour of the player here. It stays with a person who takes another seat."""
         self.taken_over = False
         """True if a bot plays for a person whose time ran out, or who has left."""
         self.returns = False
@@ -50,7 +54,7 @@ def vacate(seats: list[Seat], who: str) -> None:
     """Open the seat of a person, before the game."""
     for number, seat in enumerate(seats):
         if seat.who == who:
-            seats[number] = Seat()
+            seats[number] = Seat(colour=seat.colour)
 
 
 def hand_to_bot(seats: list[Seat], who: str) -> None:
@@ -68,4 +72,27 @@ def resize(seats: list[Seat], players: int) -> None:
             del seats[number]
             extra -= 1
     while len(seats) < players:
-        seats.append(Seat())
+        seats.append(Seat(colour=free_colour(seats)))
+
+
+def free_colour(seats: list[Seat]) -> int:
+    """Return the first colour that no seat has."""
+    used = {seat.colour for seat in seats}
+    return next(colour for colour in range(len(seats) + 1) if colour not in used)
+
+
+def new_seats(places: tuple[Place, ...]) -> list[Seat]:
+    """Return the seats of a new table. Every seat has another colour."""
+    kept = [place.colour for place in places]
+    valid = len(set(kept)) == len(kept) and min(kept, default=0) >= 0
+    return [Seat(place.who, place.bot, place.colour if valid else number) for number, place in enumerate(places)]
+
+
+def sit_down(seats: list[Seat], who: str, number: int) -> int:
+    """Seat a person, who may have had another seat; return that seat's number, or -1. Their colour comes along."""
+    for before, seat in enumerate(seats):
+        if seat.who == who:
+            seats[before], seats[number] = Seat(colour=seats[number].colour), Seat(who, colour=seat.colour)
+            return before
+    seats[number] = Seat(who, colour=seats[number].colour)
+    return -1

@@ -39,6 +39,7 @@ from truckstop.table.entries import (
 )
 from truckstop.table.messages import Stream, Told
 from truckstop.table.proposals import BACK, END, Proposal, must_agree
+from truckstop.table.seating_log import SeatingLog
 from truckstop.table.seats import Seat
 from truckstop.table.sent_commands import SentCommands
 from truckstop.table.view_cache import ViewCache
@@ -74,6 +75,7 @@ class Table:
         self.opener = ""
         """The person who made the table."""
         self.seats: list[Seat] = []
+        self.seating = SeatingLog()
         self.barred: set[str] = set()
         """People who were sent away or silenced: they may not sit down or write here."""
         self._roles: dict[str, int] | None = None
@@ -233,6 +235,7 @@ class Table:
         self.lengths.append(len(self.session.log.entries) if self.session is not None else 0)
         for role in told.roles:
             self.streams[role + 1].add(self.seq, role, told.events)
+        self.seating.place(self.streams)
         if isinstance(entry, Did | TookBack):
             self.acted[entry.seat] = self.number(entry.seat)
         return told
@@ -254,6 +257,7 @@ class Table:
         back = seat.taken_over and (bool(entry.id) or (seat.returns and moved))
         if back:
             clocks.give_back(self.clock, seat, entry.at)
+            self.seating.returned(seat.who, entry.seat)
         # The position that people were asked to go back from has changed.
         stale = moved and self.proposal is not None and self.proposal.what == BACK
         if stale:
@@ -280,6 +284,7 @@ class Table:
                 touched.add(role)
                 assert events[: len(now)] == now, "a take-back removes the last events"
                 self.stream(role).count = len(now)
+        self.seating.taken_back(self.streams)
         if entry.agreed:
             self.proposal = None
             touched.update(self.roles)
@@ -294,19 +299,23 @@ class Table:
             case Changed():
                 self.options, self.public, self.clock = dict(entry.options), entry.public, entry.clock
                 self.chosen = self.options
+                if entry.players != len(self.seats):
+                    self.seating.seats_changed()
                 seats.resize(self.seats, entry.players)
                 # Before the game all roles hear the same, so that a new seat can continue with the same number.
                 self.streams = [self.streams[0].copy() for _ in self.roles]
             case Sat():
-                seats.vacate(self.seats, entry.who)
-                self.seats[entry.seat] = Seat(who=entry.who)
+                if seats.sit_down(self.seats, entry.who, entry.seat) == SPECTATOR:
+                    self.seating.joined(entry.who, entry.seat)
                 self.host = self.host or entry.who
             case Left():
-                self._leave(entry.who)
+                self._leave(entry.who, entry.sent_away)
                 if entry.sent_away:
                     self.barred.add(entry.who)
             case BotSat():
-                self.seats[entry.seat] = Seat(bot=entry.bot)
+                self.seats[entry.seat] = Seat(bot=entry.bot, colour=self.seats[entry.seat].colour)
+                if entry.bot:
+                    self.seating.bot_sat(entry.seat)
             case EntropyAdded():
                 self.entropy[entry.who] = entry.entropy
             case Started():
@@ -324,18 +333,21 @@ class Table:
             case TakenOver():
                 # An open proposal stays open: running out of time does not mean agreeing.
                 clocks.take_over(self.seats[entry.seat])
+                self.seating.bot(self.seats[entry.seat].who, entry.seat)
             case Returned():
                 # A player who could take the seat back before the bot moves could keep the others waiting forever.
                 if entry.seat in self.waiting():
                     self.seats[entry.seat].returns = True
                 else:
                     clocks.give_back(self.clock, self.seats[entry.seat], entry.at)
+                    self.seating.returned(self.seats[entry.seat].who, entry.seat)
             case Closed():
                 self._end("deal")
             case Silenced():
                 self.barred.add(entry.who)
             case Hosted():
                 self.host = entry.who
+                self.seating.host(entry.who, self.role(entry.who))
             case Again():
                 self.again = entry.table
         return []
@@ -346,11 +358,14 @@ class Table:
         self.chosen, self.opener, self.lesson = self.options, entry.host, entry.lesson
         self.closes, self.data, self.set = entry.closes, entry.data, entry.set
         self.dice, self.copied = Dice(commitment=entry.commitment, secret=entry.secret), entry.copied
-        self.seats = [Seat(who=place.who, bot=place.bot) for place in entry.seats]
+        self.seats = seats.new_seats(entry.seats)
         self.streams = [Stream() for _ in self.roles]
 
-    def _leave(self, who: str) -> None:
+    def _leave(self, who: str, sent_away: bool) -> None:
         """Open the seat of a person, or let a bot play on. The host's rights pass to the next person."""
+        seat = self.role(who)
+        if seat != SPECTATOR:
+            self.seating.left(who, seat, sent_away, begun=self.status == RUNNING)
         if self.status == OPEN:
             seats.vacate(self.seats, who)
         else:
@@ -358,6 +373,8 @@ class Table:
         self.entropy.pop(who, None)
         if who == self.host:
             self.host = next((seat.who for seat in self.seats if seat.who), "")
+            if self.host:
+                self.seating.host(self.host, next(n for n, seat in enumerate(self.seats) if seat.who))
         if self.status == RUNNING and not self.people():
             self._end("left")
         self._settle_proposal()

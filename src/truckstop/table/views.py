@@ -19,6 +19,23 @@ class SeatShown(msgspec.Struct, frozen=True):
     """True if a bot plays for a person whose time was up."""
     entropy: bool
     """True if the player has added entropy."""
+    colour: int
+    """The number of the player's colour, which differs from the number of the seat after a rematch."""
+
+
+class SeatingShown(msgspec.Struct, frozen=True):
+    """A change of the seats, which everybody may know."""
+
+    what: str
+    """joined, left, sent_away, bot (a bot plays for the person `instead`), returned, or host (became the host)."""
+    seat: int
+    """The number of the seat, or -1."""
+    name: str
+    """The name of the person; empty if their identity was deleted."""
+    instead: str
+    """For joined and bot: the name of the person who had the seat before, if there was one."""
+    after: int
+    """How many events you had heard by then; fewer are left if some were taken back."""
 
 
 class ProposalShown(msgspec.Struct, frozen=True):
@@ -65,6 +82,8 @@ class TableShown(msgspec.Struct, frozen=True):
     set: str
     """The name of the set of custom files."""
     proposal: ProposalShown | None
+    seating: list[SeatingShown]
+    """The latest changes of the seats and of the host, in order."""
     again: str
     """The table of the rematch, if there is one."""
     result: list[Standing]

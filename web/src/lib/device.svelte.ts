@@ -10,8 +10,8 @@ export class Device {
   /** True if the curtain is open. With several people it opens when the next one confirms being there. */
   open = $state(true);
 
-  /** By client: the number of events when the curtain was last opened. */
-  #seen: number[] = [];
+  /** By client: how many events each client had when the curtain was last opened for it. */
+  #seen: number[][] = [];
 
   constructor(readonly table: string) {
     const others = othersAt(table);
@@ -40,13 +40,19 @@ export class Device {
   show(): void {
     this.active = this.next;
     for (const client of this.clients) client.catchUp();
-    this.#seen = this.clients.map((one) => one.events.length);
+    this.#seen[this.active] = this.clients.map((one) => one.events.length);
     this.open = true;
   }
 
-  /** Events since the curtain was last open that all people of the device were told, and may read together. */
+  /** True if the next player has had the device before, on this page. */
+  get again(): boolean {
+    return this.#seen[this.next] !== undefined;
+  }
+
+  /** Events since the next player's last turn that all people of the device were told, and may read together. */
   get shownToAll(): GameEvent[] {
-    const [first, ...others] = this.clients.map((one, at) => one.events.slice(this.#seen[at] ?? 0));
+    const seen = this.#seen[this.next] ?? [];
+    const [first, ...others] = this.clients.map((one, at) => one.events.slice(seen[at] ?? 0));
     const heard = others.map((events) => new Set(events.map((event) => JSON.stringify(event))));
     return (first ?? []).filter((event) => heard.every((one) => one.has(JSON.stringify(event))));
   }

@@ -6,6 +6,8 @@ const AGAIN = 5000;
 
 class ServerStatus {
   unreachable = $state(false);
+  /** Number of checks that the server answered: a page that could not load may try again after each. */
+  answers = $state(0);
   #again = 0;
 
   constructor() {
@@ -20,6 +22,7 @@ class ServerStatus {
     try {
       await fetch("/api/where", { cache: "no-store" });
       this.unreachable = false;
+      this.answers += 1;
     } catch {
       this.unreachable = true;
       this.#again = window.setTimeout(() => void this.check(), AGAIN);

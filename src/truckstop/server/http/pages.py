@@ -26,12 +26,12 @@ RAW_HEADERS = [(name.lower().encode(), value.encode()) for name, value in HEADER
 PAGE_HEADERS = [header for header in RAW_HEADERS if header[0] != b"cache-control"]
 
 
-async def send_page(page: Page, scope: Any, send: Any) -> None:
+async def send_page(page: Page, scope: Any, send: Any, status: int = 200) -> None:
     """Send a page over ASGI, compressed if the browser accepts that."""
     accepts_gzip = any(name == b"accept-encoding" and b"gzip" in value for name, value in scope["headers"])
     headers = [*headers_of(page, accepts_gzip), *PAGE_HEADERS]
     body = page.packed if accepts_gzip and page.packed else page.body
-    await send({"type": "http.response.start", "status": 200, "headers": headers})
+    await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body})
 
 

@@ -49,7 +49,7 @@ SIZES = (
     # 200 % zoom of 1440×900.
     Size(720, 450),
 )
-TURNS = {"rollwrite": 4}
+TURNS = {"rollwrite": 3}
 """Turns that count as a round: the first one only picks the starts."""
 TABLES = (("frenzy", 2), ("frenzy", 4), ("rollwrite", 1), ("rollwrite", 3), ("tacos", 2), ("tacos", 4))
 SETTINGS = {"pace": "once", "list": False}
@@ -324,12 +324,12 @@ window.sizes = {
         past.at.push({ now, x, y, asked: sizes.asked });
         sizes.history.set(one, past);
       }
-      requestAnimationFrame(step);
+      setTimeout(() => requestAnimationFrame(step), 40);
     };
     requestAnimationFrame(step);
   },
   /** Start afresh, after a scroll or a resize of the test's own. */
-  forget() { sizes.history.clear(); },
+  forget() { sizes.history.clear(); sizes.moving.clear(); },
   /** The targets that moved although they were offered. */
   moved() {
     const found = [...sizes.moving].map(([what, far]) => `${what} by ${far} px`);
@@ -391,10 +391,30 @@ def inspect(page: Page, touch: bool = True) -> list[str]:
     return found
 
 
+def watch(page: Page, grace: int = 0) -> None:
+    """Watch the targets from now on; a target may move in the first milliseconds in which it is one."""
+    page.evaluate("(grace) => sizes.watch(grace)", grace)
+
+
+def moved(page: Page) -> list[str]:
+    """Return the watched targets that have moved, and by how much."""
+    found: list[str] = page.evaluate("() => sizes.moved()")
+    return found
+
+
 def small_on_the_map(page: Page) -> list[str]:
     """Return the targets of a map that are too small for a finger; the map has a button to zoom in."""
     found: list[str] = page.evaluate("() => sizes.small().filter(([zooms]) => zooms).map(([, text]) => text)")
     return found
+
+
+def zoom(page: Page) -> None:
+    """Tap the button that shows the map larger."""
+    x, y = page.evaluate(
+        "() => { const one = document.querySelector(sizes.ZOOM); sizes.reveal(one); return sizes.middle(one); }"
+    )
+    page.touchscreen.tap(x, y)
+    page.evaluate(DRAWN)
 
 
 @dataclass
@@ -432,8 +452,8 @@ class Player:
     page: Page
     seed: int = 1
     touch: bool = True
-    still: int = 100
-    """Milliseconds for which the targets are watched before each tap."""
+    still: int = 0
+    """Milliseconds to wait before each tap, in which the targets are watched."""
     chance: random.Random = field(init=False)
     taps: int = 0
     last: str = ""
@@ -444,13 +464,13 @@ class Player:
     def tap(self) -> list[str]:
         """Tap one target; return what was wrong with that."""
         page = self.page
-        found: list[str] = page.evaluate("() => sizes.moved()")
         picked = page.evaluate("(chance) => sizes.pick(chance)", [self.chance.random(), self.chance.random()])
         if picked is None:
             page.keyboard.press("Escape")
-            return found
-        page.wait_for_timeout(self.still)
-        found += page.evaluate("() => sizes.moved()")
+            return []
+        if self.still:
+            page.wait_for_timeout(self.still)
+        found = moved(page)
         self.last = picked["name"]
         self.taps += 1
         if picked["covered"]:
@@ -475,42 +495,42 @@ MOST = 3000
 
 
 def play(
-    player: Player, sizes: Sequence[Size], found: Found, rounds: int = 0, each: int = 2, grace: int = 0
+    player: Player,
+    sizes: Sequence[Size],
+    found: Found,
+    rounds: int = 0,
+    each: int = 0,
+    most: int = MOST,
 ) -> Counter[str]:
-    """Play this many rounds (0: the whole game) by tapping, and inspect every question.
+    """Play this many rounds (0: the whole game) by tapping; return the kinds of questions met.
 
-    Each kind of question is inspected at all sizes `each` times (0: always), then at one size after another. Returns
-    the kinds of questions met.
+    Each kind of question is inspected at all sizes, the first `each` times (0: always), and then answered at one of
+    them. Without sizes nothing is inspected. At most `most` taps are made.
     """
-    page, met, at = player.page, Counter[str](), 0
-    page.evaluate("(grace) => sizes.watch(grace)", grace)
-    size = sizes[0]
-    resize(page, size)
-    now = state(page)
-    end = now.round + rounds * TURNS.get(now.game, 1)
-    for _ in range(MOST):
+    page, met, end = player.page, Counter[str](), 0
+    window = page.viewport_size
+    assert window
+    size = Size(window["width"], window["height"])
+    while player.taps < most:
         now = state(page)
+        end = end or now.round + rounds * TURNS.get(now.game, 1)
         if now.over or (rounds and now.round >= end):
             return met
+        found(size, now, moved(page))
         met[now.kind] += 1
-        whole = not each or met[now.kind] <= each
-        for other in sizes if whole else ():
-            if other != size or len(sizes) > 1:
-                resize(page, other)
-            found(other, now, inspect(page, other.touch))
-        if len(sizes) > 1:
-            at += 1
-            size = sizes[at % len(sizes)]
-            resize(page, size)
-        if not whole:
-            found(size, now, inspect(page, size.touch))
+        if not each or met[now.kind] <= each:
+            # The last one differs from question to question: it is where the answer is tapped.
+            turned = len(met) % len(sizes) if sizes else 0
+            for size in [*sizes[turned:], *sizes[:turned]]:
+                if len(sizes) > 1:
+                    resize(page, size)
+                found(size, now, inspect(page, size.touch))
         found(size, now, player.tap())
-    raise AssertionError(f"the game does not end: {now}")
+    assert most < MOST, f"the game does not end: {state(page)}"
+    return met
 
 
-def context_of(
-    browser: Browser, url: str, size: Size, settings: dict[str, object] | None = None, **more: object
-) -> Page:
+def new_page(browser: Browser, url: str, size: Size, settings: dict[str, object] | None = None, **more: object) -> Page:
     """Open a page of a new person, with touch, and with the tools installed."""
     context = browser.new_context(
         base_url=url,
@@ -585,10 +605,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
         given.shots.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, Served(sqlite_file(Path(folder))) as served, opened() as browser:
         for game, players in tables:
-            page = context_of(browser, served.url, sizes[0])
+            page = new_page(browser, served.url, sizes[0])
             begin(page, game, players)
             report, started = Report(shots=given.shots, page=page), time.monotonic()
-            player = Player(page, given.seed)
+            player = Player(page, given.seed, still=100)
+            watch(page)
 
             def found(size: Size, now: State, defects: list[str], page: Page = page, report: Report = report) -> None:
                 report.add(size, now, defects)
@@ -596,7 +617,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
                     offered, seen, bars = page.evaluate("() => sizes.figures()")
                     print(f"  {size!s:>9}  {seen} of {offered} in sight, bars {bars:.0%}   [{now.kind}]", flush=True)
 
-            met = play(player, sizes, found, given.rounds, each=0 if len(sizes) == 1 else 2)
+            met = play(player, sizes, found, given.rounds, each=0 if len(sizes) == 1 else 3)
             took = time.monotonic() - started
             print(f"{game}, {players} players: {player.taps} taps, {took:.0f} s, {len(report.found)} kinds of defects")
             print("  questions: " + "; ".join(f"{kind} ({count})" for kind, count in met.items()))

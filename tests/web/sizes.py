@@ -89,6 +89,8 @@ window.sizes = {
   /** What the boards highlight, what selects, and the bar or panel of the question. */
   ASKED: ":is(.lit, .lit > *, .first, [aria-pressed], [data-part=bar] *, .act *, .now *, .board .bar *, .ask *)",
 
+  /** A board while it shows a beat. */
+  BEAT: "[data-beat]:not([data-beat=''])",
   /** Points of a box beside its middle, as parts of its size. */
   BESIDE: [[-0.4, 0], [0.4, 0], [0, -0.4], [0, 0.4]],
   /** The button that shows the map larger. */
@@ -342,6 +344,8 @@ window.sizes = {
     const over = sizes.over || document.querySelector(".card.over") !== null;
     if (over) return { over };
     if (sizes.due.size > 0 || sizes.asked === null || document.querySelector(".board") === null) return null;
+    // What others did is still being shown.
+    if (document.querySelector(sizes.BEAT)) return null;
     const targets = sizes.offered().filter((one) => one.getAttribute("aria-disabled") !== "true");
     if (targets.length === 0 || document.querySelector(".board .unripe")) return null;
     const { round, turn, phase } = sizes.view;

@@ -3,36 +3,41 @@
 First load is the compressed script and style that a browser fetches for the landing page and a table of each game, each
 file counted once. The whole is what it fetches for all pages of one game (landing page, new table, lesson, rules,
 table, replay), for the largest game. Largest paint and layout shift are the browser's own figures for the landing page
-and for a table opened by its link. For the reveal, six seats pick their trucks in secret, and the frames are timed from
-the last pick until everything is shown: once at full speed, which has a target, and once slowed down. There is no peer;
-the targets are what people notice.
+and for a table opened by its link. For the big moments, a round of each game is played by tapping, at the brisk pace
+and with all animations: the layout shift is summed over the round, on a laptop and on a phone, and the longest frame is
+taken while a beat is shown, at full speed and slowed down. There is no peer; the targets are what people notice.
 """
 
+import json
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, Response, expect
+from playwright.sync_api import Browser, Response
 
 from bench.command_line import save, show, suite_parser
 from bench.measure import Report, Samples, Target, machine, row, table
 from tests.server.serving import Served, sqlite_file
 from tests.web.browser import SIZES, opened
 from tests.web.finished import Finished
+from tests.web.sizes import Player, play, prepare
 from tests.web.table import own_table, table_of
 
 RESULTS = Path(__file__).parent / "results" / "web.json"
 SLOWER = 4
-SHOWN = 5000
-"""Milliseconds after which everything is shown, even slowed down."""
 FETCHED = 1500
 """Milliseconds after which a page has fetched everything."""
 GAMES = ("frenzy", "rollwrite", "tacos")
+PLAYERS = {"frenzy": 6, "rollwrite": 3, "tacos": 4}
+"""Players in a round whose big moments are measured."""
+SETTINGS = {"pace": "brisk", "list": False}
 TARGETS = [
     Target("web.first_load_kb", 150, at_most=True),
     Target("web.lcp_s", 1.5, at_most=True),
     Target("web.cls", 0.05, at_most=True),
-    Target("web.reveal_frame_ms", 50, at_most=True),
+    *[Target(f"web.cls_round.{game}", 0.02, at_most=True) for game in GAMES],
+    *[Target(f"web.moment_frame_ms.{game}", 50, at_most=True) for game in GAMES],
+    *[Target(f"web.moment_frame_slowed_ms.{game}", 120, at_most=True) for game in GAMES],
 ]
 WATCH = """() => {
   window.seen = { lcp: 0, cls: 0 };
@@ -43,8 +48,22 @@ WATCH = """() => {
   }).observe({ type: "layout-shift", buffered: true });
 }"""
 FRAMES = """() => {
-  window.frames_ = []; let last = performance.now();
-  const step = (now) => { frames_.push(now - last); last = now; requestAnimationFrame(step); };
+  window.frames_ = { longest: 0, shown: 0, by: {} };
+  let last = performance.now(), before = null;
+  // A board names the beat that it shows; one that does not is busy as long as it offers to skip.
+  const beat = () => document.querySelector("[data-beat]:not([data-beat=''])")?.dataset.beat
+    ?? (document.querySelector(".happening > button:nth-of-type(2)") ? "shown" : null);
+  const step = (now) => {
+    const what = beat(), took = now - last;
+    // The time since the last frame includes the drawing of what changed then.
+    for (const one of new Set([before, what])) if (one !== null) {
+      frames_.longest = Math.max(frames_.longest, took);
+      frames_.by[one] = Math.max(frames_.by[one] ?? 0, took);
+      frames_.shown += 1;
+    }
+    [last, before] = [now, what];
+    requestAnimationFrame(step);
+  };
   requestAnimationFrame(step);
 }"""
 
@@ -55,7 +74,7 @@ class Person:
     def __init__(self, browser: Browser, url: str, size: str, slower: int = SLOWER) -> None:
         width, height = SIZES[size]
         self.context = browser.new_context(
-            base_url=url, viewport={"width": width, "height": height}, service_workers="block"
+            base_url=url, viewport={"width": width, "height": height}, has_touch=True, service_workers="block"
         )
         self.context.set_default_timeout(60_000)
         self.page = self.context.new_page()
@@ -91,18 +110,24 @@ def table_link(person: Person, game: str, players: int) -> str:
     return f"/table/{table_of(person.page)}"
 
 
-def reveal(page: Page) -> float:
-    """Return the longest frame in milliseconds, from sending two trucks until all trucks and dice are shown."""
-    for venue in ("Concert", "Gaming Con"):
-        page.get_by_role("button", name=f"Your truck to {venue}").click()
-    page.wait_for_timeout(500)
+def moments(browser: Browser, url: str, game: str, size: str, slower: int) -> tuple[float, float]:
+    """Play a round; return the longest frame of its big moments in milliseconds, and the layout shift of the round."""
+    person = Person(browser, url, size, slower)
+    page = person.page
+    prepare(page)
+    page.add_init_script(f"localStorage['truckstop.settings'] ??= {json.dumps(json.dumps(SETTINGS))}")
+    own_table(page, game, ["me", *["greedy"] * (PLAYERS[game] - 1)])
+    page.locator(".board .lit").first.wait_for()
+    # What shifts while the page loads is a figure of its own.
+    page.evaluate(WATCH.replace("buffered: true", "buffered: false"))
     page.evaluate(FRAMES)
-    page.locator(".board button.first:enabled").click()
-    # No queries meanwhile: they would count in the frames.
-    page.wait_for_timeout(SHOWN)
-    longest = float(page.evaluate("() => Math.max(...frames_.slice(1))"))
-    expect(page.locator('.board [aria-current="step"]', has_text="Select actions")).to_be_visible()
-    return longest
+    # The player waits a moment before each tap, so that the work of the test is in no frame of a beat.
+    play(Player(page, still=300), [], lambda *_: None, rounds=1)
+    longest, shown, shift = page.evaluate("() => [frames_.longest, frames_.shown, seen.cls]")
+    assert shown > 0, f"{game} showed no moment"
+    print(game, size, slower, page.evaluate("() => frames_.by"), shift, flush=True)
+    person.close()
+    return longest, shift
 
 
 def whole_of(browser: Browser, url: str, finished: Finished, game: str) -> int:
@@ -132,21 +157,21 @@ def round_of(browser: Browser, url: str, finished: Finished, samples: Samples) -
             note("first load", sum(person.fetched.values()) / 1000)
         person.close()
     note("whole", max(whole_of(browser, url, finished, game) for game in GAMES) / 1000)
-    for slower, name in ((1, "reveal"), (SLOWER, "reveal slowed")):
-        person = Person(browser, url, "wide", slower)
-        person.page.goto(table_link(person, "frenzy", 6))
-        note(name, reveal(person.page))
-        person.close()
+    for game in GAMES:
+        wide, phone = (moments(browser, url, game, size, 1) for size in SIZES)
+        note(f"cls round {game}", max(wide[1], phone[1]))
+        note(f"moment {game}", wide[0])
+        note(f"moment slowed {game}", moments(browser, url, game, "wide", SLOWER)[0])
     note("lcp", max(one["lcp"] for one in paints) / 1000)
     note("cls", max(one["cls"] for one in paints))
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    parser = suite_parser("web", __doc__, RESULTS)
+    parser = suite_parser("web", __doc__, RESULTS, quick=True)
     parser.add_argument("--rounds", type=int, default=5, help="number of rounds")
     given = parser.parse_args(arguments)
     if given.show:
-        show(given.out, TARGETS)
+        show(given.out or RESULTS, TARGETS)
         return
     samples: Samples = {}
     with (
@@ -155,7 +180,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         opened() as browser,
     ):
         finished = Finished(served)
-        for _ in range(given.rounds):
+        for _ in range(1 if given.quick else given.rounds):
             round_of(browser, served.url, finished, samples)
             print({name: round(values[-1], 3) for name, values in samples.items()}, flush=True)
     rows = [
@@ -163,12 +188,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
         row(samples, "whole", "kB", "web.whole_kb"),
         row(samples, "lcp", "s", "web.lcp_s"),
         row(samples, "cls", "", "web.cls"),
-        row(samples, "reveal", "ms", "web.reveal_frame_ms"),
-        row(samples, "reveal slowed", "ms", "web.reveal_frame_slowed_ms"),
+        *[row(samples, f"cls round {game}", "", f"web.cls_round.{game}") for game in GAMES],
+        *[row(samples, f"moment {game}", "ms", f"web.moment_frame_ms.{game}") for game in GAMES],
+        *[row(samples, f"moment slowed {game}", "ms", f"web.moment_frame_slowed_ms.{game}") for game in GAMES],
     ]
     report = Report(machine=machine(), rows=rows)
     print(table(report["rows"], TARGETS))
-    save(report, given.out)
+    file = given.out or (None if given.quick else RESULTS)
+    if file is not None:
+        save(report, file)
 
 
 if __name__ == "__main__":

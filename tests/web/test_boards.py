@@ -18,7 +18,7 @@ async ({ seed, most, bound }) => {
   });
   let last = Date.now();
   const there = (one) =>
-    one.checkVisibility() && one.getAttribute("aria-disabled") !== "true" && one.textContent.trim() !== "Take back";
+    one.checkVisibility() && one.getAttribute("aria-disabled") !== "true" && one.textContent.trim() !== "Undo";
   for (let count = 0; count < most; count += 1) {
     if (document.querySelector(".card.over")) return count;
     const all = document.querySelectorAll(".board button:enabled, .board [role=button]");
@@ -60,7 +60,7 @@ def point_to_the_end(page: Page, seed: int) -> None:
 FOCUS = """(which) => {
   const at = document.activeElement;
   const there = at?.closest('.board') && (at.matches('button:enabled') || at.getAttribute('role') === 'button');
-  const can = there && at.getAttribute('aria-disabled') !== 'true' && at.textContent.trim() !== 'Take back';
+  const can = there && at.getAttribute('aria-disabled') !== 'true' && at.textContent.trim() !== 'Undo';
   return can && at.matches(which);
 }"""
 

@@ -100,6 +100,17 @@ def test_the_arrows_of_the_log_are_there_after_a_reload(new_page: NewPage) -> No
     expect(page.locator(".ask h2")).to_contain_text("truck")
 
 
+def test_undo_is_there_in_words_after_a_reload(new_page: NewPage) -> None:
+    page = new_page()
+    play_now(page, "frenzy")
+    page.locator(".ask .choices button:enabled").first.click()
+    undo = page.get_by_role("button", name="Undo", exact=True)
+    expect(undo).to_have_text("Undo")
+    page.reload()
+    undo.click()
+    expect(page.locator(".ask h2")).to_contain_text("two trucks")
+
+
 @pytest.mark.parametrize("how", ["tap", "key"])
 def test_a_tap_or_a_key_skips_what_is_shown(new_page: NewPage, how: str) -> None:
     page = new_page(settings={"pace": "calm", "list": True})

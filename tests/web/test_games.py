@@ -48,7 +48,7 @@ def test_a_choice_can_be_taken_back(new_page: NewPage) -> None:
     first = page.locator(".ask h2").inner_text()
     page.locator(".ask .choices button").first.click()
     expect(page.locator(".ask h2")).not_to_have_text(first)
-    page.get_by_role("button", name="Take back").click()
+    page.get_by_role("button", name="Undo").click()
     expect(page.locator(".ask h2")).to_have_text(first)
 
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import NewPage
 from tests.web.table import play_now
-from tests.web.waiting import Lines, answered, listen, stop_clock
+from tests.web.waiting import Lines, answered, listen, stop_clock, until
 
 SKIP = re.compile(r"^Skip \(\d+\)$")
 BOTS_PLAY = 40
@@ -15,7 +15,7 @@ BOTS_PLAY = 40
 LOOK = 3200
 """Longest display time of a move at a brisk pace in milliseconds, as in web/src/lib/pace.ts."""
 LONG = 10_000
-"""Milliseconds in which all moves of a round are shown; after 25 seconds of silence the page tests the connection."""
+"""Milliseconds in which several moves are shown; after 25 seconds of silence the page tests the connection."""
 UNANSWERED, AGAIN = 6_000, 300
 """Timeout in milliseconds, as in web/src/lib/connection.svelte.ts."""
 
@@ -106,7 +106,7 @@ def test_the_banner_can_be_held_and_read(new_page: NewPage) -> None:
     page.clock.run_for(LONG)
     assert (page.locator(".happening .lines").inner_text(), said(page)) == (told, before)
     page.get_by_role("button", name="Go on").click()
-    page.clock.run_for(LONG)
+    until(page, lambda: page.locator(".ask h2").count(), turned=LOOK)
     expect(page.locator(".ask h2")).to_contain_text("two trucks")
     assert said(page) > before
 

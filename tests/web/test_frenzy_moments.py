@@ -1,5 +1,6 @@
 """The big moments of a round of frenzy: what is shown is recorded as it changes, and read afterwards."""
 
+from itertools import pairwise
 from typing import TypedDict
 
 import pytest
@@ -105,11 +106,7 @@ def test_a_round_is_shown_moment_by_moment(new_page: NewPage, moves: bool) -> No
     assert all("truck" in first[at]["said"][0] for at in paying)
     # Totals rise as venues pay, never fall, and are complete before the next round.
     totals = [first[at]["totals"] for at in range(paying[0], len(first))]
-    assert all(
-        now >= before
-        for one, two in zip(totals, totals[1:], strict=False)
-        for before, now in zip(one, two, strict=True)
-    )
+    assert all(now >= before for one, two in pairwise(totals) for before, now in zip(one, two, strict=True))
     assert len({tuple(one) for one in totals}) >= len(order), "they do not rise at once"
     assert totals[-1] == shown[-1]["totals"]
     # Before the next round the end of this one is seen: all venues have paid, all trucks are at home.

@@ -1,0 +1,150 @@
+"""The frame around the boards: its height, the bar with your standing and the events, undo, and skipping."""
+
+import random
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import NewPage
+from tests.web.table import GAMES, choose, own_table, play_now
+from tests.web.test_going_back import trucks
+from tests.web.test_table import SKIP, no_card
+from tests.web.waiting import answered, stop_clock
+
+BELOW = """() => {
+  let last = 0;
+  for (const one of document.querySelectorAll('main *')) {
+    if (one.closest('.unseen') || !one.checkVisibility()) continue;
+    let box = one.getBoundingClientRect();
+    for (let up = one.parentElement; up; up = up.parentElement) {
+      if (getComputedStyle(up).overflowY !== 'visible' && up !== document.body) {
+        const clip = up.getBoundingClientRect();
+        if (box.bottom > clip.bottom) box = clip;
+      }
+    }
+    last = Math.max(last, box.bottom + scrollY);
+  }
+  return Math.max(document.documentElement.scrollHeight, innerHeight) - Math.max(last, innerHeight);
+}"""
+"""Returns the height of the page below its last visible element, in pixels."""
+
+LOG = "#panel-log"
+SCREENS = {"wide": (1440, 900), "phone": (390, 844), "small": (360, 640), "side": (844, 390)}
+
+
+def sized(page: Page, screen: str) -> None:
+    width, height = SCREENS[screen]
+    page.set_viewport_size({"width": width, "height": height})
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_but_a_margin_is_below_the_last_element(new_page: NewPage, game: str) -> None:
+    page = new_page("phone")
+    play_now(page, game)
+    dice = random.Random(3)
+    while page.locator(f"{LOG} li").count() < 25:
+        assert choose(page, dice), "the game is over"
+    for screen in SCREENS:
+        sized(page, screen)
+        assert page.evaluate(BELOW) <= 32, screen
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_bar_shows_your_standing_at_every_size(new_page: NewPage, game: str) -> None:
+    page = new_page()
+    play_now(page, game)
+    choose(page, random.Random(1))
+    for screen in SCREENS:
+        sized(page, screen)
+        you = page.get_by_label("You", exact=True)
+        expect(you).to_be_in_viewport(ratio=1)
+        expect(you).to_have_text(re.compile(r"You\s*\d+.*place \d of \d"))
+
+
+def test_a_solo_game_starts_without_an_empty_bar_and_without_talk(new_page: NewPage) -> None:
+    page = new_page("phone")
+    own_table(page, "rollwrite", ["me"])
+    expect(page.locator(".happening")).to_contain_text("You")
+    expect(page.get_by_role("tab")).to_have_count(1)
+    expect(page.get_by_role("button", name="End the game")).to_be_visible()
+    expect(page.get_by_text("Propose to end the game")).to_have_count(0)
+
+
+def test_a_line_of_the_bar_is_never_cut(new_page: NewPage) -> None:
+    page = new_page("phone")
+    play_now(page, "frenzy")
+    dice = random.Random(5)
+    for _ in range(6):
+        choose(page, dice)
+        lines = page.locator(".happening .lines")
+        expect(lines.locator(".line")).to_have_count(1)
+        assert lines.evaluate(
+            "lines => lines.scrollHeight <= lines.clientHeight && lines.scrollWidth <= lines.clientWidth"
+        )
+
+
+def test_the_arrows_of_the_log_are_there_after_a_reload(new_page: NewPage) -> None:
+    page = new_page()
+    play_now(page, "frenzy")
+    trucks(page)
+    expect(page.locator(".ask h2")).to_contain_text("cards")
+    back = page.get_by_role("button", name="Go back to before this")
+    expect(back.first).to_contain_text("↶ Go back")
+    count = back.count()
+    page.reload()
+    expect(page.locator(".ask h2")).to_contain_text("cards")
+    expect(back).to_have_count(count)
+    back.last.click()
+    page.get_by_role("button", name="Sure? Go back to before this").click()
+    expect(page.locator(".ask h2")).to_contain_text("truck")
+
+
+@pytest.mark.parametrize("how", ["tap", "key"])
+def test_a_tap_or_a_key_skips_what_is_shown(new_page: NewPage, how: str) -> None:
+    page = new_page(settings={"pace": "calm", "list": True})
+    stop_clock(page)
+    no_card(page)
+    answered(page)
+    skip = page.get_by_role("button", name=SKIP)
+    expect(skip).to_be_visible()
+    if how == "tap":
+        page.locator(".board").click(position={"x": 3, "y": 70})
+        page.clock.run_for(1)
+    else:
+        page.evaluate("() => document.activeElement?.blur()")
+        page.keyboard.press("Space")
+    expect(skip).to_be_hidden()
+    expect(page.locator(".ask h2")).to_contain_text("two trucks")
+
+
+def test_ones_own_chat_line_is_not_unread(new_page: NewPage) -> None:
+    page = new_page()
+    play_now(page, "frenzy")
+    page.get_by_role("tab", name="Chat").click()
+    page.get_by_label("Say something").fill("Hello")
+    page.get_by_role("button", name="Send", exact=True).click()
+    page.get_by_role("tab", name="Log").click()
+    expect(page.locator(".unread")).to_have_count(0)
+    page.reload()
+    expect(page.get_by_role("tab", name="Chat")).to_be_visible()
+    expect(page.locator(".unread")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_phone_held_sideways_has_the_board_beside_a_column(new_page: NewPage, game: str) -> None:
+    page = new_page("phone")
+    play_now(page, game)
+    choose(page, random.Random(1))
+    sized(page, "side")
+    boxes = page.evaluate(
+        """() => ['header', '.board', '.happening', '.table > aside'].map((one) => {
+          const { top, bottom, left, right } = document.querySelector(one).getBoundingClientRect();
+          return { top, bottom, left, right };
+        })"""
+    )
+    header, board, bar, aside = boxes
+    assert header["bottom"] <= 48
+    assert bar["left"] >= board["right"] and aside["left"] >= board["right"], boxes
+    assert bar["bottom"] <= aside["top"] and aside["bottom"] <= SCREENS["side"][1]
+    assert board["top"] <= 60 and board["right"] - board["left"] > 560

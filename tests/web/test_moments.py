@@ -12,7 +12,7 @@ from tests.web.waiting import answered, stop_clock
 
 STANDS = """() => [
   document.querySelectorAll('.payout').length,
-  document.querySelectorAll('.paid.pays').length,
+  document.querySelectorAll('.venue.paying').length,
   document.querySelectorAll('.lane .truck').length,
 ]"""
 """Returns the number of venues that show what they paid, of those that are paying now, and of the trucks there."""

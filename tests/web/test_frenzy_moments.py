@@ -1,0 +1,167 @@
+"""The big moments of a round of frenzy: what is shown is recorded as it changes, and read afterwards."""
+
+from itertools import pairwise
+from typing import TypedDict
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import NewPage
+from tests.web.table import own_table
+from tests.web.test_payouts import park, ripe
+
+RECORD = """() => {
+  window.shown = [];
+  let last = '';
+  const text = (one) => one.textContent.trim();
+  const all = (from, what) => [...from.querySelectorAll(what)];
+  const look = () => {
+    const board = document.querySelector('.frenzy');
+    if (board === null) return;
+    const now = {
+      round: text(board.querySelector('.round b')),
+      phase: text(board.querySelector('[aria-current=step]') ?? board),
+      faces: all(board, '.venue .die text').map(text),
+      rerolled: all(board, '.venue .die s').map(text),
+      trucks: all(board, '.lane .truck').length,
+      paying: all(board, '.venue.paying').map((one) => one.dataset.stands),
+      said: all(board, '.venue.paying .payout').map(text),
+      paid: all(board, '.payout').length,
+      totals: all(board, '.seats strong').map((one) => Number(text(one))),
+      coins: all(board, '.flight').length,
+    };
+    const key = JSON.stringify(now);
+    if (key !== last) shown.push(now);
+    last = key;
+  };
+  new MutationObserver(look).observe(document.body,
+    { subtree: true, childList: true, characterData: true, attributes: true });
+  look();
+}"""
+"""Records what the board shows whenever it changes."""
+
+
+class Shown(TypedDict):
+    round: str
+    phase: str
+    faces: list[str]
+    rerolled: list[str]
+    trucks: int
+    paying: list[str]
+    said: list[str]
+    paid: int
+    totals: list[int]
+    coins: int
+
+
+PLAYED = 120_000
+"""Milliseconds in which a round is played at a brisk pace, on a busy machine."""
+
+
+def opened(new_page: NewPage, moves: bool) -> Page:
+    page = new_page(settings={"pace": "brisk", "list": False})
+    page.emulate_media(reduced_motion="no-preference" if moves else "reduce")
+    own_table(page, "frenzy", ["me", "greedy", "greedy"])
+    page.evaluate(RECORD)
+    park(page)
+    return page
+
+
+def reroll(page: Page) -> None:
+    """Pick a reroll, and roll the first die again when it is the player's turn."""
+    page.locator(".hand .face.lit", has_text="Reroll").click(timeout=PLAYED)
+    ripe(page)
+    page.locator(".venue.lit > .whole:not([aria-pressed])").first.click(timeout=PLAYED)
+
+
+def next_round(page: Page) -> list[Shown]:
+    """Wait for the question of the second round; return everything that was shown."""
+    expect(page.locator(".frenzy .round")).to_contain_text("Round 2", timeout=PLAYED)
+    page.locator(".venue .whole[aria-pressed]").first.wait_for()
+    found: list[Shown] = page.evaluate("() => shown")
+    return found
+
+
+@pytest.mark.parametrize("moves", [True, False], ids=["moving", "still"])
+def test_a_round_is_shown_moment_by_moment(new_page: NewPage, moves: bool) -> None:
+    page = opened(new_page, moves)
+    reroll(page)
+    shown = next_round(page)
+    first = [one for one in shown if one["round"].startswith("Round 1")]
+    # The trucks are revealed before the dice are rolled.
+    out = next(at for at, one in enumerate(first) if one["trucks"] == 6)
+    assert set(first[out]["faces"]) == {"?"}
+    # A reroll shows the face before and the face after, and does so before any venue pays.
+    paying = [at for at, one in enumerate(first) if one["paying"]]
+    again = next(at for at, one in enumerate(first) if one["rerolled"])
+    assert "?" not in first[again]["faces"] and out < again < paying[0]
+    # The venues pay one after another while the trucks stand there, each with its arithmetic.
+    assert all(len(first[at]["paying"]) == len(first[at]["said"]) == 1 for at in paying)
+    order = list(dict.fromkeys(first[at]["paying"][0] for at in paying))
+    assert len(order) >= 2
+    assert [first[at]["paying"][0] for at in paying] == sorted(
+        (first[at]["paying"][0] for at in paying), key=order.index
+    )
+    assert all(first[at]["phase"] == "Resolve payouts" and first[at]["trucks"] > 0 for at in paying)
+    assert all("truck" in first[at]["said"][0] for at in paying)
+    # Totals rise as venues pay, never fall, and are complete before the next round.
+    totals = [first[at]["totals"] for at in range(paying[0], len(first))]
+    assert all(now >= before for one, two in pairwise(totals) for before, now in zip(one, two, strict=True))
+    assert len({tuple(one) for one in totals}) >= len(order), "they do not rise at once"
+    assert totals[-1] == shown[-1]["totals"]
+    # Before the next round the end of this one is seen: all venues have paid, all trucks are at home.
+    last = first[-1]
+    assert last["trucks"] == 0 and last["phase"] == "Resolve payouts" and "?" not in last["faces"]
+    assert any(one["coins"] for one in first) == moves
+
+
+def test_totals_rise_when_the_coins_land(new_page: NewPage) -> None:
+    page = opened(new_page, moves=True)
+    page.locator(".hand .face.lit").first.wait_for(timeout=PLAYED)
+    ripe(page)
+    shown = next_round(page)
+    pays = next(at for at, one in enumerate(shown) if one["paying"])
+    assert shown[pays]["totals"] == shown[pays - 1]["totals"], "the coins are still in the air"
+    assert any(one["coins"] and sum(one["totals"]) > sum(shown[pays]["totals"]) for one in shown[pays:])
+
+
+def test_a_tap_skips_to_the_next_question(new_page: NewPage) -> None:
+    page = opened(new_page, moves=True)
+    page.locator(".hand .face.lit").first.wait_for(timeout=PLAYED)
+    ripe(page)
+    page.locator(".venue.paying").first.wait_for(timeout=PLAYED)
+    page.locator(".frenzy .round").click()
+    shown = next_round(page)
+    assert len({one["paying"][0] for one in shown if one["paying"]}) == 1, "the other venues are skipped"
+    assert shown[-1]["paid"] == len(shown[-1]["faces"]), "what they paid is still said"
+    expect(page.locator(".flight")).to_have_count(0)
+
+
+def test_acting_early_loses_nothing(new_page: NewPage) -> None:
+    page = opened(new_page, moves=True)
+    page.locator(".hand .face.lit").first.wait_for(timeout=PLAYED)
+    ripe(page)
+    page.locator(".venue.paying").first.wait_for(timeout=PLAYED)
+    page.locator(".frenzy .round").click()
+    park(page)
+    page.locator(".hand .face.lit").first.wait_for(timeout=PLAYED)
+    money = page.locator(".seats strong").all_inner_texts()
+    page.reload()
+    page.locator(".hand .face.lit").first.wait_for()
+    assert page.locator(".seats strong").all_inner_texts() == money
+    assert sum(map(int, money)) > 0
+
+
+def test_discarding_asks_for_a_second_tap(new_page: NewPage) -> None:
+    page = new_page(settings={"pace": "once", "list": False})
+    own_table(page, "frenzy", ["me", "greedy", "greedy"])
+    park(page)
+    page.locator(".hand .face.lit", has_text="Reroll").click()
+    ripe(page)
+    drop = page.locator(".more .drop")
+    expect(drop).to_have_text("Discard Reroll")
+    page.locator(".more .drop:not([aria-disabled=true])").click()
+    expect(page.locator(".more .drop.sure")).to_be_visible()
+    expect(page.locator(".hand .mine")).to_be_visible()
+    page.locator(".more .drop.sure").click()
+    expect(page.locator(".hand .mine")).to_have_count(0)

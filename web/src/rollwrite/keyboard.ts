@@ -12,7 +12,7 @@ const PRESSED = "button, a, summary";
 export function driveByKeys(
   current: () => Controls | null,
   glance: (direction: Direction) => void,
-  goOn: () => boolean,
+  goOn: () => boolean = () => false,
 ): () => void {
   const act = ({ key, shiftKey, target }: KeyboardEvent): boolean => {
     const direction = KEYS[key];

@@ -61,6 +61,15 @@ def seen(page: Page) -> list[dict[str, int]]:
     return recorded
 
 
+def until_taken(page: Page) -> None:
+    """Wait until cards have been taken from the stalls; take one if the viewer is asked to."""
+    lit = ".stall .ingredient.lit"
+    page.wait_for_function(f"() => seen.at(-1).taken > 0 || document.querySelector('{lit}')")
+    if page.locator(lit).count() > 0:
+        page.locator(lit).first.click()
+    page.wait_for_function("() => seen.at(-1).taken > 0")
+
+
 def first(steps: list[dict[str, int]], what: str) -> int:
     """Return when something was seen for the first time."""
     return next(at for at, step in enumerate(steps) if step[what] > 0)
@@ -70,7 +79,7 @@ def test_bids_open_together_then_trucks_arrive_then_cards_are_taken(new_page: Ne
     page = new_page(settings=BRISK)
     to_the_bids(page)
     page.locator(".bids button").first.click()
-    page.wait_for_function("() => seen.at(-1).taken > 0")
+    until_taken(page)
     steps = seen(page)
     assert {step["open"] for step in steps} == {0, len(SEATS)}, "no bid card opens before the others"
     opened = steps[first(steps, "open")]
@@ -99,7 +108,7 @@ def test_with_reduced_motion_the_same_is_shown_and_nothing_moves(new_page: NewPa
     page = new_page(settings=BRISK)
     to_the_bids(page, moves=False)
     page.locator(".bids button").first.click()
-    page.wait_for_function("() => seen.at(-1).taken > 0")
+    until_taken(page)
     steps = seen(page)
     assert first(steps, "open") < first(steps, "trucks") < first(steps, "taken")
     assert not any(step["moving"] or step["flying"] for step in steps)

@@ -92,24 +92,34 @@ def play_to_end(page: Page) -> str:
 
 @dataclass(frozen=True)
 class Strip:
-    """What a filmstrip shows: a game, its number of players, and the beats of its frames in their order."""
+    """What a filmstrip shows: a game, its number of players, the beat that it is about, and the beats around it."""
 
     game: str
     players: int
-    beats: tuple[str, ...]
+    about: str
+    around: tuple[str, ...]
     before: int = 0
     """Rounds that are played before."""
 
 
+@dataclass(frozen=True)
+class Frame:
+    """A frame: the beat that it shows, what is told, and the screenshot."""
+
+    beat: str
+    told: str
+    taken: bytes
+
+
 STRIPS = (
-    Strip("frenzy", 4, ("card resolved", "venue paid", "round ended")),
-    Strip("rollwrite", 3, ("revealed", "scored", "rolled"), before=3),
-    Strip("tacos", 4, ("bids", "arrivals", "stall")),
+    Strip("frenzy", 4, "venue paid", ("card resolved", "round ended")),
+    Strip("rollwrite", 3, "revealed", ("scored", "rolled", "rerolled"), before=1),
+    Strip("tacos", 4, "bids", ("arrivals", "stall")),
 )
 FRAMES = 6
 """Frames in a filmstrip."""
 COLUMNS = {"wide": 6, "phone": 3}
-WIDTH = {"wide": 420, "phone": 260}
+WIDTH = {"wide": 560, "phone": 300}
 """The width of a frame in the filmstrip, in pixels."""
 CAPTION = 22
 COLOURS = 128
@@ -150,20 +160,20 @@ def filmstrip(browser: Browser, url: str, folder: Path, strip: Strip, size: str)
     settings = json.dumps(json.dumps({"pace": "calm", "list": False}))
     page.add_init_script(f"localStorage['truckstop.settings'] ??= {settings}")
     own_table(page, strip.game, ["me", *["greedy"] * (strip.players - 1)])
-    player, begun = Player(page, seed=3), 0
-    best: list[tuple[str, bytes]] = []
+    player, best = Player(page, seed=3), list[Frame]()
+    first = state(page).round + strip.before
     for _ in range(LONGEST):
         now = state(page)
-        begun = begun or now.round
-        if now.over or (best and now.round > begun + strip.before):
+        if now.over or (best and now.round > first):
             break
+        page.evaluate("() => (sizes.beats = [])")
         player.tap()
         frames = frames_shown(page)
-        wanted = [one for one in frames if one[0] in strip.beats]
-        # A board that does not name its beats shows the moment in its longest sequence.
-        found = wanted if wanted or any(beat for beat, _ in frames) else frames
-        if now.round >= begun + strip.before and len(found) > len(best):
-            best = found
+        if now.round < first or strip.about not in page.evaluate("() => sizes.beats"):
+            continue
+        # A board that does not name its beats shows the moment somewhere among these frames.
+        wanted = [one for one in frames if one.beat in (strip.about, *strip.around)] or frames
+        best = max(best, wanted, key=len)
     context.close()
     if len(best) < 2:
         raise RuntimeError(f"{strip.game} at {size} showed no moment")
@@ -172,9 +182,9 @@ def filmstrip(browser: Browser, url: str, folder: Path, strip: Strip, size: str)
     return place
 
 
-def frames_shown(page: Page) -> list[tuple[str, bytes]]:
-    """Return the frames that are shown until the next question: the beat and a screenshot of each."""
-    found: list[tuple[str, bytes]] = []
+def frames_shown(page: Page) -> list[Frame]:
+    """Return the frames that are shown until the next question."""
+    found: list[Frame] = []
     last = ""
     while True:
         now = page.wait_for_function(NEXT, arg=last, polling=30).json_value()
@@ -182,17 +192,17 @@ def frames_shown(page: Page) -> list[tuple[str, bytes]]:
         if not now["waits"]:
             return found
         page.wait_for_function(HALFWAY, polling=30)
-        found.append((now["beat"], page.screenshot(animations="allow")))
+        found.append(Frame(now["beat"], now["told"], page.screenshot(animations="allow")))
 
 
-def spread(frames: Sequence[tuple[str, bytes]]) -> list[tuple[str, bytes]]:
+def spread(frames: Sequence[Frame]) -> list[Frame]:
     """Choose at most six frames, evenly, with the first and the last."""
     if len(frames) <= FRAMES:
         return list(frames)
     return [frames[round(number * (len(frames) - 1) / (FRAMES - 1))] for number in range(FRAMES)]
 
 
-def save_strip(frames: Sequence[tuple[str, bytes]], size: str, place: Path) -> None:
+def save_strip(frames: Sequence[Frame], size: str, place: Path) -> None:
     """Save frames side by side, or in two rows, with their captions and few enough colours to be small."""
     wide, high = SIZES[size]
     columns, width = COLUMNS[size], WIDTH[size]
@@ -201,11 +211,14 @@ def save_strip(frames: Sequence[tuple[str, bytes]], size: str, place: Path) -> N
     gap = 8
     picture = Image.new("RGB", (columns * (width + gap) + gap, rows * (height + CAPTION + gap) + gap), "#2b1d14")
     draw, font = ImageDraw.Draw(picture), ImageFont.load_default(14)
-    for number, (beat, taken) in enumerate(frames):
+    for number, frame in enumerate(frames):
         left = gap + number % columns * (width + gap)
         top = gap + number // columns * (height + CAPTION + gap)
-        draw.text((left + 2, top + 1), f"{number + 1}  {beat}".rstrip(), fill="#fff6e9", font=font)
-        with Image.open(io.BytesIO(taken)) as one:
+        words = f"{number + 1}  {frame.beat or frame.told}".split("\n")[0].split(" ")
+        while draw.textlength(" ".join(words), font=font) > width:
+            words.pop()
+        draw.text((left + 2, top + 1), " ".join(words), fill="#fff6e9", font=font)
+        with Image.open(io.BytesIO(frame.taken)) as one:
             picture.paste(one.convert("RGB").resize((width, height), Image.Resampling.LANCZOS), (left, top + CAPTION))
     for colours in (COLOURS, COLOURS // 2, COLOURS // 4):
         picture.quantize(colours, dither=Image.Dither.NONE).save(place, optimize=True)

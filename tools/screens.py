@@ -141,11 +141,17 @@ NEXT = f"""(last) => {{
   return (now.over || sizes.state() !== null) && now;
 }}"""
 """Returns the next scene: another one than the last, or the next question."""
-HALFWAY = """() => document.getAnimations().every((one) => {
-  const { progress, iterations } = { iterations: 1, ...one.effect?.getComputedTiming() };
-  return one.playState !== "running" || iterations === Infinity || progress === null || progress >= 0.45;
-})"""
-"""True if every animation that ends is halfway through."""
+PLAYED = f"""([part, last]) => {{
+  const {{ beat, told }} = ({SCENE})();
+  if (beat + told !== last) return "gone";
+  return document.getAnimations().every((one) => {{
+    const {{ progress, iterations }} = {{ iterations: 1, ...one.effect?.getComputedTiming() }};
+    return one.playState !== "running" || iterations === Infinity || progress === null || progress >= part;
+  }}) && "there";
+}}"""
+"""Returns "there" once every animation that ends has played this part of itself, or "gone" if the scene is over."""
+PARTS = (0, 0.45, 1)
+"""The parts of its animations after which a scene is taken."""
 
 
 def filmstrip(browser: Browser, url: str, folder: Path, strip: Strip, size: str) -> Path:
@@ -164,7 +170,7 @@ def filmstrip(browser: Browser, url: str, folder: Path, strip: Strip, size: str)
     first = state(page).round + strip.before
     for _ in range(LONGEST):
         now = state(page)
-        if now.over or (best and now.round > first):
+        if now.over or len(best) >= FRAMES or (best and now.round > first):
             break
         page.evaluate("() => (sizes.beats = [])")
         player.tap()
@@ -191,8 +197,12 @@ def frames_shown(page: Page) -> list[Frame]:
         last = now["beat"] + now["told"]
         if not now["waits"]:
             return found
-        page.wait_for_function(HALFWAY, polling=30)
-        found.append(Frame(now["beat"], now["told"], page.screenshot(animations="allow")))
+        for part in PARTS:
+            if page.wait_for_function(PLAYED, arg=[part, last], polling=30).json_value() == "gone":
+                break
+            taken = page.screenshot(animations="allow")
+            if not found or taken != found[-1].taken:
+                found.append(Frame(now["beat"], now["told"], taken))
 
 
 def spread(frames: Sequence[Frame]) -> list[Frame]:

@@ -52,7 +52,8 @@ FRAMES = """() => {
   let last = performance.now(), before = null;
   // A board names the beat that it shows; one that does not is busy as long as it offers to skip.
   const beat = () => document.querySelector("[data-beat]:not([data-beat=''])")?.dataset.beat
-    ?? (document.querySelector(".happening > button:nth-of-type(2)") ? "shown" : null);
+    ?? ([...document.querySelectorAll(".happening button")].some(({ textContent }) =>
+      textContent.trim().startsWith("Skip")) ? "shown" : null);
   const step = (now) => {
     const what = beat(), took = now - last;
     // The time since the last frame includes the drawing of what changed then.

@@ -72,6 +72,7 @@ window.WebSocket = class extends WebSocket {
       if (message.is !== "news") return;
       if (message.view !== null) sizes.view = message.view;
       if (!message.same) sizes.asked = message.asked;
+      sizes.beats.push(...message.beats.map(({ what }) => what));
       if (message.table !== null) sizes.over = message.table.status === "over";
       sizes.waiting = message.waiting.length;
     });
@@ -84,6 +85,8 @@ window.WebSocket = class extends WebSocket {
 };
 window.sizes = {
   due: new Set(), view: null, asked: null, over: false, waiting: 0,
+  /** The names of all beats received. */
+  beats: [],
   OFFER: "button:enabled, [role=button], [role=tab], input:enabled, select:enabled, summary, a[href]",
 
   /** What the boards highlight, what selects, and the bar or panel of the question. */

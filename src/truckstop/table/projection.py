@@ -111,7 +111,7 @@ def events_to(table: Table, told: Told, role: int) -> list[GameEvent]:
     return [named for event, named in pairs if event[0] == ALL or event[0] == role]
 
 
-def beats_to(table: Table, told: Told, role: int, shared: bool) -> list[BeatShown]:
+def beats_to(table: Table, told: Told, role: int, shared: bool = False) -> list[BeatShown]:
     """Return the beats inside an entry as a role sees them; see `ViewCache.view` for `shared`."""
     found: list[BeatShown] = []
     game = table.game

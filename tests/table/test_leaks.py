@@ -133,7 +133,7 @@ def look_at_the_truth(patch: pytest.MonkeyPatch) -> None:
 def show_a_neighbour_at_beats(patch: pytest.MonkeyPatch) -> None:
     """At beats everybody is shown the view of the next seat."""
 
-    def beats_of_neighbour(table: Table, told: Told, role: int) -> list[BeatShown]:
+    def beats_of_neighbour(table: Table, told: Told, role: int, shared: bool) -> list[BeatShown]:
         shown = beats_to(table, told, role)
         positions = [state for _, _, state in beats_heard(told.events, told.beats, role)]
         return [

@@ -174,11 +174,15 @@ def test_a_cached_prompt_is_the_prompt_of_the_game(game: str, people: int, bots:
     played, rng = sitting(game, people, bots, options, CLOCKS[0]), Random(5)
     kept = 0
     before: dict[int, Prompt] = {}
+
+    def cached(seat: int) -> Prompt:
+        return played.table.cache.prompt(played.table.game, played.session.state, seat)
+
     while played.table.waiting() and played.table.seq < 120:
-        asked = {seat: played.table.asked(seat) for seat in played.table.waiting()}
+        asked = {seat: cached(seat) for seat in played.table.waiting()}
         for seat, prompt in asked.items():
             assert prompt == played.table.game.prompt(played.session.state, seat)
-            assert prompt is played.table.asked(seat), "it is computed once"
+            assert prompt is cached(seat), "it is computed once"
             kept += prompt is before.get(seat)
         before = asked
         back = [seat for seat in range(people) if played.table.can_take_back(seat)]

@@ -56,7 +56,9 @@ def looker_of(table: Table, who: str, at: float) -> tuple[Looker, int]:
     assert session is not None, "a running table has a game"
     if seat not in session.state.to_act():
         raise Refused("not_asked", "nothing is asked of you now")
-    return Looker(table.game, session.rules, session.state, seat, table.asked(seat)), seat
+    return Looker(
+        table.game, session.rules, session.state, seat, table.cache.prompt(table.game, session.state, seat)
+    ), seat
 
 
 def packed(looks: list[Look], owners: list[str], n: int, id: str) -> Looks:

@@ -166,7 +166,7 @@ def news(
         # A role that heard nothing and did nothing sees the same as before.
         same = told is not None and role not in told.touched and my_turn == (role in told.before) and not told.table
         view = None if same else table.view(role, shared)
-        asked = table.asked(role) if my_turn and not same else None
+        asked = table.cache.prompt(game, state, role) if my_turn and not same else None
         back = mine and bool(table.can_take_back(role))
         board = game.board(session.rules) if whole else None
     clocks = clocks_shown(table)

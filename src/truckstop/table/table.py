@@ -10,7 +10,6 @@ from mypy_extensions import mypyc_attr
 
 from truckstop.kernel.game import SPECTATOR, Game, kept_files, named
 from truckstop.kernel.log import Dice, Log, LogError, Move
-from truckstop.kernel.prompt import Prompt
 from truckstop.kernel.session import Session
 from truckstop.kernel.tell import ALL, Event
 from truckstop.table import clocks, seats
@@ -104,7 +103,7 @@ class Table:
         """By seat: the number of its message about its own last gesture or take-back."""
         self.lengths: array[int] = array("I")
         """By entry: the length of the game's log after it."""
-        self._cache = ViewCache()
+        self.cache = ViewCache()
 
     # Seats and roles
 
@@ -175,12 +174,7 @@ class Table:
     def view(self, role: int, shared: bool = False) -> msgspec.Struct:
         """Return what a role may know."""
         assert self.session is not None, "the game has begun"
-        return self._cache.view(self.game, self.session.state, role, shared)
-
-    def asked(self, seat: int) -> Prompt:
-        """Return the prompt of a seat that must act."""
-        assert self.session is not None, "the game has begun"
-        return self._cache.prompt(self.game, self.session.state, seat)
+        return self.cache.view(self.game, self.session.state, role, shared)
 
     def can_take_back(self, seat: int) -> list[int]:
         """Return the moves in the game's log that a take-back by a seat would undo now; none if it cannot.
@@ -231,7 +225,7 @@ class Table:
         after = self.waiting()
         if after != before:
             clocks.pass_turn(self.clock, self.seats, before, after, entry.at, isinstance(entry, TookBack))
-        self._cache.discard(told, after)
+        self.cache.discard(told, after)
         self.lengths.append(len(self.session.log.entries) if self.session is not None else 0)
         for role in told.roles:
             self.streams[role + 1].add(self.seq, role, told.events)

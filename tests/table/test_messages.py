@@ -14,7 +14,7 @@ from truckstop.kernel.game import SPECTATOR
 from truckstop.kernel.prompt import Prompt
 from truckstop.kernel.tell import Silent
 from truckstop.table.commands import Change, Say, TakeBack
-from truckstop.table.messages import Told
+from truckstop.table.messages import Stream, Told
 
 SEEDS = range(sized(3, 3, 1))
 
@@ -202,3 +202,12 @@ def test_a_table_of_many_keeps_few_prompts() -> None:
     again = played.table.asked(0)
     assert again == first and again is not first, "the oldest was dropped"
     assert played.table.asked(39) is played.table.asked(39)
+
+
+def test_an_event_knows_the_message_before_the_one_that_told_it() -> None:
+    """Six events in four messages; the last message follows a take-back and tells the events from the fourth on."""
+    stream = Stream()
+    for low in (0, 2, 5, 3):
+        stream.low.append(low)
+    stream.count = 6
+    assert stream.befores() == [0, 0, 1, 3, 3, 3]

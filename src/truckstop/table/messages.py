@@ -69,9 +69,13 @@ class Stream:
     def befores(self) -> list[int]:
         """Return by event the number of the message before the one that told it; 0 for the first events."""
         found = [0] * self.count
-        for number, low in enumerate(self.low):
-            if low > 0:
-                found[low:] = [number] * (self.count - low)
+        end = self.count
+        # The last message that told an event counts, because a take-back can change events.
+        for number in range(len(self.low) - 1, 0, -1):
+            low = self.low[number]
+            if 0 < low < end:
+                found[low:end] = [number] * (end - low)
+                end = low
         return found
 
     def since(self, after: int) -> int:

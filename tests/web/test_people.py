@@ -173,7 +173,7 @@ def test_a_rematch_against_bots_begins_at_once(new_page: NewPage) -> None:
     page = new_page("phone")
     play_now(page, "frenzy")
     first = table_of(page)
-    propose = page.get_by_role("button", name="Propose to end the game")
+    propose = page.get_by_role("button", name="End the game")
     propose.click()
     propose.click()
     expect(page.get_by_role("heading", name="The game is over")).to_be_visible()

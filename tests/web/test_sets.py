@@ -54,7 +54,7 @@ def test_a_table_with_a_tenth_card(new_page: NewPage) -> None:
     page.get_by_role("button", name="Start the game").click()
     expect(page.locator(".ask")).to_be_visible()
     expect(page.get_by_text("Set: valet")).to_be_visible()
-    expect(page.locator(".board").get_by_text("Valet").first).to_be_visible()
+    expect(page.locator(".board").get_by_text("Valet").locator("visible=true").first).to_be_visible()
     end(page)
     expect(page.get_by_text("Set: valet")).to_be_visible()
 

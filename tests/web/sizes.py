@@ -263,8 +263,10 @@ window.sizes = {
       return [...one.childNodes].some((child) => child.nodeType === 3 && child.data.trim() !== "");
     };
     const visit = (one, floor) => {
-      if (one.matches(".unseen, script, style") || !one.checkVisibility({ visibilityProperty: true })) return;
+      if (one.matches(".unseen, script, style")) return;
       const style = getComputedStyle(one);
+      // An element without a box of its own has visible children.
+      if (style.display !== "contents" && !one.checkVisibility({ visibilityProperty: true })) return;
       const { width, bottom } = one.getBoundingClientRect();
       if (width > 1 && shown(one)) last = Math.max(last, Math.min(bottom, floor));
       const under = style.overflowY === "visible" ? floor : Math.min(floor, bottom);

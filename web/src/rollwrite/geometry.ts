@@ -3,7 +3,7 @@
 /** The width of a square in the drawing. */
 export const CELL = 56;
 /** The width of the strip with letters and numbers, above the map and left of it. */
-export const EDGE = 20;
+export const EDGE = 24;
 /** The width of the rim right of the map and below it, so that frames are not cut off. */
 export const RIM = 7;
 

@@ -176,12 +176,11 @@ export class BoardContext {
     return barred === undefined ? "" : this.props.voice.say(barred.why);
   }
   /** What is missing to build a recipe, in short: coins for substitutes, or cards. */
-  #lacks(barred: Barred | undefined, brief = this.small): string {
+  #lacks(barred: Barred | undefined): string {
     if (barred === undefined) return "";
     const { price, short } = barred.why.params;
-    const coins = this.me?.coins ?? 0;
-    // On a small board the player's coins are visible beside it.
-    if (price !== undefined) return this.say(brief ? "substitutes" : "short_substitutes", { n: price, coins });
+    // The hand shows the player's coins.
+    if (price !== undefined) return this.say("substitutes", { n: price });
     return short === undefined ? "" : this.say("short_cards", { n: short });
   }
   /** What can be done with the popular recipe on a space. */
@@ -200,12 +199,11 @@ export class BoardContext {
     const thing = `recipe:${key}`;
     const { choices, shortcuts, barred } = this.props.targets.of(thing);
     const not = barred.find(({ touches }) => touches[0] === thing);
-    const held = (this.view.mine?.recipes[key] ?? 0) > 0;
     return {
       choice: choices.find(({ touches }) => touches[0] === thing),
       shortcut: this.view.mine?.building === null ? shortcuts[0] : undefined,
       why: this.#reason(not),
-      lacks: this.#lacks(not, held || this.small),
+      lacks: this.#lacks(not),
     };
   }
   /** Which slots of a recipe the viewer's hand can fill; none if the hand is not visible. */

@@ -11,26 +11,12 @@ type Name = TacosEvent["event"];
 type Named<N extends Name> = Extract<TacosEvent, { event: N }>;
 
 const BIDS: Name[] = ["bid", "challenger_bid", "challenger_first", "challenger_no_card"];
-/** The section of the board in which an event is shown. */
-const PLACES: Partial<Record<Name, Section>> = {
-  ...placed("popular", "popular", "off_popular", "challenger_built"),
-  ...placed("vendors", "vendor", "stocked", ...BIDS, "took", "displaced", "nothing_left", "cleared"),
-  ...placed("vendors", "challenger_took", "paid", "vendor_gave", "crowd"),
-  ...placed("trucks", "track", "off_track", "bought", "bought_unseen", "challenger_truck"),
-  ...placed("line", "queue", "to_the_back"),
-};
+/** The events at the vendors. */
+const VISITS: Name[] = ["vendor", "stocked", ...BIDS, "took", "displaced", "nothing_left", "cleared"];
+VISITS.push("challenger_took", "paid", "vendor_gave", "crowd");
 /** The events that tell what an owner did in a turn; the stalls show the visits. */
 const DEEDS: Name[] = ["drew", "drew_recipes", "bought", "bought_unseen", "coins"];
 DEEDS.push("built", "exchanged", "played", "challenger_truck", "challenger_built");
-
-function placed(part: Section, ...names: Name[]): Partial<Record<Name, Section>> {
-  return Object.fromEntries(names.map((name) => [name, part]));
-}
-
-function placeOf(event: TacosEvent): Section | undefined {
-  if (event.event !== "built") return PLACES[event.event];
-  return event.origin === "origin:popular" ? "popular" : event.origin === "origin:basic" ? "basics" : undefined;
-}
 
 const by = (event: TacosEvent, who: string): boolean => "who" in event && event.who === who;
 
@@ -54,13 +40,6 @@ export class Step {
     return this.told.filter((event): event is Named<N> => event.event === name);
   }
 
-  /** What happened in a section of the board, in words. */
-  news(part: Section): string {
-    // The stalls show it.
-    if (part === "vendors") return "";
-    return this.voice.tell(this.told.filter((event) => placeOf(event) === part)).join(" ");
-  }
-
   /** What an owner did, in words; "" if nothing. */
   deed(who: string): string {
     return this.voice.tell(this.told.filter((event) => by(event, who) && DEEDS.includes(event.event))).join(" ");
@@ -73,7 +52,7 @@ export class Step {
 
   /** True if something happened at the vendors. */
   get visited(): boolean {
-    return this.told.some((event) => placeOf(event) === "vendors");
+    return this.told.some(({ event }) => VISITS.includes(event));
   }
 
   /** True if another turn has begun. */

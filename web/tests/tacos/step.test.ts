@@ -29,8 +29,6 @@ function view(level: number, coins: number): TacosView {
 describe("a step", () => {
   it("tells events in the section where they happened", () => {
     const step = new Step([built, popular], null, view(0, 0), voice);
-    expect(step.news("popular")).toBe("built popular");
-    expect(step.news("vendors")).toBe("");
     expect(step.deed("seat:0")).toBe("built");
     expect(step.deed("seat:1")).toBe("");
   });

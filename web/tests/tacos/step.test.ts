@@ -27,7 +27,7 @@ function view(level: number, coins: number): TacosView {
 }
 
 describe("a step", () => {
-  it("tells events in the section where they happened", () => {
+  it("tells what each owner did", () => {
     const step = new Step([built, popular], null, view(0, 0), voice);
     expect(step.deed("seat:0")).toBe("built");
     expect(step.deed("seat:1")).toBe("");

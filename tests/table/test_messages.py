@@ -168,21 +168,22 @@ def test_numbers_grow_by_one_for_roles_that_are_told_and_for_no_other(
         Crowd(played, seed, most=150).play(looks)
 
 
+def cached(played: Sitting, seat: int) -> Prompt:
+    """Return the prompt of a seat as the table keeps it."""
+    return played.table.cache.prompt(played.table.game, played.session.state, seat)
+
+
 @pytest.mark.parametrize(("game", "people", "bots", "options"), TABLES)
 def test_a_cached_prompt_is_the_prompt_of_the_game(game: str, people: int, bots: int, options: dict[str, str]) -> None:
     """After every entry, also take-backs, for every seat that must act."""
     played, rng = sitting(game, people, bots, options, CLOCKS[0]), Random(5)
     kept = 0
     before: dict[int, Prompt] = {}
-
-    def cached(seat: int) -> Prompt:
-        return played.table.cache.prompt(played.table.game, played.session.state, seat)
-
     while played.table.waiting() and played.table.seq < 120:
-        asked = {seat: cached(seat) for seat in played.table.waiting()}
+        asked = {seat: cached(played, seat) for seat in played.table.waiting()}
         for seat, prompt in asked.items():
             assert prompt == played.table.game.prompt(played.session.state, seat)
-            assert prompt is cached(seat), "it is computed once"
+            assert prompt is cached(played, seat), "it is computed once"
             kept += prompt is before.get(seat)
         before = asked
         back = [seat for seat in range(people) if played.table.can_take_back(seat)]
@@ -196,12 +197,12 @@ def test_a_cached_prompt_is_the_prompt_of_the_game(game: str, people: int, bots:
 
 def test_a_table_of_many_keeps_few_prompts() -> None:
     played = Sitting("rollwrite", [f"p{n}" for n in range(40)], host="p0").start()
-    first = played.table.asked(0)
+    first = cached(played, 0)
     for seat in range(1, 40):
-        played.table.asked(seat)
-    again = played.table.asked(0)
+        cached(played, seat)
+    again = cached(played, 0)
     assert again == first and again is not first, "the oldest was dropped"
-    assert played.table.asked(39) is played.table.asked(39)
+    assert cached(played, 39) is cached(played, 39)
 
 
 def test_an_event_knows_the_message_before_the_one_that_told_it() -> None:

@@ -158,7 +158,7 @@ def attributes(thing: object) -> dict[str, Any]:
 def kept(table: Table) -> dict[str, Any]:
     """Return everything that makes up a table, except its caches."""
     found = attributes(table)
-    for name in ("session", "_roles", "_cache"):
+    for name in ("session", "_roles", "cache"):
         del found[name]
     found["streams"] = [repr(attributes(stream)) for stream in table.streams]
     found["seats"] = [repr(attributes(seat)) for seat in table.seats]

@@ -13,6 +13,7 @@ from uvicorn.server import ServerState
 from truckstop.server.websocket_protocol import DirectProtocol
 
 OVERRIDDEN = {
+    "data_received",
     "handle_connect",
     "handle_text",
     "pause_writing",

@@ -77,11 +77,6 @@ class SeatingLog:
                 record.after = counts
             self._unplaced = 0
 
-    def taken_back(self, streams: list[Stream]) -> None:
-        """Move records to before events that were taken back."""
-        for record in self.records:
-            record.after = [min(after, stream.count) for after, stream in zip(record.after, streams, strict=False)]
-
     def _add(self, record: SeatingRecord) -> None:
         self.records = [*self.records[1 - MOST_KEPT :], record]
         self._unplaced += 1

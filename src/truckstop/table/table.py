@@ -278,7 +278,6 @@ class Table:
                 touched.add(role)
                 assert events[: len(now)] == now, "a take-back removes the last events"
                 self.stream(role).count = len(now)
-        self.seating.taken_back(self.streams)
         if entry.agreed:
             self.proposal = None
             touched.update(self.roles)

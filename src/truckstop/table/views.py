@@ -35,7 +35,7 @@ class SeatingShown(msgspec.Struct, frozen=True):
     instead: str
     """For joined and bot: the name of the person who had the seat before, if there was one."""
     after: int
-    """How many events you had heard by then; fewer are left if some were taken back."""
+    """How many events you had heard by then, including those that were taken back later."""
 
 
 class ProposalShown(msgspec.Struct, frozen=True):

@@ -171,8 +171,8 @@ def test_a_deleted_person_is_gone_from_every_response_and_a_bot_plays_on(served:
     asyncio.run(play_out(lambda: served.url, table, [stays.token]))
     whole = stays.get(f"/api/tables/{table}")
     assert (whole["table"]["status"], whole["table"]["ended"]) == ("over", "rules")
-    gone = {"kind": "gone", "name": "", "taken_over": True, "entropy": False, "colour": 0}
-    assert whole["table"]["seats"][0] == gone
+    left = {"kind": "gone", "name": "", "taken_over": True, "entropy": False, "colour": 0}
+    assert whole["table"]["seats"][0] == left
     assert whole["table"]["host"] == 1, "host rights have passed on"
     said = [(one["seat"], one["name"], one["text"]) for one in whole["chat"]]
     assert said == [(-1, "", None), (1, "Player 1", "Yours")]

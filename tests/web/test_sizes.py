@@ -30,7 +30,7 @@ from tests.web.sizes import (
 PHONE = Size(390, 844, touch=True)
 PHASES = {
     "frenzy": {"select trucks"},
-    "rollwrite": {"pick starts", "roll", "drive and write"},
+    "rollwrite": {"pick starts", "drive and write"},
     "tacos": {"visit vendors", "truck planning"},
 }
 """The phases in which a player is asked in every round, whatever the dice and the bots do."""

@@ -11,7 +11,7 @@ from tests.web.browser import Listened
 from tests.web.conftest import NewPage
 from tests.web.table import own_table, play_now
 from tests.web.test_driving import PLACE, SIDE, at_the_wheel, middle, said
-from tests.web.waiting import BOUND
+from tests.web.waiting import BOUND, stop_clock
 
 BRISK = '{"pace": "brisk", "list": false}'
 RECORD = """() => {
@@ -79,6 +79,7 @@ def test_roll_and_reveal_are_played_in_order(moving: Page) -> None:
 
 
 def test_a_tap_skips_the_reveal_and_the_sums_are_right(moving: Page) -> None:
+    stop_clock(moving)
     own_table(moving, "rollwrite", ["me", *["greedy"] * 5])
     start(moving)
     moving.locator(".reveal").click()

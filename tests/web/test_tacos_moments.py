@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import NewPage
 from tests.web.table import own_table
+from tests.web.waiting import answered, listen, stop_clock
 
 SEATS = ["me", "greedy", "greedy"]
 BRISK = {"pace": "brisk", "list": False}
@@ -93,14 +94,17 @@ def test_bids_open_together_then_trucks_arrive_then_cards_are_taken(new_page: Ne
 
 def test_one_tap_skips_all_moments(new_page: NewPage) -> None:
     page = new_page(settings=BRISK)
+    stop_clock(page)
+    listen(page)
     to_the_bids(page)
     page.locator(".bids button").first.click()
     expect(page.locator(".turns")).to_have_count(1)
+    answered(page)
     page.get_by_role("button", name=SKIP).click()
     expect(page.locator(".turns")).to_have_count(0)
     steps = seen(page)
     last = steps[-1]
-    assert last["turning"] == last["driving"] == 0, "nothing is played any more"
+    assert last["turning"] == last["driving"] == last["flying"] == 0, "nothing is played any more"
     assert not any(step["driving"] for step in steps)
 
 

@@ -27,9 +27,13 @@ def until(page: Page, happened: Callable[[], object], turned: int = 0) -> None:
 
 def stop_clock(page: Page) -> None:
     """Stop the clock of a page before it is opened: timers fire only when the test turns the clock."""
-    now = time.time()
-    page.clock.install(time=now)
-    page.clock.pause_at(now + 1)
+    page.clock.install(time=time.time())
+    pause_clock(page)
+
+
+def pause_clock(page: Page) -> None:
+    """Stop the clock of an open page that was created with `page.clock.install`; timers of the next second fire."""
+    page.clock.pause_at(time.time() + 1)
 
 
 LISTEN = """

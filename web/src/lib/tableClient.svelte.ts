@@ -68,6 +68,8 @@ export class TableClient<View = News["view"], Board = News["board"]> {
   busy = $state(false);
   /** The name of the beat that is shown; null between the beats. */
   beat = $state<string | null>(null);
+  /** True if the player skipped to what is shown: then nothing is animated. */
+  jumped = $state(false);
   /** Milliseconds for which the newest events are displayed; 0 if nothing follows by itself. */
   showing = $state(0);
   /** Counts the messages that changed the game. */
@@ -242,6 +244,13 @@ export class TableClient<View = News["view"], Board = News["board"]> {
     else this.catchUp();
   }
 
+  /** The player does not want to see what waits: show where it leads. */
+  skip(): void {
+    const waits = this.#unshown.length > 0;
+    this.catchUp();
+    this.jumped = waits;
+  }
+
   /** Show everything that has arrived, now. */
   catchUp(): void {
     clearTimeout(this.#look);
@@ -332,6 +341,7 @@ export class TableClient<View = News["view"], Board = News["board"]> {
   #show({ news, moved, beat }: Frame): void {
     this.you = news.you;
     this.beat = beat;
+    this.jumped = false;
     const undone = news.since < this.events.length;
     this.events = [...this.events.slice(0, news.since), ...news.events];
     // Nobody can go back to before the first events: that would be before the game.

@@ -34,6 +34,8 @@ export class Step {
     readonly voice: Voice,
     /** All events since the viewer's last prompt, from one or several messages. */
     readonly lately: TacosEvent[] = told,
+    /** True if the step is shown without being played. */
+    readonly jumped = false,
   ) {}
 
   #named<N extends Name>(name: N): Named<N>[] {
@@ -72,10 +74,11 @@ export class Step {
     return space < this.#named(track).length;
   }
 
-  /** The moment of a visit that is played now; "" if there is none, or if several are shown at once. */
+  /** The moment of a visit that is played now; "" if there is none, or if several are shown at once. A beat that ends
+   * a message is not named, so the events tell. */
   get moment(): "" | "bids" | "arrivals" {
     const [bids, line] = (["bid", "queue"] as const).map((name) => this.#named(name).length > 0);
-    return bids === line ? "" : bids ? "bids" : "arrivals";
+    return this.jumped || bids === line ? "" : bids ? "bids" : "arrivals";
   }
 
   /** The change of an owner's figure. */

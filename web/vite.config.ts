@@ -18,7 +18,17 @@ const built: Plugin = {
 
 export default defineConfig({
   plugins: [svelte(), built],
-  build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // One file compresses better than many small ones: the first load is 144 kB instead of 150.
+        codeSplitting: { groups: [{ name: "common", test: /node_modules|src.(lib|art|table)./, minShareCount: 3 }] },
+      },
+    },
+  },
   // `npm run dev` reloads changes at once and forwards requests to a running `truckstop serve`, whose address is in
   // TRUCKSTOP_SERVER if it is not the default one.
   server: {

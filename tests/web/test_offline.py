@@ -147,6 +147,15 @@ def test_a_table_that_cannot_be_shown_says_so(plain: Page, server: Served, what:
     expect(plain.locator(".board .happening")).to_be_visible()
 
 
+def test_a_part_of_a_table_that_cannot_be_loaded_says_so(plain: Page, server: Served) -> None:
+    refused = refusing(plain, "**/assets/Chat-*.js")
+    plain.goto(f"/table/{running(server)}")
+    plain.get_by_role("tab", name="Chat").click()
+    expect(plain.locator("#panel-chat").get_by_text(UNLOADED)).to_be_visible()
+    assert refused
+    expect(plain.locator(".board .happening")).to_be_visible()
+
+
 def test_without_the_catalogue_there_is_a_sentence(plain: Page) -> None:
     refused = refusing(plain, "**/words/*")
     plain.goto("/")

@@ -118,18 +118,18 @@ STRIPS = (
 )
 FRAMES = 6
 """Frames in a filmstrip."""
-COLUMNS = {"wide": 6, "phone": 3}
-WIDTH = {"wide": 560, "phone": 300}
+COLUMNS = {"wide": 2, "phone": 3}
+WIDTH = {"wide": 720, "phone": 300}
 """The width of a frame in the filmstrip, in pixels."""
 CAPTION = 22
-COLOURS = 128
+COLOURS = 256
 LARGEST = 300_000
 """The most bytes of a filmstrip."""
 LONGEST = 40
 """Upper bound of the number of answers before the moment comes."""
 SCENE = """() => {
   const beat = document.querySelector("[data-beat]:not([data-beat=''])")?.dataset.beat ?? "";
-  const told = (document.querySelector(".happening .lines, .happening")?.innerText ?? "").trim();
+  const told = (document.querySelector(".happening .lines")?.innerText ?? "").trim();
   const waits = beat !== "" || [...document.querySelectorAll(".happening button")].some(({ textContent }) =>
     textContent.trim().startsWith("Skip"));
   return { beat, told, waits, over: document.querySelector(".card.over") !== null };
@@ -150,7 +150,7 @@ PLAYED = f"""([part, last]) => {{
   }}) && "there";
 }}"""
 """Returns "there" once every animation that ends has played this part of itself, or "gone" if the scene is over."""
-PARTS = (0, 0.45, 1)
+PARTS = (0, 0.25, 0.5, 0.75, 1)
 """The parts of its animations after which a scene is taken."""
 
 
@@ -177,8 +177,8 @@ def filmstrip(browser: Browser, url: str, folder: Path, strip: Strip, size: str)
         frames = frames_shown(page)
         if now.round < first or strip.about not in page.evaluate("() => sizes.beats"):
             continue
-        # A board that does not name its beats shows the moment somewhere among these frames.
-        wanted = [one for one in frames if one.beat in (strip.about, *strip.around)] or frames
+        # The last beat of a message is not named.
+        wanted = [one for one in frames if one.beat in (strip.about, *strip.around, "")]
         best = max(best, wanted, key=len)
     context.close()
     if len(best) < 2:
@@ -189,20 +189,20 @@ def filmstrip(browser: Browser, url: str, folder: Path, strip: Strip, size: str)
 
 
 def frames_shown(page: Page) -> list[Frame]:
-    """Return the frames that are shown until the next question."""
+    """Return the frames that are shown until the next question, and with it."""
     found: list[Frame] = []
     last = ""
     while True:
         now = page.wait_for_function(NEXT, arg=last, polling=30).json_value()
         last = now["beat"] + now["told"]
-        if not now["waits"]:
-            return found
-        for part in PARTS:
+        for part in PARTS if now["waits"] else PARTS[-1:]:
             if page.wait_for_function(PLAYED, arg=[part, last], polling=30).json_value() == "gone":
                 break
             taken = page.screenshot(animations="allow")
             if not found or taken != found[-1].taken:
                 found.append(Frame(now["beat"], now["told"], taken))
+        if not now["waits"]:
+            return found
 
 
 def spread(frames: Sequence[Frame]) -> list[Frame]:
@@ -213,7 +213,7 @@ def spread(frames: Sequence[Frame]) -> list[Frame]:
 
 
 def save_strip(frames: Sequence[Frame], size: str, place: Path) -> None:
-    """Save frames side by side, or in two rows, with their captions and few enough colours to be small."""
+    """Save frames in rows, with their captions and few enough colours to be small."""
     wide, high = SIZES[size]
     columns, width = COLUMNS[size], WIDTH[size]
     height = width * high // wide
@@ -224,7 +224,7 @@ def save_strip(frames: Sequence[Frame], size: str, place: Path) -> None:
     for number, frame in enumerate(frames):
         left = gap + number % columns * (width + gap)
         top = gap + number // columns * (height + CAPTION + gap)
-        words = f"{number + 1}  {frame.beat or frame.told}".split("\n")[0].split(" ")
+        words = f"{number + 1}  {frame.beat or 'and then'}".split(" ")
         while draw.textlength(" ".join(words), font=font) > width:
             words.pop()
         draw.text((left + 2, top + 1), " ".join(words), fill="#fff6e9", font=font)

@@ -10,7 +10,7 @@ from tests.web.conftest import NewPage
 from tests.web.table import GAMES, choose, own_table, play_now
 from tests.web.test_going_back import trucks
 from tests.web.test_table import SKIP, no_card
-from tests.web.waiting import answered, stop_clock
+from tests.web.waiting import answered, stop_clock, until
 
 BELOW = """() => {
   let last = 0;
@@ -158,3 +158,65 @@ def test_a_phone_held_sideways_gives_the_board_the_whole_height(new_page: NewPag
     assert header["bottom"] <= 44 and bar["bottom"] <= 44, "one line"
     assert bar["right"] <= link["left"], "the links are beside what happens"
     assert board["top"] <= 60 and board["right"] - board["left"] > 800
+
+
+def test_the_third_owner_of_a_game_of_two_takes_a_place(new_page: NewPage) -> None:
+    page = new_page(settings={"pace": "once", "list": True})
+    own_table(page, "frenzy", ["me", "greedy"])
+    expect(page.get_by_label("You", exact=True)).to_contain_text(re.compile(r"place [123] of 3"))
+
+
+@pytest.mark.parametrize("ends", ["contextmenu", "blur", "other button"])
+def test_a_pointer_whose_end_is_not_seen_does_not_stop_the_table(new_page: NewPage, ends: str) -> None:
+    page = new_page(settings={"pace": "brisk", "list": True})
+    stop_clock(page)
+    no_card(page)
+    answered(page)
+    skip = page.get_by_role("button", name=SKIP)
+    expect(skip).to_be_visible()
+    down = {"bubbles": True, "isPrimary": True, "button": 2 if ends == "other button" else 0}
+    page.locator(".board").dispatch_event("pointerdown", down)
+    if ends != "other button":
+        page.evaluate("ends => dispatchEvent(new Event(ends))", ends)
+    until(page, skip.is_hidden, turned=500)
+
+
+@pytest.mark.parametrize("game", ["rollwrite", "tacos"])
+def test_a_game_that_was_ended_early_asks_nobody(new_page: NewPage, game: str) -> None:
+    page = new_page(settings={"pace": "once", "list": False})
+    own_table(page, game, ["me", "greedy"])
+    end = page.get_by_role("button", name="End the game")
+    end.click()
+    end.click()
+    expect(page.get_by_role("heading", name="The game is over")).to_be_visible()
+    board = page.locator(".board")
+    expect(board).to_be_visible()
+    expect(board.locator(".acts, .thinks, .ends")).to_have_count(0)
+    expect(board.get_by_text("Drive and write")).to_have_count(0)
+
+
+def test_a_finished_lesson_is_not_offered_again(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/learn/frenzy")
+    page.get_by_role("button", name="Begin").first.click()
+    end = page.get_by_role("button", name="End the game")
+    end.click()
+    end.click()
+    expect(page.get_by_role("heading", name="The game is over")).to_be_visible()
+    page.wait_for_function("() => localStorage.getItem('truckstop.lesson.frenzy') === null")
+    page.goto("/learn/frenzy")
+    expect(page.get_by_role("button", name="Begin").first).to_be_visible()
+
+
+def test_the_board_fits_after_the_phone_is_turned(new_page: NewPage) -> None:
+    page = new_page("phone")
+    play_now(page, "frenzy")
+    for screen in ("side", "phone"):
+        sized(page, screen)
+        page.wait_for_function(
+            """() => {
+              const board = document.querySelector(".frenzy");
+              const top = Math.round(board.getBoundingClientRect().top + scrollY);
+              return board.style.getPropertyValue("--top") === `${top}px`;
+            }"""
+        )

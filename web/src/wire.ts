@@ -635,6 +635,7 @@ export interface FrenzyView {
   over: boolean;
   scores: number[];
   ranks: number[];
+  ranked: number;
   winners: number[];
   places: number[];
 }
@@ -711,6 +712,7 @@ export interface RollwriteView {
   ends: string;
   scores: number[];
   ranks: number[];
+  ranked: number;
   winners: number[];
   places: number[];
   rank: number | null;
@@ -795,6 +797,7 @@ export interface TacosView {
   ended: string | null;
   scores: number[];
   ranks: number[];
+  ranked: number;
   winners: number[];
   places: number[];
   ties: TieView[];

@@ -202,3 +202,12 @@ def test_the_board_has_the_phases_in_order_with_what_specials_make_of_them(playe
         "the phases are not in order"
     )
     assert sum(1 + len(phase.also) for phase in board.phases) == len(keys) - 4
+
+
+@pytest.mark.parametrize(("players", "ranked"), [(2, 3), (4, 4)])
+def test_a_place_is_one_of_all_that_take_one(players: int, ranked: int) -> None:
+    """In a game of two, Barry takes a place."""
+    t = table(players)
+    view = FRENZY.view(t.state, 0)
+    assert view.ranked == ranked
+    assert all(1 <= rank <= ranked for rank in view.ranks)

@@ -12,10 +12,10 @@ export function savedTable(game: string): string {
   return localStorage.getItem(storageKey(game)) ?? "";
 }
 
-/** Forget the table of a lesson: there is nothing to go back to. */
-export function forgetTable(game: string): void {
-  localStorage.removeItem(progressKey(savedTable(game)));
-  localStorage.removeItem(storageKey(game));
+/** Forget the table of a lesson, which is over. */
+export function forgetTable(game: string, table: string): void {
+  localStorage.removeItem(progressKey(table));
+  if (savedTable(game) === table) localStorage.removeItem(storageKey(game));
 }
 
 /** What the coach has said at a table; null if this browser does not know. */
@@ -35,7 +35,7 @@ export async function startLesson(game: string): Promise<void> {
   const before = savedTable(game);
   if (before !== "") {
     await command(before, { verb: "leave" }).catch(() => undefined);
-    forgetTable(game);
+    forgetTable(game, before);
   }
   const { id } = await makeTable({ game, lesson: true });
   localStorage.setItem(storageKey(game), id);

@@ -20,6 +20,10 @@ export interface BoardProps<View, Printed, Event extends GameEvent = GameEvent> 
   events?: Event[];
   /** True if this view does not directly follow the one shown before; then nothing is animated. */
   jumped?: boolean;
+  /** True if the game ended by agreement: nobody must act any more. */
+  stopped?: boolean;
+  /** Called with the part of the viewer's score that is still on its way, such as coins that fly. */
+  awaits?: (coming: number) => void;
   /** The view of each seat, in a replay with everything open. */
   known?: View[];
   /** True while an answer is on its way; then nothing can be chosen. */

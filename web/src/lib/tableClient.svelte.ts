@@ -328,7 +328,10 @@ export class TableClient<View = News["view"], Board = News["board"]> {
       if (shown.news.events.length > 0) break;
     }
     this.behind = this.#unshown.filter((one) => one.news.events.length > 0).length;
-    if (shown === undefined || shown.news.events.length === 0) return;
+    if (shown === undefined || shown.news.events.length === 0) {
+      this.showing = 0;
+      return;
+    }
     const messages = this.#unshown.filter(({ beat }) => beat === null).length;
     const long = beatTime(this.#game, shown.beat, shown.news.events, settings.pace);
     this.showing = long / (1 + Math.max(0, messages - 1) / MANY);

@@ -84,7 +84,7 @@ export class BoardContext {
   }
   /** True if a seat must act; a Challenger (-1) never does. */
   mustAct(seat: number): boolean {
-    return seat >= 0 && (this.props.waiting ?? [this.view.asked]).includes(seat);
+    return seat >= 0 && !this.props.stopped && (this.props.waiting ?? [this.view.asked]).includes(seat);
   }
 
   // Words

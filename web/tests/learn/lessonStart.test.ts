@@ -54,7 +54,9 @@ it("a lesson that cannot be started is still remembered, so that the learner can
   fails.add("start");
   await expect(startLesson("tacos")).rejects.toThrow("refused");
   expect(savedTable("tacos")).toBe("new");
-  forgetTable("tacos");
+  forgetTable("tacos", "old");
+  expect(savedTable("tacos")).toBe("new");
+  forgetTable("tacos", "new");
   expect(savedTable("tacos")).toBe("");
 });
 
@@ -63,6 +65,6 @@ it("what the coach has said is stored by table, and forgotten with it", async ()
   const progress = { hints: [], at: 0, open: false, remarks: [], made: ["bid"], last: "bid" };
   saveProgress("new", progress);
   expect([savedProgress("new"), savedProgress("old")]).toEqual([progress, null]);
-  forgetTable("tacos");
+  forgetTable("tacos", "new");
   expect(savedProgress("new")).toBeNull();
 });

@@ -70,6 +70,7 @@ def view(s: Frenzy, viewer: int) -> FrenzyView:
         over=over,
         scores=scores,
         ranks=[1 + sum([1 for owner in range(owners) if s.money[owner] > score]) for score in scores],
+        ranked=owners,
         winners=s.winners(),
         places=s.places() if over else [],
     )

@@ -104,6 +104,8 @@ class FrenzyView(msgspec.Struct, frozen=True):
     scores: list[int]
     ranks: list[int]
     """By seat: the place by what everyone can see now; equal scores share it."""
+    ranked: int
+    """Owners that take a place: the players, and Barry if he plays."""
     winners: list[int]
     places: list[int]
 

@@ -157,6 +157,7 @@ def view(s: Rollwrite, viewer: int) -> RollwriteView:
         ends=ends(s),
         scores=scores,
         ranks=[1 + sum([1 for other in scores if other > score]) for score in scores],
+        ranked=rules.players,
         winners=s.winners(),
         places=s.places(),
         rank=rank if rank != NONE else None,

@@ -161,6 +161,8 @@ class RollwriteView(msgspec.Struct, frozen=True):
     scores: list[int]
     ranks: list[int]
     """By seat: the place by what everyone can see now; equal scores share it."""
+    ranked: int
+    """Players that take a place."""
     winners: list[int]
     places: list[int]
     rank: int | None

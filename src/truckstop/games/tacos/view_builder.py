@@ -176,6 +176,7 @@ def view(s: Tacos, viewer: int) -> TacosView:
         ended=ENDINGS[s.ended] if s.ended != NONE else None,
         scores=s.scores(),
         ranks=[1 + sum([1 for other in owners if other.score > own.score]) for own in owners[: rules.players]],
+        ranked=len(owners),
         winners=s.winners(),
         places=s.places(),
         ties=ties(s),

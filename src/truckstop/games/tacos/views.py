@@ -236,6 +236,8 @@ class TacosView(msgspec.Struct, frozen=True):
     scores: list[int]
     ranks: list[int]
     """By seat: the place by what everyone can see now; equal scores share it."""
+    ranked: int
+    """Owners that take a place: the players and the Challengers."""
     winners: list[int]
     places: list[int]
     ties: list[TieView]

@@ -11,7 +11,7 @@ from truckstop.kernel.chance import NoChance
 from truckstop.kernel.log import Move, read, replay, written
 from truckstop.kernel.session import Session
 from truckstop.kernel.state import IllegalOption
-from truckstop.kernel.tell import ALL, Beat, Event, Silent, beats_heard
+from truckstop.kernel.tell import ALL, Beat, Event, Silent, beats_heard, last_beat
 
 
 def flat(beats: list[Beat]) -> list[tuple[int, int, bytes]]:
@@ -62,6 +62,16 @@ def test_viewers_get_the_beats_after_which_they_hear_more() -> None:
     assert sent(1) == [(1, 10), (1, 11), (2, 12)]
     assert sent(-1) == [(1, 10), (1, 11)]
     assert beats_heard([], [(0, 10, state)], 0) == []
+
+
+def test_the_beat_that_ends_a_step_is_named_to_those_who_heard_what_leads_to_it() -> None:
+    state = start().state
+    events: list[Event] = [(ALL, 1), (0, 2), (ALL, 3), (1, 4)]
+    beats = [(1, 10, state), (2, 11, state), (3, 12, state), (4, 13, state)]
+    assert [last_beat(events, beats, seat) for seat in (0, 1, -1)] == [12, 13, 12]
+    assert last_beat(events, beats[:2], 0) is None, "seat 0 hears more after the last beat"
+    assert last_beat(events[:1], [(0, 10, state), (1, 11, state), (1, 12, state)], 0) == 11, "the first that shows it"
+    assert last_beat([(1, 4)], [(1, 10, state)], 0) is None, "seat 0 hears nothing"
 
 
 def test_an_entry_from_elsewhere_has_the_same_beats() -> None:

@@ -81,6 +81,7 @@ export interface News {
   clocks: ClockShown[];
   now: number;
   beats: BeatShown[];
+  last_beat: string;
   befores: number[];
   board: FrenzyBoard | RollwriteBoard | TacosBoard | null;
   id: string;

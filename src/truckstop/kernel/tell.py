@@ -145,3 +145,18 @@ def beats_heard(events: list[Event], beats: list[Beat], seat: int | None) -> lis
             break
         found.append((told, kind, state))
     return found
+
+
+def last_beat(events: list[Event], beats: list[Beat], seat: int) -> int | None:
+    """Return the kind of the beat that the last events heard by a seat lead to; None if there is none.
+
+    `beats_heard` leaves this beat out.
+    """
+    hears, told, at = len(heard_by(events, seat)), 0, 0
+    for count, kind, _ in beats:
+        before = told
+        told += len(heard_by(events[at:count], seat))
+        at = count
+        if told == hears:
+            return kind if told > before else None
+    return None

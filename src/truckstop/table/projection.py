@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from truckstop.kernel.event import GameEvent
 from truckstop.kernel.game import SPECTATOR, Standing
-from truckstop.kernel.tell import ALL, beats_heard
+from truckstop.kernel.tell import ALL, beats_heard, last_beat
 from truckstop.table.messages import Told
 from truckstop.table.seating_log import SeatingRecord
 from truckstop.table.table import OVER, RUNNING, Table
@@ -152,15 +152,18 @@ def news(
     if session is None or hidden:
         events, same, view, asked, board, back, since = [], False, None, None, None, False, 0
         beats: list[BeatShown] = []
+        last = ""
     else:
         state, game = session.state, table.game
         if told is None:
             events = [game.event(session.rules, event) for event in session.told(role)[since:]]
-            beats = []
+            beats, last = [], ""
         else:
             since = table.stream(role).low[-1]
             events = events_to(table, told, role)
             beats = beats_to(table, told, role, shared) if told.beats else []
+            kind = last_beat(told.events, told.beats, role) if told.beats else None
+            last = game.beat_names[kind] if kind is not None else ""
         mine = role != SPECTATOR and table.status == RUNNING
         my_turn = mine and role in state.to_act()
         # A role that heard nothing and did nothing sees the same as before.
@@ -186,6 +189,7 @@ def news(
         clocks=clocks,
         now=now if clocks else 0.0,
         beats=beats,
+        last_beat=last,
         befores=table.stream(role).befores() if whole and events else [],
         board=board,
         id=id,

@@ -145,6 +145,9 @@ class News(msgspec.Struct, frozen=True, tag_field="is", tag="news"):
     """The server's time if there are clocks, otherwise 0."""
     beats: list[BeatShown] = []
     """Beats on the way to `view`, in order, to be shown one after another; none in a whole message."""
+    last_beat: str = ""
+    """The name of the beat that `view` itself shows, if the message ends with one: the outcome comes before the
+    prompt."""
     befores: list[int] = []
     """By event: the number of the message before it, to which a proposal can go back; 0 if there is none. Only in a
     whole message."""

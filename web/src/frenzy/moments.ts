@@ -1,6 +1,6 @@
 /** The moments of a round, as the events of the frame that is shown tell them. */
 import type { BeatTimes } from "../lib/pace";
-import type { FrenzyEvent, FrenzyPaid, FrenzyView } from "../wire";
+import type { FrenzyEvent, FrenzyPaid, FrenzyView, GameEvent } from "../wire";
 import { keyOf, ownerOf } from "./things";
 
 /** Display times of the beats in milliseconds, at a brisk pace. */
@@ -12,6 +12,20 @@ export const BEATS: BeatTimes = {
   "round ended": 1600,
   "cards counted": 2200,
 };
+
+/** Milliseconds until one die has landed, and between two. */
+const LANDS = 800;
+const BETWEEN = 130;
+/** Milliseconds until the last die of these events has landed; 0 if none is rolled. */
+function landed(events: GameEvent[]): number {
+  const rolls = events.filter(({ event }) => ROLLS.has(event)).length;
+  return rolls > 0 ? LANDS + BETWEEN * (rolls - 1) : 0;
+}
+const ROLLS = new Set<string>(["rolled", "rolled_both", "rerolled"]);
+export const SUSPENSE: BeatTimes = { "dice rolled": landed, "card resolved": landed };
+
+/** By beat: the phase in which it happens. If a message ends with it, its view is already in the next phase. */
+export const PHASE_OF: Record<string, string> = { "dice rolled": "roll" };
 
 /** A roll of a venue's die. */
 export interface Roll {

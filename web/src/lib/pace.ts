@@ -9,10 +9,19 @@ export type BeatTimes = Record<string, number | ((events: GameEvent[]) => number
 const LOOK = { least: 700, each: 400, most: 3200 };
 const SLOWER: Record<Pace, number> = { once: 0, brisk: 1, calm: 2 };
 const declared = new Map<string, BeatTimes>();
+const outcomes = new Map<string, BeatTimes>();
 
-/** Declare the display times of a game's beats; its board knows how long it animates them. */
-export function declareBeats(game: string, times: BeatTimes): void {
+/** Declare the display times of a game's beats, and after how long the outcome of a beat is known; its board knows how
+ * long it animates them. */
+export function declareBeats(game: string, times: BeatTimes, suspense: BeatTimes = {}): void {
   declared.set(game, times);
+  outcomes.set(game, suspense);
+}
+
+/** Milliseconds in which the board plays how a beat comes out, such as a roll of dice: the outcome is told after them. */
+export function suspenseOf(game: string, beat: string | null, events: GameEvent[]): number {
+  const time = beat === null ? undefined : outcomes.get(game)?.[beat];
+  return typeof time === "function" ? time(events) : (time ?? 0);
 }
 
 /** True if the board of the game animates this beat; such a beat is always shown. */

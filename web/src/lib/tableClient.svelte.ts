@@ -5,7 +5,7 @@ import { framesOf, type Frame } from "./frames";
 import { Connection, UNANSWERED, type ConnectionStatus } from "./connection.svelte";
 import { LookRequests } from "./lookRequests";
 import type { LookBook } from "./looks";
-import { animates, beatTime } from "./pace";
+import { animates, beatTime, suspenseOf } from "./pace";
 import { settings, word } from "./settings.svelte";
 import type {
   AnyCommand,
@@ -68,13 +68,15 @@ export class TableClient<View = News["view"], Board = News["board"]> {
   busy = $state(false);
   /** The name of the beat that is shown; null between the beats. */
   beat = $state<string | null>(null);
+  /** Milliseconds after which the outcome of the beat that is shown may be told; 0 if at once. */
+  suspense = $state(0);
   /** True if the player skipped to what is shown: then nothing is animated. */
   jumped = $state(false);
   /** Milliseconds for which the newest events are displayed; 0 if nothing follows by itself. */
   showing = $state(0);
   /** Counts the messages that changed the game. */
   turn = $state(0);
-  /** Number of frames with events that have arrived and are not shown yet. */
+  /** Number of frames with events or a prompt that have arrived and are not shown yet. */
   behind = $state(0);
   /** What each gesture of the prompt would do; null until the server has answered. */
   looks = $state.raw<LookBook | null>(null);
@@ -283,7 +285,12 @@ export class TableClient<View = News["view"], Board = News["board"]> {
       this.#show({ news, moved: false, beat: null });
     } else {
       const moved = isMove(this.#sent.get(news.id)?.wanted);
-      const frames = framesOf(news, moved, before);
+      const frames = framesOf(
+        news,
+        moved,
+        before,
+        (beat, events) => settings.moves && suspenseOf(this.#game, beat, events) > 0,
+      );
       // Nothing delays the answer to the player's own move, nor a prompt while a clock runs.
       const clock = news.clocks.length > 0 && (this.shared || news.waiting.includes(news.you));
       if (moved) this.catchUp();
@@ -294,7 +301,7 @@ export class TableClient<View = News["view"], Board = News["board"]> {
       if (hurry || document.hidden || settings.pace === "once") this.#catchUpSoon(moved);
       this.#next(frames.at(-1));
     }
-    this.behind = this.#unshown.filter((one) => one.news.events.length > 0).length;
+    this.behind = this.#unshown.filter(({ news }) => news.events.length > 0 || news.asked !== null).length;
   }
 
   /** Show chat, proposals and seats at once; only the start and the end of a game wait for the moves before them. */
@@ -327,7 +334,7 @@ export class TableClient<View = News["view"], Board = News["board"]> {
       this.#show(shown);
       if (shown.news.events.length > 0) break;
     }
-    this.behind = this.#unshown.filter((one) => one.news.events.length > 0).length;
+    this.behind = this.#unshown.filter(({ news }) => news.events.length > 0 || news.asked !== null).length;
     if (shown === undefined || shown.news.events.length === 0) {
       this.showing = 0;
       return;
@@ -344,6 +351,7 @@ export class TableClient<View = News["view"], Board = News["board"]> {
   #show({ news, moved, beat }: Frame): void {
     this.you = news.you;
     this.beat = beat;
+    this.suspense = settings.moves ? suspenseOf(this.#game, beat, news.events) : 0;
     this.jumped = false;
     const undone = news.since < this.events.length;
     this.events = [...this.events.slice(0, news.since), ...news.events];

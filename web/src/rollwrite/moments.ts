@@ -30,6 +30,9 @@ export const BEATS = {
   },
 };
 
+/** Milliseconds until the dice have landed. */
+export const SUSPENSE = { rolled: 1300 };
+
 const OF_A_ROLL = new Set<string>(["turn", "rolled"]);
 const OF_A_TURN = new Set<string>(["rolled", "sold", "crossed"]);
 

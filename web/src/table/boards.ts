@@ -7,6 +7,12 @@ import type { News } from "../wire";
 
 export type AnyBoard = Component<BoardProps<NonNullable<News["view"]>, News["board"]>>;
 
+interface BoardModule {
+  default: AnyBoard;
+  BEATS?: BeatTimes;
+  SUSPENSE?: BeatTimes;
+}
+
 const boards: Record<string, () => Promise<unknown>> = {
   frenzy: () => import("../frenzy/Board.svelte"),
   rollwrite: () => import("../rollwrite/Board.svelte"),
@@ -19,8 +25,8 @@ export function boardOf(game: string): Promise<AnyBoard> {
   let found = opened.get(game);
   if (found === undefined) {
     found = withRetries(boards[game] ?? generic).then((module) => {
-      const { default: board, BEATS = {} } = module as { default: AnyBoard; BEATS?: BeatTimes };
-      declareBeats(game, BEATS);
+      const { default: board, BEATS = {}, SUSPENSE } = module as BoardModule;
+      declareBeats(game, BEATS, SUSPENSE);
       return board;
     });
     found.catch(() => opened.delete(game));

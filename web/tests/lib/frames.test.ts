@@ -26,12 +26,15 @@ const NEWS = {
     { told: 1, what: "venue paid", view: view(1) },
     { told: 3, what: "venue paid", view: view(6) },
   ],
+  last_beat: "",
   board: null,
   id: "mine",
 } as unknown as News;
 
+const never = (): boolean => false;
+
 describe("frames of a message", () => {
-  const frames = framesOf(NEWS, true, 7);
+  const frames = framesOf(NEWS, true, 7, never);
 
   it("are one for each beat and one for the rest", () => {
     expect(frames.map(({ news }) => news.view)).toEqual([view(1), view(6), view(10)]);
@@ -59,6 +62,19 @@ describe("frames of a message", () => {
 
   it("are the message itself if it has no beats", () => {
     const plain = { ...NEWS, beats: [] };
-    expect(framesOf(plain, false, 7)).toEqual([{ news: plain, moved: false, beat: null }]);
+    expect(framesOf(plain, false, 7, never)).toEqual([{ news: plain, moved: false, beat: null }]);
+  });
+
+  it("have the prompt after the beat that ends the message, if the board plays how it comes out", () => {
+    const rolled = { ...NEWS, last_beat: "dice rolled" };
+    expect(framesOf(rolled, true, 7, never).map(({ beat }) => beat)).toEqual(["venue paid", "venue paid", null]);
+    const split = framesOf(rolled, true, 7, (beat, events) => beat === "dice rolled" && events.length === 1);
+    expect(split.map(({ beat, moved }) => [beat, moved]).slice(2)).toEqual([
+      ["dice rolled", false],
+      [null, true],
+    ]);
+    const [roll, prompt] = [split[2]!.news, split[3]!.news];
+    expect([roll.events, roll.asked, roll.view, roll.n]).toEqual([[paid(4)], null, view(10), 7]);
+    expect([prompt.events, prompt.asked, prompt.since, prompt.n]).toEqual([[], NEWS.asked, 24, 8]);
   });
 });

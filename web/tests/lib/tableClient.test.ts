@@ -71,6 +71,7 @@ function news(n: number, since: number, names: string[], more: Partial<News> = {
     clocks: [],
     now: 0,
     beats: [],
+    last_beat: "",
     befores: names.map(() => 0),
     board: null,
     id: "",

@@ -15,11 +15,12 @@ import uvicorn
 from uvicorn.server import ServerState
 from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
+from websockets.protocol import State
 from websockets.uri import parse_uri
 
 from tests.server.serving import Served, begun
 from tests.waiting import LONG
-from truckstop.server.frames import LONE_TEXT, split
+from truckstop.server.frames import LONE_TEXT, frame_kinds, framed
 from truckstop.server.websocket_protocol import DirectProtocol
 
 WRONG = b'{"verb":"do","options":[%d],"id":"%d"}'
@@ -175,7 +176,18 @@ def test_a_lone_text_skips_the_parser_only_while_frames_are_whole() -> None:
     ],
 )
 def test_where_frames_end(data: bytes, kinds: bytes | None) -> None:
-    assert split(data) == kinds
+    assert frame_kinds(data) == kinds
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536, 70_000])
+def test_a_text_of_any_size_is_one_frame(size: int) -> None:
+    """The library, as a client, reads the frame that the server writes."""
+    client = ClientProtocol(parse_uri("ws://localhost/"))
+    client.state = State.OPEN
+    client.receive_data(framed(b"x" * size))
+    (received,) = client.events_received()
+    assert isinstance(received, Frame)
+    assert (received.opcode, received.fin, bytes(received.data)) == (Opcode.TEXT, True, b"x" * size)
 
 
 @pytest.mark.parametrize(

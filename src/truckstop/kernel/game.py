@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Generic, cast
+from typing import TYPE_CHECKING, Final, Generic, cast
 
 import msgspec
 
@@ -13,7 +13,7 @@ from truckstop.kernel.prompt import Message, Param, Prompt
 from truckstop.kernel.state import Rules, State
 from truckstop.kernel.tell import Event, Tell
 
-SPECTATOR = -1
+SPECTATOR: Final = -1
 """The viewer without a seat, who sees only what is public."""
 
 

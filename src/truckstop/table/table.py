@@ -4,6 +4,7 @@
 """
 
 from array import array
+from typing import Final
 
 import msgspec
 from mypy_extensions import mypyc_attr
@@ -43,8 +44,10 @@ from truckstop.table.seats import Seat
 from truckstop.table.sent_commands import SentCommands
 from truckstop.table.view_cache import ViewCache
 
-OPEN, RUNNING, OVER = "open", "running", "over"
-HOST = "host"
+OPEN: Final = "open"
+RUNNING: Final = "running"
+OVER: Final = "over"
+HOST: Final = "host"
 """The game option that names the seat of the host."""
 
 

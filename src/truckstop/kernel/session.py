@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from truckstop.kernel.chance import Chance, ChanceWanted, NoChance, Recorded, Scripted, commitment
 from truckstop.kernel.data import Files, digest
+from truckstop.kernel.event_names import event_names
 from truckstop.kernel.game import Game, SetupError, named
 from truckstop.kernel.log import Dice, Draws, Log, LogError, Move, from_on, replay, wrong_draw
 from truckstop.kernel.state import Before, IllegalOption, State
@@ -21,6 +22,7 @@ class Session:
         self.log = log
         self.game: Game = named(log.game)
         self.rules = log.rules()
+        self.names = event_names(self.game, self.rules)
         self.people = set(range(log.players) if people is None else people)
         self._chance = chance
         self._proposed: tuple[Move, State, Heard, vec[i64]] | None = None

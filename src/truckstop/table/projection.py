@@ -14,7 +14,6 @@ from truckstop.kernel.tell import ALL, beats_heard
 from truckstop.table.messages import Told
 from truckstop.table.seating_log import SeatingRecord
 from truckstop.table.table import OVER, RUNNING, Table
-from truckstop.table.view_cache import packed
 from truckstop.table.views import (
     BeatShown,
     ChatLine,
@@ -126,7 +125,7 @@ def beats_to(table: Table, told: Told, role: int, shared: bool = False) -> list[
         else:
             view = game.view(state, role)
             if shared:
-                view = packed(view)
+                view = table.cache.with_encoded_lists(view)
             told.views[number] = view
         found.append(BeatShown(heard, game.beat_names[kind], view))
     return found

@@ -15,7 +15,7 @@ import uvicorn
 from uvicorn.server import ServerState
 from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
-from websockets.protocol import State
+from websockets.streams import StreamReader
 from websockets.uri import parse_uri
 
 from tests.server.serving import Served, begun
@@ -182,12 +182,16 @@ def test_where_frames_end(data: bytes, kinds: bytes | None) -> None:
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536, 70_000])
 def test_a_text_of_any_size_is_one_frame(size: int) -> None:
     """The library, as a client, reads the frame that the server writes."""
-    client = ClientProtocol(parse_uri("ws://localhost/"))
-    client.state = State.OPEN
-    client.receive_data(framed(b"x" * size))
-    (received,) = client.events_received()
-    assert isinstance(received, Frame)
-    assert (received.opcode, received.fin, bytes(received.data)) == (Opcode.TEXT, True, b"x" * size)
+    reader = StreamReader()
+    reader.feed_data(framed(b"x" * size))
+    with pytest.raises(StopIteration) as parsed:
+        next(Frame.parse(reader.read_exact, mask=False))
+    frame: Frame = parsed.value.value
+    assert (frame.opcode, frame.fin, bytes(frame.data)) == (Opcode.TEXT, True, b"x" * size)
+    reader.feed_eof()
+    with pytest.raises(StopIteration) as ended:
+        next(reader.at_eof())
+    assert ended.value.value is True, "nothing is left"
 
 
 @pytest.mark.parametrize(

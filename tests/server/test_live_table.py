@@ -14,7 +14,8 @@ def test_a_lock_is_acquired_only_if_it_is_free_and_nobody_waits() -> None:
         await asyncio.sleep(0)
         lock.release()
         assert not try_acquire(lock), "somebody else comes first"
-        assert await waiting and lock.locked()
+        await waiting
+        assert lock.locked()
         lock.release()
         assert not lock.locked() and try_acquire(lock), "failed tries leave nothing behind"
 

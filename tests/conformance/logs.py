@@ -4,9 +4,9 @@ from random import Random
 
 from tests.conformance.joined import Joined, Variant, known, rules_of, seen, viewers
 from truckstop.kernel.chance import ChanceWanted, NoChance
-from truckstop.kernel.log import Before, before, last, read, replay, undoable, verify, written
+from truckstop.kernel.log import last, read, replay, undoable, verify, written
 from truckstop.kernel.session import Session
-from truckstop.kernel.state import State
+from truckstop.kernel.state import Before, State
 from truckstop.kernel.tell import Silent
 
 
@@ -58,7 +58,7 @@ def assert_undoable(session: Session) -> None:
     for moment in replay(session.log):
         if was is not None:
             positions[moment.number] = was
-        was = before(moment.state)
+        was = Before(moment.state)
     for seat in range(session.log.players):
         undone = undoable(session.log.entries, positions, session.state, seat)
         others = {session.log.entries[number].seat for number in undone} - {seat}

@@ -5,9 +5,14 @@ from typing import Annotated
 import msgspec
 import pytest
 
+import truckstop.games  # noqa: F401  (registers the games)
 from tests.toy import TOY, ToyRules
 from tests.toy.state import DEALT, LAID, PASSED, SHOWN
+from truckstop.games.frenzy.codes import E_WON
+from truckstop.games.frenzy.events import Won
 from truckstop.kernel.event import GameEvent, Kind, SeatName, Shape, shapes
+from truckstop.kernel.event_names import EVENTS_KEPT, EventNames
+from truckstop.kernel.game import named
 from truckstop.kernel.prompt import Message, Param
 from truckstop.kernel.tell import ALL
 
@@ -162,3 +167,23 @@ def test_an_event_with_a_missing_field_is_an_error() -> None:
         TOY.event(rules(), (ALL, SHOWN, 1, 4, 3))
     with pytest.raises(KeyError):
         TOY.event(rules(), (ALL, 99))
+
+
+def test_the_same_ints_have_other_names_under_other_rules() -> None:
+    """What is kept for one set of rules must not appear in another: in frenzy, owner 2 of two players is Barry."""
+    frenzy = named("frenzy")
+    two, three = frenzy.rules(2, {}), frenzy.rules(3, {})
+    event = (ALL, E_WON, 2, 30, 0, 0)
+    for _ in range(2):
+        assert frenzy.event(two, event) == Won("who:barry", 30)
+        assert frenzy.event(three, event) == Won("seat:2", 30)
+
+
+def test_a_limited_number_of_events_is_kept() -> None:
+    names = EventNames(TOY, rules())
+    for round in range(2):
+        for paid in range(EVENTS_KEPT + 10):
+            laid = names.event((ALL, LAID, 1, 2, paid, 0))
+            assert msgspec.to_builtins(laid) == {"event": "laid", "seat": "seat:1", "card": "card:corn", "paid": paid}
+        assert len(names.events) == EVENTS_KEPT, round
+    assert names.event((ALL, LAID, 1, 2, paid, 0)) is laid

@@ -6,9 +6,9 @@ import pytest
 
 from tests.kernel.playing import all_pick_nothing, play_at_random, start
 from tests.toy.state import DONE, DRAW, PASS
-from truckstop.kernel.log import Before, LogError, Move, before, read, replay, undoable, verify, written
+from truckstop.kernel.log import LogError, Move, read, replay, undoable, verify, written
 from truckstop.kernel.session import Session
-from truckstop.kernel.state import IllegalOption
+from truckstop.kernel.state import Before, IllegalOption
 
 
 def standing(session: Session) -> tuple[object, ...]:
@@ -106,7 +106,7 @@ def positions(session: Session) -> dict[int, Before]:
     for moment in replay(session.log):
         if was is not None:
             found[moment.number] = was
-        was = before(moment.state)
+        was = Before(moment.state)
     return found
 
 

@@ -15,11 +15,12 @@ import uvicorn
 from uvicorn.server import ServerState
 from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
+from websockets.streams import StreamReader
 from websockets.uri import parse_uri
 
 from tests.server.serving import Served, begun
 from tests.waiting import LONG
-from truckstop.server.frames import LONE_TEXT, split
+from truckstop.server.frames import LONE_TEXT, frame_kinds, framed
 from truckstop.server.websocket_protocol import DirectProtocol
 
 WRONG = b'{"verb":"do","options":[%d],"id":"%d"}'
@@ -175,7 +176,22 @@ def test_a_lone_text_skips_the_parser_only_while_frames_are_whole() -> None:
     ],
 )
 def test_where_frames_end(data: bytes, kinds: bytes | None) -> None:
-    assert split(data) == kinds
+    assert frame_kinds(data) == kinds
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536, 70_000])
+def test_a_text_of_any_size_is_one_frame(size: int) -> None:
+    """The library, as a client, reads the frame that the server writes."""
+    reader = StreamReader()
+    reader.feed_data(framed(b"x" * size))
+    with pytest.raises(StopIteration) as parsed:
+        next(Frame.parse(reader.read_exact, mask=False))
+    frame: Frame = parsed.value.value
+    assert (frame.opcode, frame.fin, bytes(frame.data)) == (Opcode.TEXT, True, b"x" * size)
+    reader.feed_eof()
+    with pytest.raises(StopIteration) as ended:
+        next(reader.at_eof())
+    assert ended.value.value is True, "nothing is left"
 
 
 @pytest.mark.parametrize(

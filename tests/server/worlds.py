@@ -81,7 +81,7 @@ class MemoryStore(Store):
 
     async def write(self, first: Statement, then: Sequence[Statement] = (), notice: str = "") -> int:
         made = self.fails and any("INTO tables" in one.sql for one in [first, *then])
-        touched = run_job(self.database, [first, *then, *([Statement("broken")] if made else [])])
+        touched = run_job(self.database.cursor(), [first, *then, *([Statement("broken")] if made else [])])
         if isinstance(touched, Exception):
             raise touched
         return touched
@@ -89,7 +89,7 @@ class MemoryStore(Store):
     def append_soon(
         self, id: str, seq: int, body: bytes, also: Sequence[Statement], done: Callable[[int | StoreError], None]
     ) -> None:
-        touched = run_job(self.database, [self._entry(id, seq, body), *also])
+        touched = run_job(self.database.cursor(), [self._entry(id, seq, body), *also])
         assert not isinstance(touched, Exception), touched
         asyncio.get_running_loop().call_soon(done, touched)
 

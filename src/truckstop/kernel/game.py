@@ -2,18 +2,19 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Generic, cast
+from typing import TYPE_CHECKING, Final, Generic, cast
 
 import msgspec
 
 from truckstop.kernel.chance import Chance
 from truckstop.kernel.data import Files, digest
-from truckstop.kernel.event import GameEvent, Shape, Value
+from truckstop.kernel.event import GameEvent, Shape
+from truckstop.kernel.event_names import event_names
 from truckstop.kernel.prompt import Message, Param, Prompt
 from truckstop.kernel.state import Rules, State
 from truckstop.kernel.tell import Event, Tell
 
-SPECTATOR = -1
+SPECTATOR: Final = -1
 """The viewer without a seat, who sees only what is public."""
 
 
@@ -216,25 +217,12 @@ class Game(Generic[R_co, S_co, V_co]):
             raise SetupError(f"{self.key} is for {self.min_players} to {self.max_players} players, not {players}")
 
     def event(self, rules: R_co, event: Event) -> GameEvent:
-        """Return an event with named fields, as clients receive it; cached, because a few events occur often."""
-        return _named(self, rules, event[1:])
+        """Return an event with named fields, as clients receive it."""
+        return event_names(self, rules).event(event)
 
     def message(self, rules: R_co, event: Event) -> Message:
         """Return an event as a sentence of the catalogue."""
-        return _said(self, rules, event[1:])
-
-    def _event(self, rules: R_co, event: tuple[int, ...]) -> GameEvent:
-        shape = self.event_shapes[event[0]]
-        values: list[Value] = []
-        for kind, number in zip(shape.single, event[1:], strict=False):
-            if kind == "number":
-                values.append(number)
-            else:
-                values.append(number != 0 if kind == "flag" else _thing(self, rules, kind, number))
-        if shape.ends_in_list:
-            listed = event[1 + len(shape.single) :]
-            values.append(tuple(_thing(self, rules, shape.kinds[-1], number) for number in listed))
-        return shape.made(*values)
+        return _said(self, rules, event)
 
     def option_numbers(self, rules: R_co) -> dict[str, int]:
         """Return the options by the names that a log writes."""
@@ -248,18 +236,8 @@ class Game(Generic[R_co, S_co, V_co]):
 
 
 @lru_cache(maxsize=4096)
-def _named(game: Game, rules: Rules, event: tuple[int, ...]) -> GameEvent:
-    return game._event(rules, event)
-
-
-@lru_cache(maxsize=4096)
-def _thing(game: Game, rules: Rules, kind: str, number: int) -> str:
-    return game.thing(rules, kind, number)
-
-
-@lru_cache(maxsize=4096)
-def _said(game: Game, rules: Rules, event: tuple[int, ...]) -> Message:
-    return game.event_shapes[event[0]].message(game.key, _named(game, rules, event))
+def _said(game: Game, rules: Rules, event: Event) -> Message:
+    return game.event_shapes[event[1]].message(game.key, game.event(rules, event))
 
 
 @lru_cache(maxsize=128)

@@ -14,7 +14,7 @@ import msgspec
 from truckstop.kernel.chance import MOST, Chance, ChanceMismatch, ChanceWanted, Fair, Scripted, Seeded, commitment
 from truckstop.kernel.data import DataError, Files, digest
 from truckstop.kernel.game import Game, SetupError, keeps_files, kept_files, named, shared_rules
-from truckstop.kernel.state import IllegalOption, Rules, State
+from truckstop.kernel.state import Before, IllegalOption, Rules, State
 from truckstop.kernel.tell import Beat, Event, Heard
 
 FORMAT = 1
@@ -144,17 +144,6 @@ def last(log: Log) -> Moment:
     return Moment(moment.number, moment.entry, events, moment.state)
 
 
-class Before(msgspec.Struct, frozen=True):
-    """What a take-back needs to know about the position before an entry."""
-
-    reveals: int
-    simultaneous: bool
-
-
-def before(state: State) -> Before:
-    return Before(state.reveals, len(state.to_act()) > 1)
-
-
 def undoable(entries: list[Move], positions: dict[int, Before], state: State, seat: int) -> list[int]:
     """Return the numbers of the entries that a take-back by `seat` would undo; empty if it is not allowed.
 
@@ -181,7 +170,7 @@ def check_entries(log: Log) -> State:
     rules, positions, state = log.rules(), dict[int, Before](), None
     for number, entry in enumerate(log.entries):
         if state is not None:
-            positions[number] = before(state)
+            positions[number] = Before(state)
         if state is not None and entry.takes_back:
             allowed = undoable(log.entries[:number], positions, state, entry.seat)
             if entry.agreed and state.to_act():
@@ -194,7 +183,7 @@ def check_entries(log: Log) -> State:
                 if was is not None:
                     positions[moment.number] = was
                 state = moment.state
-                was = before(state)
+                was = Before(state)
         else:
             state = _done(log, rules, state, number, Heard())
     if state is None:

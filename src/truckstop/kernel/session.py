@@ -8,9 +8,10 @@ from mypy_extensions import i64
 
 from truckstop.kernel.chance import Chance, ChanceWanted, NoChance, Recorded, Scripted, commitment
 from truckstop.kernel.data import Files, digest
+from truckstop.kernel.event_names import event_names
 from truckstop.kernel.game import Game, SetupError, named
-from truckstop.kernel.log import Before, Dice, Draws, Log, LogError, Move, before, from_on, replay, wrong_draw
-from truckstop.kernel.state import IllegalOption, State
+from truckstop.kernel.log import Dice, Draws, Log, LogError, Move, from_on, replay, wrong_draw
+from truckstop.kernel.state import Before, IllegalOption, State
 from truckstop.kernel.tell import Beat, Event, Heard, Silent, heard_by
 
 
@@ -21,6 +22,7 @@ class Session:
         self.log = log
         self.game: Game = named(log.game)
         self.rules = log.rules()
+        self.names = event_names(self.game, self.rules)
         self.people = set(range(log.players) if people is None else people)
         self._chance = chance
         self._proposed: tuple[Move, State, Heard, vec[i64]] | None = None
@@ -88,7 +90,7 @@ class Session:
             if was is not None:
                 self._before[moment.number] = was
             self._own.setdefault(moment.entry.seat, []).append(moment.number)
-            state, was = moment.state, before(moment.state)
+            state, was = moment.state, Before(moment.state)
             self.events += moment.events
         assert state is not None, "a log starts with its set-up"
         self.state: State = state
@@ -168,7 +170,7 @@ class Session:
 
     def _stand(self, number: int, state: State, told: list[Event]) -> None:
         """Make `state` the position after entry `number` of the log, which told these events."""
-        self._before[number] = before(self.state)
+        self._before[number] = Before(self.state)
         self._own.setdefault(self.log.entries[number].seat, []).append(number)
         if state.reveals != self.state.reveals:
             # Earlier entries can only be undone if all seats agree, and then the game is replayed.
@@ -205,14 +207,22 @@ class Session:
         """
         own = self._own.get(seat)
         last = own[-1] if own else 0
-        if not last or self._before[last].reveals != self.state.reveals or not self.state.to_act():
+        if not last:
             return []
-        if self._before[last].simultaneous:
+        was = self._before[last]
+        if was.reveals != self.state.reveals or self.state.next_to_act() < 0:
+            return []
+        if was.simultaneous:
             return [last]
-        # Entries that were taken back are not in `_before`.
-        undone = [number for number in range(last, len(self.log.entries)) if number in self._before]
-        if any(self.log.entries[number].seat in self.people - {seat} for number in undone):
-            return []
+        undone: list[int] = []
+        entries = self.log.entries
+        for number in range(last, len(entries)):
+            # Entries that were taken back are not in `_before`.
+            if number in self._before:
+                other = entries[number].seat
+                if other != seat and other in self.people:
+                    return []
+                undone.append(number)
         return undone
 
     def take_back(self, seat: int) -> None:

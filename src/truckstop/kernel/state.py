@@ -5,6 +5,8 @@ changes nothing shared. So steps of different seats commute, and the order in wh
 Sequential play is the special case of one seat in `to_act()`.
 """
 
+from typing import final
+
 from mypy_extensions import i64, mypyc_attr
 
 from truckstop.kernel.chance import Chance
@@ -108,3 +110,12 @@ class State:
     def places(self) -> list[int]:
         """Return the place of each seat from 1; equal results share a place (C6). Empty during the game."""
         raise NotImplementedError
+
+
+@final
+class Before:
+    """What a take-back needs to know about the position before an entry."""
+
+    def __init__(self, state: State) -> None:
+        self.reveals: i64 = state.reveals
+        self.simultaneous: bool = len(state.to_act()) > 1

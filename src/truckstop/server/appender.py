@@ -145,10 +145,12 @@ class Appender:
         that finds nothing to do sets the next one.
         """
         listing = live.listing
-        if isinstance(entry, ChatSaid | ChatDeleted):
+        # Most entries are gestures, see `Delivery.take`.
+        gesture = isinstance(entry, Did)
+        if not gesture and isinstance(entry, (ChatSaid, ChatDeleted)):
             return [], listing
         # The session has just tried a gesture, so its next position is known.
-        state = table.session.proposed() if table.session is not None and isinstance(entry, Did) else None
+        state = table.session.proposed() if gesture and table.session is not None else None
         if state is None:
             now = (RUNNING if isinstance(entry, Started) else table.status, AT_ONCE if table.status != OPEN else None)
         elif waiting := state.to_act():

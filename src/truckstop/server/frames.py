@@ -1,22 +1,26 @@
 """WebSocket frames: how a server sends a text, and where the frames of a client end (RFC 6455, 5.2)."""
 
-SMALL = 125
+from typing import Final
+
+SMALL: Final = 125
 """Longest payload, in bytes, whose length fits into the second byte of a frame."""
 
-KEY = 4
+KEY: Final = 4
 """Bytes of the key with which a client masks a frame. It stands before the payload."""
-TEXT, PING, PONG = 0x81, 0x89, 0x8A
-"""The first byte of a whole text, ping or pong."""
+TEXT: Final = 0x81
+PING: Final = 0x89
+PONG: Final = 0x8A
+"""TEXT, PING, PONG: the first byte of a whole text, ping or pong."""
 LONE_TEXT = bytes((TEXT,))
-"""What `split` returns for one text and nothing else."""
+"""What `frame_kinds` returns for one text and nothing else."""
 
 
-def first_payload(data: bytes) -> int:
+def payload_start(data: bytes) -> int:
     """Return where the payload of the first frame begins."""
     return (2 if data[1] & 0x7F <= SMALL else 4) + KEY
 
 
-def split(data: bytes) -> bytes | None:
+def frame_kinds(data: bytes) -> bytes | None:
     """Return the first byte of each frame if `data` is a sequence of whole texts, pings and pongs of up to 64 kB.
 
     Returns None if it is anything else.
@@ -39,7 +43,7 @@ def framed(data: bytes) -> bytes:
     """Return a whole text message as one frame."""
     size = len(data)
     if size <= SMALL:
-        return bytes((0x81, size)) + data
+        return bytes((TEXT, size)) + data
     if size < 65_536:
         return b"\x81\x7e" + size.to_bytes(2, "big") + data
     return b"\x81\x7f" + size.to_bytes(8, "big") + data

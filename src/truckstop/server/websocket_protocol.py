@@ -16,7 +16,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame, apply_mask  # type: ignore[attr-defined]  # in C, unlike that of `utils`
 from websockets.http11 import Request
 
-from truckstop.server.frames import KEY, LONE_TEXT, first_payload, framed, split
+from truckstop.server.frames import KEY, LONE_TEXT, frame_kinds, framed, payload_start
 
 DIRECT = "truckstop.direct"
 """The extension of the ASGI scope that holds the direct path."""
@@ -37,10 +37,10 @@ class DirectProtocol(WebSocketsSansIOProtocol):
             self.aligned = data.endswith(b"\r\n\r\n")
             return
         if self.aligned:
-            kinds = split(data)
+            kinds = frame_kinds(data)
             hear = self.hear
             if kinds == LONE_TEXT and hear is not None and not self.close_sent and self.queue.empty():
-                at = first_payload(data)
+                at = payload_start(data)
                 if hear(apply_mask(data[at:], data[at - KEY : at])):
                     return
             # From a fragment or a close frame on, the library must see every byte.

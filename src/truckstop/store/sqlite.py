@@ -93,7 +93,8 @@ class SqliteStore(Store):
     def append_soon(
         self, id: str, seq: int, body: bytes, also: Sequence[Statement], done: Callable[[int | StoreError], None]
     ) -> None:
-        self._enqueue(Job([self._entry(id, seq, body), *also], done))
+        # sqlite3 looks for an adapter of bytes, which takes long, but not of a bytearray.
+        self._enqueue(Job([self._entry(id, seq, bytearray(body)), *also], done))
 
     def _enqueue(self, job: Job) -> None:
         if self._thread is None or self._loop is None:
@@ -109,6 +110,8 @@ class SqliteStore(Store):
 
     def _run_writer(self, writer: sqlite3.Connection) -> None:
         """Run the writer thread: write all waiting jobs in one transaction, then report their results."""
+        # `Connection.execute` would make a cursor for each statement.
+        cursor = writer.cursor()
         while True:
             jobs = self._jobs.get()
             last = jobs is None
@@ -118,12 +121,12 @@ class SqliteStore(Store):
                 last = more is None
                 jobs += more or ()
             if jobs:
-                self._write(writer, jobs)
+                self._write(cursor, jobs)
             if last:
                 writer.close()
                 return
 
-    def _write(self, writer: sqlite3.Connection, jobs: list[Job]) -> None:
+    def _write(self, writer: sqlite3.Cursor, jobs: list[Job]) -> None:
         results: list[int | StoreError] = []
         try:
             writer.execute("BEGIN IMMEDIATE")
@@ -135,7 +138,7 @@ class SqliteStore(Store):
             writer.execute("COMMIT")
         except sqlite3.Error as error:
             with suppress(sqlite3.Error):
-                writer.rollback()
+                writer.connection.rollback()
             results = [StoreError(f"the database cannot be written: {error}")] * len(jobs)
         assert self._loop is not None, "the store is open"
         # An event loop that has ended has no callers left.
@@ -176,11 +179,11 @@ def numbered(sql: str) -> str:
     return sql.replace("$", "?")
 
 
-def execute(connection: sqlite3.Connection, statement: Statement) -> sqlite3.Cursor:
+def execute(connection: sqlite3.Connection | sqlite3.Cursor, statement: Statement) -> sqlite3.Cursor:
     return connection.execute(numbered(statement.sql), statement.params)
 
 
-def run_job(writer: sqlite3.Connection, statements: list[Statement]) -> int | StoreError:
+def run_job(writer: sqlite3.Cursor, statements: list[Statement]) -> int | StoreError:
     """Run one job inside the transaction and return how many rows its first statement changed.
 
     If that is none, the other statements are skipped. A job that fails is undone alone.
@@ -209,8 +212,10 @@ def is_single_entry(job: Job) -> bool:
     return len(job.statements) == 1 and job.statements[0].sql is ENTRY
 
 
-def insert_entries(writer: sqlite3.Connection, jobs: list[Job]) -> list[int | StoreError]:
+def insert_entries(writer: sqlite3.Cursor, jobs: list[Job]) -> list[int | StoreError]:
     """Insert entries together, or one by one if a number is already taken or a value is invalid, which is rare."""
+    if len(jobs) == 1:
+        return [run_job(writer, jobs[0].statements)]
     writer.execute("SAVEPOINT entries")
     try:
         inserted = writer.executemany(numbered(ENTRY), [job.statements[0].params for job in jobs]).rowcount

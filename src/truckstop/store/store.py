@@ -135,7 +135,7 @@ class Store:
         )
         return [bytes(row[0]) for row in rows]
 
-    def _entry(self, id: str, seq: int, body: bytes) -> Statement:
+    def _entry(self, id: str, seq: int, body: bytes | bytearray) -> Statement:
         return Statement(ENTRY, (id, seq, body))
 
     # Sets: custom data files

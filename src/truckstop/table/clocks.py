@@ -1,11 +1,13 @@
 """The clocks of a table: deadlines, banks, and when the server must look at a table again."""
 
+from typing import Final
+
 from truckstop.table.entries import Clock
 from truckstop.table.seats import Seat, bot_among
 
-AT_ONCE = 0.0
+AT_ONCE: Final = 0.0
 """The due time of a table at which a bot must move."""
-GRACE = 30.0
+GRACE: Final = 30.0
 """Seconds that a bank holds at least when a player returns to their seat."""
 
 
@@ -28,9 +30,9 @@ def due_time(
         return None
     if bot_among(seats, waiting):
         return AT_ONCE
-    times = [closes] if closes else []
     if clock.kind == "none":
-        return min(times, default=None)
+        return closes or None
+    times = [closes] if closes else []
     move = clock.kind == "move"
     for number in waiting:
         seat = seats[number]

@@ -14,7 +14,6 @@ from truckstop.kernel.tell import ALL, beats_heard, last_beat
 from truckstop.table.messages import Told
 from truckstop.table.seating_log import SeatingRecord
 from truckstop.table.table import OVER, RUNNING, Table
-from truckstop.table.view_cache import packed
 from truckstop.table.views import (
     BeatShown,
     ChatLine,
@@ -106,9 +105,14 @@ def events_to(table: Table, told: Told, role: int) -> list[GameEvent]:
     """Return the events that a role hears. Each is made once for all roles."""
     if told.named is None:
         assert table.session is not None, "the game has begun"
-        told.named = [table.game.event(table.session.rules, event) for event in told.events]
-    pairs = zip(told.events, told.named, strict=True)
-    return [named for event, named in pairs if event[0] == ALL or event[0] == role]
+        names = table.session.names
+        told.named = [names.event(event) for event in told.events]
+    named = told.named
+    heard: list[GameEvent] = []
+    for number, event in enumerate(told.events):
+        if event[0] == ALL or event[0] == role:
+            heard.append(named[number])
+    return heard
 
 
 def beats_to(table: Table, told: Told, role: int, shared: bool = False) -> list[BeatShown]:
@@ -121,7 +125,7 @@ def beats_to(table: Table, told: Told, role: int, shared: bool = False) -> list[
         else:
             view = game.view(state, role)
             if shared:
-                view = packed(view)
+                view = table.cache.with_encoded_lists(view)
             told.views[number] = view
         found.append(BeatShown(heard, game.beat_names[kind], view))
     return found
@@ -156,7 +160,7 @@ def news(
     else:
         state, game = session.state, table.game
         if told is None:
-            events = [game.event(session.rules, event) for event in session.told(role)[since:]]
+            events = [session.names.event(event) for event in session.told(role)[since:]]
             beats, last = [], ""
         else:
             since = table.stream(role).low[-1]

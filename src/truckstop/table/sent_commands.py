@@ -1,6 +1,8 @@
 """The commands that people have sent to a table, to recognise repeated ones and to count them."""
 
-REMEMBERED = 50
+from typing import Final
+
+REMEMBERED: Final = 50
 """Commands per person that are recognised if they are sent again."""
 
 

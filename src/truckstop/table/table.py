@@ -4,6 +4,7 @@
 """
 
 from array import array
+from typing import Final
 
 import msgspec
 from mypy_extensions import mypyc_attr
@@ -43,8 +44,10 @@ from truckstop.table.seats import Seat
 from truckstop.table.sent_commands import SentCommands
 from truckstop.table.view_cache import ViewCache
 
-OPEN, RUNNING, OVER = "open", "running", "over"
-HOST = "host"
+OPEN: Final = "open"
+RUNNING: Final = "running"
+OVER: Final = "over"
+HOST: Final = "host"
 """The game option that names the seat of the host."""
 
 
@@ -184,9 +187,15 @@ class Table:
         """
         if self.session is None:
             return []
-        undone, entries = self.session.can_take_back(seat), self.session.log.entries
-        others = [number for number in undone if entries[number].seat != seat and entries[number].seat in self.played]
-        return undone if self.unseen.issuperset(others) else []
+        undone = self.session.can_take_back(seat)
+        if not undone:
+            return []
+        entries = self.session.log.entries
+        for number in undone:
+            other = entries[number].seat
+            if other != seat and other in self.played and number not in self.unseen:
+                return []
+        return undone
 
     def mixed_dice(self) -> Dice:
         """Return the dice with the players' entropy, in the order of the seats."""
@@ -215,43 +224,53 @@ class Table:
         self.seq += 1
         self.sent.add(entry.id)
         before = self.waiting()
+        actor, withdrawn = SPECTATOR, False
         if isinstance(entry, Did):
+            actor = entry.seat
             told = self._did(entry, before, with_beats)
         elif isinstance(entry, TookBack):
+            actor, withdrawn = entry.seat, True
             told = self._took_back(entry, before)
         else:
             events, self._roles = self._other(entry), None
             told = Told(list(self.roles), set(self.roles) if events else set(), True, events, before)
         after = self.waiting()
         if after != before:
-            clocks.pass_turn(self.clock, self.seats, before, after, entry.at, isinstance(entry, TookBack))
+            clocks.pass_turn(self.clock, self.seats, before, after, entry.at, withdrawn)
         self.cache.discard(told, after)
         self.lengths.append(len(self.session.log.entries) if self.session is not None else 0)
         for role in told.roles:
             self.streams[role + 1].add(self.seq, role, told.events)
         self.seating.place(self.streams)
-        if isinstance(entry, Did | TookBack):
-            self.acted[entry.seat] = self.number(entry.seat)
+        if actor != SPECTATOR:
+            self.acted[actor] = self.number(actor)
         return told
 
     def _did(self, entry: Did, before: list[int], with_beats: bool) -> Told:
         assert self.session is not None, "only a running game has gestures"
-        seat, reveals = self.seats[entry.seat], self.session.state.reveals
-        events = self.session.add(Move(entry.seat, entry.do, entry.draws), with_beats)
-        # A move is complete when all can see it. A private step must not show on the clocks, which others see.
-        if self.clock.kind == "move" and self.session.state.reveals > reveals and any(e[0] == ALL for e in events):
-            seat.since = entry.at
-        touched = {entry.seat}
+        number = entry.seat
+        seat, reveals = self.seats[number], self.session.state.reveals
+        events = self.session.add(Move(number, entry.do, entry.draws), with_beats)
+        touched = {number}
+        public = False
         for event in events:
-            touched.update(self.roles if event[0] == ALL else (event[0],))
+            if event[0] == ALL:
+                public = True
+            else:
+                touched.add(event[0])
+        if public:
+            touched.update(self.roles)
+        # A move is complete when all can see it. A private step must not show on the clocks, which others see.
+        if public and self.clock.kind == "move" and self.session.state.reveals > reveals:
+            seat.since = entry.at
         after = self.session.state.to_act()
         # What follows from a move must not reveal a private step.
-        moved = after != before or any(event[0] == ALL for event in events)
+        moved = after != before or public
         # A player who acts is back; so is one who waited for the bot to make the move that was due.
         back = seat.taken_over and (bool(entry.id) or (seat.returns and moved))
         if back:
             clocks.give_back(self.clock, seat, entry.at)
-            self.seating.returned(seat.who, entry.seat)
+            self.seating.returned(seat.who, number)
         # The position that people were asked to go back from has changed.
         stale = moved and self.proposal is not None and self.proposal.what == BACK
         if stale:
@@ -259,7 +278,7 @@ class Table:
         if not after:
             self._end("rules")
         roles = list(self.roles) if after != before or back or stale else sorted(touched)
-        if roles == [entry.seat]:
+        if roles == [number]:
             self.unseen.add(len(self.session.log.entries) - 1)
         return Told(roles, touched, back or stale or not after, events, before, self.session.beats)
 

@@ -1,5 +1,6 @@
 """Payout arithmetic (F4): the total of a venue, how it is split, and paying it out."""
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from truckstop.games.frenzy.codes import E_PAID, E_TOTAL, NONE, VENUES
@@ -12,8 +13,9 @@ def promo_value(s: Frenzy, venue: i64, trucks: i64) -> i64:
     value: i64 = 0
     kinds: i64 = s.rules.kinds
     base: i64 = venue * kinds
+    promos = s.promos
     for kind in range(kinds):
-        tokens: i64 = s.promos[base + kind]
+        tokens: i64 = promos[base + kind]
         if tokens > 0:
             grid = s.rules.cards[kind].grid
             column = min(trucks, len(grid)) - 1
@@ -21,11 +23,23 @@ def promo_value(s: Frenzy, venue: i64, trucks: i64) -> i64:
     return value
 
 
+def promo_tokens(s: Frenzy, venue: i64) -> i64:
+    """Return the number of promo tokens at a venue."""
+    tokens: i64 = 0
+    for at in range(venue * s.rules.kinds, (venue + 1) * s.rules.kinds):
+        tokens += s.promos[at]
+    return tokens
+
+
 def total_for(s: Frenzy, venue: i64, trucks: i64, face: i64) -> i64:
     """Return the total of a venue for this many trucks if its die showed `face`, even if it is shut."""
     if trucks == 0:
         return 0
-    total: i64 = face + promo_value(s, venue, trucks)
+    return with_special(s, venue, trucks, face + promo_value(s, venue, trucks))
+
+
+def with_special(s: Frenzy, venue: i64, trucks: i64, total: i64) -> i64:
+    """Return what the special of a venue, if there is one, makes of its total."""
     special: i64 = s.special_at(venue)
     if special != NONE:
         total = s.rules.specials[special].total(trucks, total)
@@ -94,31 +108,9 @@ def clear_promos(s: Frenzy, venue: i64) -> None:
         s.promos[at] = 0
 
 
-def figures(s: Frenzy, venue: i64) -> list[int]:
-    """Face, shut, promo tokens, special, total, share, and share if one more truck came; then what the tokens and the
-    special add to the total: for views, in one call.
-
-    Where no truck stands, total and share are what a first one would find. A shut venue has nothing to give, nor one
-    whose die is not rolled yet.
-    """
-    face: i64 = s.die[venue]
-    trucks: i64 = s.at[venue]
-    here: i64 = max(trucks, 1)
-    tokens: i64 = 0
-    for at in range(venue * s.rules.kinds, (venue + 1) * s.rules.kinds):
-        tokens += s.promos[at]
-    if face == 0 or s.shut[venue] != 0:
-        return [face, s.shut[venue], tokens, s.special[venue], 0, 0, 0, 0, 0]
-    total: i64 = total_for(s, venue, here, face)
-    share: i64 = share_for(s, venue, here, face)
-    more: i64 = share_for(s, venue, trucks + 1, face)
-    promo: i64 = promo_value(s, venue, here)
-    return [face, s.shut[venue], tokens, s.special[venue], total, share, more, promo, total - face - promo]
-
-
 def dues(s: Frenzy) -> list[int]:
     """Return, by owner, what the venues that have not paid yet would pay now."""
-    shares: list[int] = [0] * VENUES
+    shares = vec[i64]([0] * VENUES)
     for venue in range(s.rules.first_venue, VENUES):
         if s.at[venue] > 0 and s.die[venue] > 0 and not s.has_paid(venue):
             shares[venue] = share_for(s, venue, s.at[venue], s.die[venue])
@@ -135,20 +127,26 @@ def dues(s: Frenzy) -> list[int]:
     return found
 
 
-def payable(s: Frenzy, seat: i64, more: i64) -> list[int]:
-    """Return, by venue in play, what it would pay a seat with `more` of its trucks there; 0 before the roll."""
-    found: list[int] = []
+def payable(s: Frenzy, seat: i64) -> tuple[list[int], list[int]]:
+    """Return, by venue in play, what it would pay a seat now, and with one more of its trucks; 0 before the roll."""
+    now: list[int] = []
+    with_one_more: list[int] = []
     for venue in range(s.rules.first_venue, VENUES):
-        shares: i64 = more
+        shares: i64 = 0
         for truck in range(seat * VENUES, seat * VENUES + VENUES):
             if s.where[truck] == venue:
                 shares += 1 + s.doubled[truck]
         face: i64 = s.die[venue]
-        if face == 0 or shares == 0:
-            found.append(0)
-        else:
-            found.append(share_for(s, venue, s.at[venue] + more, face) * shares)
-    return found
+        trucks: i64 = s.at[venue]
+        pays: i64 = 0
+        pays_more: i64 = 0
+        if face > 0:
+            if shares > 0:
+                pays = share_for(s, venue, trucks, face) * shares
+            pays_more = share_for(s, venue, trucks + 1, face) * (shares + 1)
+        now.append(pays)
+        with_one_more.append(pays_more)
+    return now, with_one_more
 
 
 def standing(s: Frenzy, seat: i64) -> list[int]:

@@ -10,6 +10,7 @@ from truckstop.games.frenzy.codes import (
     AT_VENUE,
     BARRY,
     CARDS,
+    CELLS,
     DICE_SET,
     DONE,
     DROP,
@@ -35,6 +36,7 @@ class Said:
 
     def __init__(self, rules: FrenzyRules) -> None:
         self.rules = rules
+        self.cards = [card_key(rules, kind) for kind in range(rules.kinds)]
         self.choices: dict[int, Choice] = {}
         """By the option and the other things it names."""
         self.members: dict[tuple[int, int, bool], Choice] = {}
@@ -44,7 +46,8 @@ class Said:
         """A card at each of its venues, by the cell it lies on, the card, and the venues."""
         self.on_trucks: dict[tuple[int, ...], Shortcut] = {}
         """A card on a truck, by the cell, the card, the truck, its venue, and whether the truck is asked for."""
-        self.covered: dict[tuple[int, int], Barred] = {}
+        self.covered: dict[int, Barred] = {}
+        """By the cell and the card that lies there, covered by others."""
 
 
 @lru_cache(maxsize=256)
@@ -55,7 +58,7 @@ def said_with(rules: FrenzyRules) -> Said:
 def prompt(s: Frenzy, seat: int) -> Prompt:
     """Return the question to a seat."""
     said = said_with(s.rules)
-    phase = s.phase.key
+    phase = s.rules.phase_keys[s.phase_index]
     asks, begins = question(s, seat, phase)
     sets = phase == "select actions"
     options = s.options(seat)
@@ -156,8 +159,12 @@ def aimed(s: Frenzy, said: Said, seat: int, kind: int, cell: int) -> list[Shortc
 def aim(
     said: Said, kind: int, cell: int, option: int, asked: bool, name: str, params: dict[str, Param], touches: list[str]
 ) -> Shortcut:
-    card = card_key(said.rules, kind)
-    options = ([TAKE + cell] if cell != NONE else []) + [PLAY + kind] + ([option] if asked else [])
+    card = said.cards[kind]
+    options = [PLAY + kind]
+    if cell != NONE:
+        options.insert(0, TAKE + cell)
+    if asked:
+        options.append(option)
     says = Message(f"frenzy.option.play_{name}", {"card": card, **params})
     return Shortcut(options, says, [f"cell:{cell}" if cell != NONE else card, *touches], listed=False)
 
@@ -261,32 +268,34 @@ def not_there(s: Frenzy, said: Said, seat: int, phase: str, options: list[int]) 
     rules = s.rules
     gone: list[Barred] = []
 
-    def bar(name: str, params: dict[str, Param], touches: list[str], why: str) -> None:
-        gone.append(Barred(Message(f"frenzy.option.{name}", params), Message(f"frenzy.why.{why}"), touches))
-
     if phase == "select trucks":
         for venue in range(rules.first_venue, VENUES):
             key = venue_key(rules, venue)
             if s.where[seat * VENUES + venue] != HOME:
-                bar("pick_truck", {"venue": key}, [key], "already_parked")
+                gone.append(not_possible("pick_truck", {"venue": key}, [key], "already_parked"))
             elif bars_picks(s, venue):
-                bar("pick_truck", {"venue": key}, [key], "no_picks")
+                gone.append(not_possible("pick_truck", {"venue": key}, [key], "no_picks"))
     if phase == "execute actions":
         for option in options:
             if option >= DROP and PLAY + option - DROP not in options:
                 key = card_key(rules, option - DROP)
-                bar("play", {"card": key}, [key], "no_target")
+                gone.append(not_possible("play", {"card": key}, [key], "no_target"))
     if phase == "take actions" and s.cell == NONE:
-        for cell, card in enumerate(s.cells):
+        for cell in range(CELLS):
+            card = s.cells[cell]
             if card != NONE and TAKE + cell not in options:
-                if (cell, card) not in said.covered:
+                covered = said.covered.get(cell * CARDS + card)
+                if covered is None:
                     name, params, touches = describe(s, TAKE + cell)
-                    says = Message(f"frenzy.option.{name}", params)
-                    said.covered[cell, card] = Barred(says, Message("frenzy.why.covered"), touches)
-                gone.append(said.covered[cell, card])
+                    covered = said.covered[cell * CARDS + card] = not_possible(name, params, touches, "covered")
+                gone.append(covered)
     if phase == "aim":
         gone += not_aimed_at(s, seat, options)
     return gone
+
+
+def not_possible(name: str, params: dict[str, Param], touches: list[str], why: str) -> Barred:
+    return Barred(Message(f"frenzy.option.{name}", params), Message(f"frenzy.why.{why}"), touches)
 
 
 WHY_NOT = {"move": "already_there", "shut": "already_shut", "trigger": "nothing_to_pay"}
@@ -305,13 +314,13 @@ def not_aimed_at(s: Frenzy, seat: int, offered: list[int]) -> list[Barred]:
             if first_alike(s, owner * VENUES, truck) == truck:
                 why = "special" if barred(s, card, s.where[truck]) else "already_doubled"
                 name, params, touches = describe(s, AT_TRUCK + truck)
-                gone.append(Barred(Message(f"frenzy.option.{name}", params), Message(f"frenzy.why.{why}"), touches))
+                gone.append(not_possible(name, params, touches, why))
         return gone
     for venue in range(rules.first_venue, VENUES):
         if AT_VENUE + venue not in offered:
             key = venue_key(rules, venue)
             why = WHY_NOT.get(card.verb.key, "no_target")
-            gone.append(Barred(Message("frenzy.option.venue", {"venue": key}), Message(f"frenzy.why.{why}"), [key]))
+            gone.append(not_possible("venue", {"venue": key}, [key], why))
     return gone
 
 

@@ -189,6 +189,7 @@ class FrenzyRules(Rules):
         self.kinds: i64 = len(cards)
         self.specials = specials
         self.phases = phases
+        self.phase_keys = [phase.key for phase in phases]
         self.aim: i64 = len(phases) - 1
         self.payouts: i64 = phase_called(phases, "resolve payouts")
         self.hooks = [

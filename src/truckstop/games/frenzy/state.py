@@ -150,6 +150,17 @@ class Frenzy(PhasedState):
     def scores(self) -> list[int]:
         return [self.money[seat] for seat in range(self.rules.n)]
 
+    def ranks(self) -> list[int]:
+        """Return the place of each seat by the money of all owners now; equal money shares it."""
+        ranks: list[int] = []
+        for seat in range(self.rules.n):
+            rank: i64 = 1
+            for owner in range(self.rules.owners):
+                if self.money[owner] > self.money[seat]:
+                    rank += 1
+            ranks.append(rank)
+        return ranks
+
     def winners(self) -> list[int]:
         return [self.winner] if self.winner != NONE else []
 
@@ -269,6 +280,16 @@ class Frenzy(PhasedState):
             count += self.picked[at]
             at += 1
         return count
+
+    def picked_cards(self, seat: i64) -> dict[str, int]:
+        """Return the cards that a seat has picked and not yet executed, by name."""
+        cards: dict[str, int] = {}
+        base: i64 = seat * self.rules.kinds
+        for kind in range(self.rules.kinds):
+            count: i64 = self.picked[base + kind]
+            if count > 0:
+                cards[self.rules.cards[kind].key] = count
+        return cards
 
     def owned(self, seat: i64) -> dict[str, int]:
         """Return the cards that a seat has left, including picked ones, by name."""

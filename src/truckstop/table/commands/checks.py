@@ -1,13 +1,15 @@
 """What commands have in common: refusals, who may do what and when, and the limits of a table."""
 
+from typing import Final
+
 from truckstop.kernel.game import SPECTATOR
 from truckstop.table.table import OPEN, OVER, Table
 
-MOST_ENTRIES = 20_000
+MOST_ENTRIES: Final = 20_000
 """Entries of a table after which people can only leave; a long game has some hundred."""
-MOST_ENTRIES_OF_ONE = 4_000
+MOST_ENTRIES_OF_ONE: Final = 4_000
 """Entries of one person at a table after which they can only leave."""
-LONGEST_ID = 64
+LONGEST_ID: Final = 64
 """Characters in the id of a command."""
 
 

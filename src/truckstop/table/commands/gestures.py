@@ -1,11 +1,13 @@
 """Gestures: most of what people and bots do at a table."""
 
+from typing import Final
+
 from truckstop.kernel.state import IllegalOption
 from truckstop.table.commands.checks import Refused, check_not_closed, check_running
 from truckstop.table.entries import AnyEntry, Did
 from truckstop.table.table import Table
 
-MOST_OPTIONS = 200
+MOST_OPTIONS: Final = 200
 """Options in a gesture."""
 
 

@@ -1,4 +1,4 @@
-"""Deals whose dice the tests know: in every game of such a deal, the dice, the cards and the bots' seeds are the same."""
+"""Deals whose dice the tests know: in every game of such a deal, dice, cards and the seeds of the bots are the same."""
 
 import asyncio
 import hashlib

@@ -40,8 +40,8 @@ PHASES = {
 """The phases in which the player is certain to be asked. In a game of rollwrite with others only the active player may
 reroll; in the fixed deal, the player is active in one of the first two turns.
 
-Not certain, and inspected only if they come, are: in frenzy `execute actions` and `aim` (if the player chose a card, and
-if it needs a target) and `tie break`; in tacos `serve vendors` (if two owners visit the same vendor), `before the bids`
+Not certain, and inspected only if they come, are: in frenzy `execute actions` (if the player chose a card), `aim` (if it
+needs a second target) and `tie break`; in tacos `serve vendors` (if two owners visit the same vendor), `before the bids`
 and `before the turns` (if the player has such a truck card)."""
 STEPS = 5
 """Steps for which a target stands still before it may not move any more; a step takes at least 40 milliseconds."""

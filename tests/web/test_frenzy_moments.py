@@ -177,7 +177,9 @@ def test_totals_rise_when_the_coins_land(new_page: NewPage) -> None:
         assert all(one["money"] > 0 for one in own)
         assert all(one["landed"] >= number for number, one in enumerate(own, 1)), "each rise follows a landing"
         assert own[-1]["flying"] == 0, "the total is complete only when the last coin has landed"
-    after = [int(money) + sum(one["money"] for one in rises if one["seat"] == seat) for seat, money in enumerate(before)]
+    after = [
+        int(money) + sum(one["money"] for one in rises if one["seat"] == seat) for seat, money in enumerate(before)
+    ]
     assert after == [int(money) for money in page.locator(".seats strong").all_inner_texts()]
 
 

@@ -41,8 +41,8 @@ PHASES = {
 reroll; in the fixed deal, the player is active in one of the first two turns.
 
 Not certain, and inspected only if they come, are: in frenzy `execute actions` (if the player chose a card), `aim` (if
-that card needs a second target) and `tie break`; in tacos `serve vendors` (if two owners visit the same vendor), `before
-the bids` and `before the turns` (if the player has such a truck card)."""
+that card needs a second target) and `tie break`; in tacos `serve vendors` (if two owners visit the same vendor),
+`before the bids` and `before the turns` (if the player has such a truck card)."""
 STEPS = 5
 """Steps for which a target stands still before it may not move any more; a step takes at least 40 milliseconds."""
 ALLOWED = "shifted with the question"

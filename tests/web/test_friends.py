@@ -184,8 +184,8 @@ def test_the_curtain_tells_what_is_public_since_the_players_own_last_turn(new_pa
             discarded.append(now)
         answer.click()
         changed(page, before)
-    assert page.locator(".curtain h2").inner_text() == f"Since your last turn, {now}"
     told = page.locator(".curtain li").all_inner_texts()
     assert set(discarded) == {"Ann", "Bob", "Cy"}
     assert [line for line in told if "discarded" in line] == [f"{name}: “Reroll” discarded." for name in discarded]
+    expect(page.locator(".curtain h2")).to_have_text(f"Since your last turn, {now}")
     assert told[-1].startswith("Round 2 of"), "the trucks that others have chosen since are secret"

@@ -346,8 +346,9 @@ window.sizes = {
     };
     requestAnimationFrame(step);
   },
-  /** True if the positions of all targets count. */
+  /** True if the positions of all targets count, or if nothing is watched. */
   settled() {
+    if (!sizes.watching) return true;
     const all = sizes.offered().map((one) => sizes.history.get(one));
     return all.every((past) => past !== undefined && past.at.length > 0);
   },

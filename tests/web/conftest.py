@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.server.serving import Served, sqlite_file
 from tests.web.browser import SIZES, Listened, opened
+from tests.web.deals import with_deals
 from tests.web.finished import Finished
 from tests.web.waiting import BOUND
 
@@ -17,7 +18,7 @@ expect.set_options(timeout=BOUND)
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with Served(sqlite_file(tmp_path_factory.mktemp("web"))) as served:
+    with Served(with_deals(sqlite_file(tmp_path_factory.mktemp("web")))) as served:
         yield served
 
 

@@ -23,6 +23,7 @@ from playwright.sync_api import Browser, Page, TimeoutError
 
 from tests.server.serving import Served, sqlite_file
 from tests.web.browser import WEB, opened
+from tests.web.deals import with_deals
 from tests.web.table import own_table
 from tests.web.waiting import BOUND
 
@@ -308,32 +309,48 @@ window.sizes = {
   },
 
   // Movement: where each target was in the last second, and for which question.
-  history: new Map(), moving: new Map(), watching: false,
-  watch(grace) {
+  history: new Map(), moving: new Map(), watching: false, key: null,
+  /** The positions of a target count from when it has stood still for `steps` steps: a new question may scroll to
+   * itself, however long that takes on this machine. */
+  watch(steps) {
     sizes.forget();
     if (sizes.watching) return;
     sizes.watching = true;
     const step = () => {
       const now = performance.now(), seen = new Set(sizes.offered());
+      const key = document.querySelector(sizes.BEAT) ? "beat" : sizes.asked;
+      if (steps > 0 && key !== sizes.key) sizes.history.clear();
+      sizes.key = key;
       for (const one of [...sizes.history.keys()]) if (!seen.has(one)) sizes.history.delete(one);
       for (const one of seen) {
         const box = one.getBoundingClientRect(), [x, y] = sizes.middle(one);
-        const past = sizes.history.get(one) ?? { from: now, at: [] };
-        past.at = past.at.filter((then) => now - then.now < SECOND && then.now >= past.from + grace);
+        const past = sizes.history.get(one) ?? { still: 0, last: [x, y], at: [] };
+        sizes.history.set(one, past);
+        if (past.still < steps) {
+          past.still = Math.hypot(x - past.last[0], y - past.last[1]) < 1 ? past.still + 1 : 0;
+          past.last = [x, y];
+          continue;
+        }
+        past.at = past.at.filter((then) => now - then.now < SECOND);
         // A button that grows with its text may do so: a tap where its middle was still hits it.
         const lost = past.at.find(({ x, y }) => x < box.left || x > box.right || y < box.top || y > box.bottom);
         if (lost !== undefined) {
           const far = Math.round(Math.hypot(lost.x - x, lost.y - y));
           const what = lost.asked === sizes.asked ? "moved" : "shifted with the question";
           sizes.moving.set(`${what}: ${sizes.name(one)}`, far);
-          Object.assign(past, { from: now - grace, at: [] });
+          past.at = [];
         }
         past.at.push({ now, x, y, asked: sizes.asked });
-        sizes.history.set(one, past);
       }
       setTimeout(() => requestAnimationFrame(step), 40);
     };
     requestAnimationFrame(step);
+  },
+  /** True if the positions of all targets count, or if nothing is watched. */
+  settled() {
+    if (!sizes.watching) return true;
+    const all = sizes.offered().map((one) => sizes.history.get(one));
+    return all.every((past) => past !== undefined && past.at.length > 0);
   },
   /** Start afresh, after a scroll or a resize of the test's own. */
   forget() { sizes.history.clear(); sizes.moving.clear(); },
@@ -400,9 +417,9 @@ def inspect(page: Page, touch: bool = True) -> list[str]:
     return found
 
 
-def watch(page: Page, grace: int = 0) -> None:
-    """Watch the targets from now on; a target may move in the first milliseconds in which it is one."""
-    page.evaluate("(grace) => sizes.watch(grace)", grace)
+def watch(page: Page, steps: int = 0) -> None:
+    """Watch the targets from now on; a target may move until it has stood still for so many steps."""
+    page.evaluate("(steps) => sizes.watch(steps)", steps)
 
 
 def moved(page: Page) -> list[str]:
@@ -462,7 +479,7 @@ class Player:
     seed: int = 1
     touch: bool = True
     still: int = 0
-    """Milliseconds to wait before each tap, in which the targets are watched."""
+    """Milliseconds to wait before each tap, in which the targets are watched and may not move."""
     chance: random.Random = field(init=False)
     taps: int = 0
     last: str = ""
@@ -478,6 +495,7 @@ class Player:
             page.keyboard.press("Escape")
             return []
         if self.still:
+            page.wait_for_function("() => sizes.settled()")
             page.wait_for_timeout(self.still)
         found = moved(page)
         self.last = picked["name"]
@@ -557,8 +575,8 @@ def new_page(browser: Browser, url: str, size: Size, settings: dict[str, object]
 
 
 def begin(page: Page, game: str, players: int) -> None:
-    """Start a game with a person and bots."""
-    own_table(page, game, ["me", *["greedy"] * (players - 1)])
+    """Start a game with a person and bots; its deal is fixed, so that the same defects are found every time."""
+    own_table(page, game, ["me", *["greedy"] * (players - 1)], fixed=True)
 
 
 FIGURE = re.compile(r"\d+")
@@ -612,7 +630,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
         tables = sorted({(game, given.players) for game, _ in tables})
     if given.shots:
         given.shots.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, Served(sqlite_file(Path(folder))) as served, opened() as browser:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        Served(with_deals(sqlite_file(Path(folder)))) as served,
+        opened() as browser,
+    ):
         for game, players in tables:
             page = new_page(browser, served.url, sizes[0])
             begin(page, game, players)

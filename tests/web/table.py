@@ -5,6 +5,8 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from tests.web.deals import fixed_deal
+
 GAMES = {"frenzy": 0, "rollwrite": 1, "tacos": 2}
 NAMES = {
     "frenzy": "Truck Off: The Food Truck Frenzy",
@@ -26,22 +28,30 @@ def play_now(page: Page, game: str) -> None:
     expect(page.locator(".ask")).to_be_visible()
 
 
-def own_table(page: Page, game: str, seats: list[str], options: dict[str, str] | None = None) -> None:
-    """Create a table of this browser's person with these seats and options, start its game, and open it in the page."""
+def own_table(
+    page: Page, game: str, seats: list[str], options: dict[str, str] | None = None, *, fixed: bool = False
+) -> None:
+    """Create a table of this browser's person with these seats and options, start its game, and open it in the page.
+
+    With `fixed`, it is a table of the fixed deal of this game and number of players; a person can play it once.
+    """
+    wanted: dict[str, object] = {"game": game, "players": len(seats), "options": options or {}}
+    if fixed:
+        wanted = {"deal": fixed_deal(game, len(seats))}
     page.goto("/")
     id = page.evaluate(
-        """async ([game, seats, options]) => {
+        """async (wanted) => {
           const post = async (path, body) => (await fetch(path, { method: "POST", body: JSON.stringify(body),
             headers: { "content-type": "application/json" } })).json();
           if (!localStorage.getItem("truckstop.name")) {
             await post("/api/people", { name: "Ann" });
             localStorage.setItem("truckstop.name", "Ann");
           }
-          const { id } = await post("/api/tables", { game, players: seats.length, seats, options });
+          const { id } = await post("/api/tables", wanted);
           await post(`/api/tables/${id}/commands`, { verb: "start" });
           return id;
         }""",
-        [game, seats, options or {}],
+        wanted | {"seats": seats},
     )
     page.goto(f"/table/{id}")
     page.locator(".board").wait_for()

@@ -71,17 +71,44 @@ def test_a_solo_game_starts_without_an_empty_bar_and_without_talk(new_page: NewP
     expect(page.get_by_text("Propose to end the game")).to_have_count(0)
 
 
-def test_a_line_of_the_bar_is_never_cut(new_page: NewPage) -> None:
+CUT = """() => {
+  scrollTo({ top: 0, behavior: 'instant' });
+  const line = document.querySelector('.happening .line');
+  const found = [];
+  for (let one = line; one !== document.body; one = one.parentElement) {
+    const { overflowX, overflowY, textOverflow } = getComputedStyle(one);
+    if (textOverflow !== 'clip') found.push(`${one.className}: ${textOverflow}`);
+    const clips = overflowX !== 'visible' || overflowY !== 'visible';
+    if (clips && (one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight))
+      found.push(`${one.className}: hides a part`);
+  }
+  const text = document.createRange();
+  text.selectNodeContents(line);
+  for (const { left, right, top, bottom } of text.getClientRects()) {
+    if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) found.push('beyond the screen');
+    for (const x of [left + 1, (left + right) / 2, right - 1]) {
+      const hit = document.elementFromPoint(x, (top + bottom) / 2);
+      if (!line.contains(hit)) found.push(`covered by ${hit?.className}`);
+    }
+  }
+  return [line.innerText, found];
+}"""
+"""Returns the line of the bar, and what cuts or covers its text at the top of the page."""
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_a_line_of_the_bar_is_never_cut(new_page: NewPage, screen: str) -> None:
     page = new_page("phone")
-    play_now(page, "frenzy")
-    dice = random.Random(5)
+    sized(page, screen)
+    own_table(page, "frenzy", ["me", "greedy", "greedy"], fixed=True)
+    dice, longest = random.Random(5), 0
     for _ in range(6):
         choose(page, dice)
-        lines = page.locator(".happening .lines")
-        expect(lines.locator(".line")).to_have_count(1)
-        assert lines.evaluate(
-            "lines => lines.scrollHeight <= lines.clientHeight && lines.scrollWidth <= lines.clientWidth"
-        )
+        expect(page.locator(".happening .line")).to_have_count(1)
+        line, cut = page.evaluate(CUT)
+        assert cut == [], line
+        longest = max(longest, len(line))
+    assert longest > 60, "some lines need more than one row"
 
 
 def test_the_arrows_of_the_log_are_there_after_a_reload(new_page: NewPage) -> None:

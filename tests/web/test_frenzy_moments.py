@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import NewPage
+from tests.web.sizes import DRAWN
 from tests.web.table import own_table
 from tests.web.test_payouts import park, ripe
 from tests.web.waiting import pause_clock, until
@@ -69,7 +70,7 @@ def opened(new_page: NewPage, moves: bool, *, stoppable: bool = False) -> Page:
     if stoppable:
         page.clock.install()
     page.emulate_media(reduced_motion="no-preference" if moves else "reduce")
-    own_table(page, "frenzy", ["me", "greedy", "greedy"])
+    own_table(page, "frenzy", ["me", "greedy", "greedy"], fixed=True)
     page.evaluate(RECORD)
     park(page)
     return page
@@ -106,7 +107,7 @@ def test_a_round_is_shown_moment_by_moment(new_page: NewPage, moves: bool) -> No
     # The venues pay one after another while the trucks stand there, each with its arithmetic.
     assert all(len(first[at]["paying"]) == len(first[at]["said"]) == 1 for at in paying)
     order = list(dict.fromkeys(first[at]["paying"][0] for at in paying))
-    assert len(order) >= 2
+    assert len(order) >= 2, "several venues pay in the fixed deal"
     assert [first[at]["paying"][0] for at in paying] == sorted(
         (first[at]["paying"][0] for at in paying), key=order.index
     )
@@ -124,14 +125,62 @@ def test_a_round_is_shown_moment_by_moment(new_page: NewPage, moves: bool) -> No
     assert any(one["coins"] for one in first) == moves
 
 
+COINS = """() => {
+  window.coins = { flown: false, rises: [] };
+  const seats = () => [...document.querySelectorAll('.seats > li')];
+  const totals = () => seats().map((one) => Number(one.querySelector('strong').textContent));
+  const landed = totals().map(() => 0), flying = totals().map(() => 0);
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, ...more) {
+    const playing = animate.call(this, frames, ...more);
+    if (!this.matches('.flight')) return playing;
+    // A coin belongs to the player to whose panel it flies.
+    const { x, y } = this.getBoundingClientRect(), { e, f } = new DOMMatrix(frames.at(-1).transform);
+    const owner = seats().findIndex((one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      return left < x + e && x + e < right && top < y + f && y + f < bottom;
+    });
+    flying[owner] += 1;
+    playing.addEventListener('finish', () => { landed[owner] += 1; flying[owner] -= 1; });
+    // What is shown is held until all coins have landed, however slow the machine is.
+    if (!coins.flown) document.querySelector('.happening .told').click();
+    coins.flown = true;
+    return playing;
+  };
+  let before = totals();
+  new MutationObserver(() => {
+    const now = totals();
+    for (const [seat, money] of now.entries()) {
+      if (money === before[seat]) continue;
+      coins.rises.push({ seat, money: money - before[seat], landed: landed[seat], flying: flying[seat] });
+    }
+    before = now;
+  }).observe(document.querySelector('.seats'), { subtree: true, childList: true, characterData: true });
+}"""
+"""Holds the first payout, and records for each change of a total how many coins of that player have landed so far, and
+how many are still in the air."""
+
+
 def test_totals_rise_when_the_coins_land(new_page: NewPage) -> None:
     page = opened(new_page, moves=True)
     page.locator(".hand .face.lit").first.wait_for(timeout=PLAYED)
+    before = page.locator(".seats strong").all_inner_texts()
+    page.evaluate(COINS)
     ripe(page)
-    shown = next_round(page)
-    pays = next(at for at, one in enumerate(shown) if one["paying"])
-    assert shown[pays]["totals"] == shown[pays - 1]["totals"], "the coins are still in the air"
-    assert any(one["coins"] and sum(one["totals"]) > sum(shown[pays]["totals"]) for one in shown[pays:])
+    page.wait_for_function("() => coins.flown && !document.querySelector('.flight')", timeout=PLAYED)
+    page.evaluate(DRAWN)
+    rises: list[dict[str, int]] = page.evaluate("() => coins.rises")
+    paid = {one["seat"] for one in rises}
+    assert len(paid) >= 2, "several players are paid in the fixed deal"
+    for seat in paid:
+        own = [one for one in rises if one["seat"] == seat]
+        assert all(one["money"] > 0 for one in own)
+        assert all(one["landed"] >= number for number, one in enumerate(own, 1)), "each rise follows a landing"
+        assert own[-1]["flying"] == 0, "the total is complete only when the last coin has landed"
+    after = [
+        int(money) + sum(one["money"] for one in rises if one["seat"] == seat) for seat, money in enumerate(before)
+    ]
+    assert after == [int(money) for money in page.locator(".seats strong").all_inner_texts()]
 
 
 def test_a_tap_skips_to_the_next_question(new_page: NewPage) -> None:

@@ -11,7 +11,7 @@ from tests.web.browser import Listened
 from tests.web.conftest import NewPage
 from tests.web.table import own_table, play_now
 from tests.web.test_driving import PLACE, SIDE, at_the_wheel, middle, said
-from tests.web.waiting import BOUND, stop_clock
+from tests.web.waiting import BOUND, answered, listen, stop_clock, until
 
 BRISK = '{"pace": "brisk", "list": false}'
 RECORD = """() => {
@@ -64,13 +64,42 @@ def start(page: Page) -> None:
     corner.click()
 
 
+STEP = 100
+"""Milliseconds by which a stopped clock is turned at a time; every moment is shown for longer."""
+LOADED = "() => !document.querySelector('[data-beat=revealed]') || document.querySelector('.reveal')"
+"""True unless a reveal is due that the page is still loading."""
+
+
+def stopped(page: Page, bots: int) -> None:
+    """Open a table with a stopped clock, and record its moments."""
+    stop_clock(page)
+    listen(page)
+    own_table(page, "rollwrite", ["me", *["greedy"] * bots], fixed=True)
+    page.evaluate(RECORD)
+
+
+def show(page: Page, happened: str) -> None:
+    """Turn the clock until this JavaScript condition holds. All that will be shown must have arrived."""
+
+    def holds() -> bool:
+        page.wait_for_function(LOADED)
+        return bool(page.evaluate(happened))
+
+    answered(page)
+    until(page, holds, turned=STEP)
+
+
+ASKED = "() => document.querySelector('.pad') || document.body.innerText.includes('Keep all')"
+"""True if the player is asked for a drive, or for a reroll before it."""
+
+
 def test_roll_and_reveal_are_played_in_order(moving: Page) -> None:
-    own_table(moving, "rollwrite", ["me", "greedy", "greedy"])
-    moving.evaluate(RECORD)
+    stopped(moving, bots=2)
     start(moving)
+    show(moving, ASKED)
     drive_to_first_sale(moving)
-    moving.wait_for_function("() => window.seen.filter((one) => one === 'roll').length > 1")
-    seen: list[str] = moving.evaluate("window.seen")
+    show(moving, "() => seen.filter((one) => one === 'roll').length > 1")
+    seen: list[str] = moving.evaluate("seen")
     assert seen[:4] == ["reveal 1", "reveal 2", "reveal 3", "roll"], "first the starts, then the roll"
     after = seen[4:]
     turn = after.index("reveal 1")
@@ -79,13 +108,14 @@ def test_roll_and_reveal_are_played_in_order(moving: Page) -> None:
 
 
 def test_a_tap_skips_the_reveal_and_the_sums_are_right(moving: Page) -> None:
-    stop_clock(moving)
-    own_table(moving, "rollwrite", ["me", *["greedy"] * 5])
-    start(moving)
-    moving.locator(".reveal").click()
-    expect(moving.locator(".reveal")).to_have_count(0)
-    drive_to_first_sale(moving)
+    stopped(moving, bots=5)
     reveal = moving.locator(".reveal")
+    start(moving)
+    answered(moving)
+    reveal.click()
+    expect(reveal).to_have_count(0)
+    drive_to_first_sale(moving)
+    answered(moving)
     reveal.wait_for()
     # Not everyone is revealed yet: the tabs do not know more than the reveal shows.
     hidden = moving.evaluate(
@@ -101,11 +131,10 @@ def test_a_tap_skips_the_reveal_and_the_sums_are_right(moving: Page) -> None:
 
 def test_with_reduced_motion_the_reveal_stands_still(new_page: NewPage) -> None:
     page = new_page(settings={"pace": "brisk", "list": False})
-    own_table(page, "rollwrite", ["me", "greedy", "greedy"])
-    page.evaluate(RECORD)
+    stopped(page, bots=2)
     start(page)
-    page.wait_for_function("() => window.seen.includes('roll')")
-    assert page.evaluate("window.seen")[0] == "reveal 3", "all at once"
+    show(page, "() => seen.includes('roll')")
+    assert page.evaluate("seen")[0] == "reveal 3", "all at once"
     assert page.evaluate("document.getAnimations().length") == 0
 
 

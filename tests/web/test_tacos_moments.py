@@ -7,11 +7,13 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import NewPage
 from tests.web.table import own_table
-from tests.web.waiting import answered, listen, stop_clock
+from tests.web.waiting import answered, listen, stop_clock, until
 
 SEATS = ["me", "greedy", "greedy"]
 BRISK = {"pace": "brisk", "list": False}
 SKIP = re.compile("^Skip")
+STEP = 100
+"""Milliseconds by which a stopped clock is turned at a time; every moment is shown for longer."""
 RECORD = """() => {
   window.seen = [];
   const all = (selector) => document.querySelectorAll(selector);
@@ -51,7 +53,7 @@ def to_the_bids(page: Page, *, moves: bool = True) -> None:
     """Open a table, record what happens there, and choose a vendor."""
     if moves:
         page.emulate_media(reduced_motion="no-preference")
-    own_table(page, "tacos", SEATS)
+    own_table(page, "tacos", SEATS, fixed=True)
     page.locator(".stall.lit").first.wait_for()
     page.evaluate(RECORD)
     page.locator("button.sign").first.click()
@@ -121,7 +123,9 @@ def test_with_reduced_motion_the_same_is_shown_and_nothing_moves(new_page: NewPa
 @pytest.mark.parametrize("size", ["wide", "phone"])
 def test_the_chosen_vendor_stays_where_it_is(new_page: NewPage, size: str) -> None:
     page = new_page(size, settings=BRISK)
-    own_table(page, "tacos", SEATS)
+    stop_clock(page)
+    listen(page)
+    own_table(page, "tacos", SEATS, fixed=True)
     stall, sign = page.locator(".stall").first, page.locator("button.sign").first
     sign.wait_for()
     before = stall.evaluate(BOX)
@@ -131,19 +135,44 @@ def test_the_chosen_vendor_stays_where_it_is(new_page: NewPage, size: str) -> No
     page.locator(".bids button").first.wait_for()
     assert stall.evaluate(BOX) == pytest.approx(before, abs=0.5)
     page.locator(".bids button").first.click()
+    answered(page)
+    # The clock stands still, so nothing comes after the open bids.
     expect(page.locator(".bid-card.open")).to_have_count(len(SEATS))
     assert stall.evaluate(BOX) == pytest.approx(before, abs=0.5), "nor does it move when the bids open"
 
 
+TOLD = """(name) => {
+  const found = { stalls: 0, question: 0, elsewhere: 0 };
+  const walk = document.createTreeWalker(document.querySelector('.tacos'), NodeFilter.SHOW_TEXT);
+  for (let text = walk.nextNode(); text; text = walk.nextNode()) {
+    const one = text.parentElement;
+    if (!text.data.includes(name) || one.closest('.unseen') || !one.checkVisibility()) continue;
+    found[one.closest('.stall') ? 'stalls' : one.closest('.now') ? 'question' : 'elsewhere'] += 1;
+  }
+  return found;
+}"""
+"""Counts how often the board shows the name of a vendor, by place."""
+
+
 def test_a_visit_is_shown_once_on_the_board_and_once_in_the_question(new_page: NewPage) -> None:
     page = new_page(settings=BRISK)
+    stop_clock(page)
+    listen(page)
     to_the_bids(page, moves=False)
-    name = page.locator(".stall").first.locator(".sign b").first.inner_text()
+    stall = page.locator(".stall").first
+    name = stall.locator(".sign b").first.inner_text()
     page.locator(".bids button").first.click()
-    page.locator(".stall li").first.wait_for()
-    expect(page.locator(".now .bid-card").filter(has_text="You")).to_contain_text(name)
-    expect(page.locator(".tacos button[data-at^=seat] [aria-hidden]").filter(has_text=name)).to_have_count(0)
-    expect(page.locator(".tacos summary .news")).to_have_count(0)
+    answered(page)
+    until(page, page.locator(".stall li").count, turned=STEP)
+    expect(page.locator(".stall li")).to_have_count(len(SEATS))
+    own = page.locator(".now .bid-card", has_text="You")
+    expect(own).to_have_count(1)
+    expect(own).to_contain_text(name)
+    expect(page.locator(".stall li[title$='(you)']")).to_have_count(1)
+    expect(stall.locator("li[title$='(you)']")).to_have_count(1)
+    visitors = stall.locator("li").count()
+    told = page.evaluate(TOLD, name)
+    assert told == {"stalls": 1, "question": visitors, "elsewhere": 0}, "one sign, and a bid card for each visitor"
 
 
 def test_targets_and_texts_on_a_phone_are_large_enough(new_page: NewPage) -> None:

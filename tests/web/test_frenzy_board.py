@@ -91,10 +91,10 @@ def test_a_second_tap_takes_one_more(new_page: NewPage) -> None:
     assert box is not None
     for across in (0.1, 0.5, 0.9):
         for down in (0.1, 0.5, 0.9):
-            where = {"x": across * box["width"], "y": down * box["height"]}
+            x, y = across * box["width"], down * box["height"]
             for count in (1, 2):
                 # Where a finger hits it: another button may lie there.
-                card.click(position=where, force=True)
+                card.click(position={"x": x, "y": y}, force=True)
                 expect(card.locator("i.on")).to_have_count(count)
             page.get_by_role("button", name="Choose a").click()
             expect(card.locator("i.on")).to_have_count(0)

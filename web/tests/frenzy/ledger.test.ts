@@ -104,6 +104,13 @@ describe("the moment of a frame", () => {
     expect(momentOf([round(2)], view).pays).toBe("");
   });
 
+  it("says whether a card made the venue pay, and what kept cards pay", () => {
+    expect(momentOf([total("a", 1)], view).early).toBe(false);
+    expect(momentOf([total("a", 1, { early: true })], view).early).toBe(true);
+    const kept: FrenzyEvent = { event: "unused", who: "seat:1", money: 20, n: 9 };
+    expect(momentOf([kept], view).unused).toEqual([kept]);
+  });
+
   it("is the card that is played, and the die that is rolled again", () => {
     const told: FrenzyEvent[] = [
       { event: "played", who: "seat:1", card: "card:reroll", from: "" },

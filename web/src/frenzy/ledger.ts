@@ -109,16 +109,19 @@ export function roundToShow({ rounds }: Ledger, sent: boolean): Round | undefine
   return last === undefined || last.out || last.over || sent ? last : rounds.at(-2);
 }
 
-/** Put a payout into words: the amount, how it came about and how many trucks share it; or why nobody was paid. */
-export function payoutText(payout: Payout, voice: Voice): string {
-  if (payout.event === "unpaid") return voice.word(`web.frenzy.payout.${payout.shut ? "shut" : "nobody"}`);
+/** Put a payout into words: how the amount came about ("" if it is the face of the die), then the amount and how many
+ * trucks share it; or why nobody was paid. */
+export function payoutText(payout: Payout, voice: Voice): { sum: string; text: string } {
+  if (payout.event === "unpaid") {
+    return { sum: "", text: voice.word(`web.frenzy.payout.${payout.shut ? "shut" : "nobody"}`) };
+  }
   const { total, n, share, promo, added, special, to, face } = payout;
   const text = voice.word(`web.frenzy.payout.${to.length > 0 ? "split" : "little"}`, { n, total, share });
   const parts = [`${face}`];
   if (promo > 0) parts.push(voice.word("web.frenzy.payout.promo", { n: promo }));
   if (added !== 0) parts.push(`${added} ${voice.thing(special)}`);
-  if (parts.length > 1) return `${parts.join(" + ")} = ${text}`;
-  return special === "" ? text : `${voice.thing(special)}: ${text}`;
+  if (parts.length > 1) return { sum: `${parts.join(" + ")} =`, text };
+  return { sum: special === "" ? "" : `${voice.thing(special)}:`, text };
 }
 
 /** True if the venue has paid at the end of the round: these are its last payouts. */

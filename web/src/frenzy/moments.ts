@@ -1,13 +1,13 @@
 /** The moments of a round, as the events of the frame that is shown tell them. */
 import type { BeatTimes } from "../lib/pace";
-import type { FrenzyEvent, FrenzyPaid, FrenzyView, GameEvent } from "../wire";
+import type { FrenzyEvent, FrenzyPaid, FrenzyUnused, FrenzyView, GameEvent } from "../wire";
 import { keyOf, ownerOf } from "./things";
 
 /** Display times of the beats in milliseconds, at a brisk pace. */
 export const BEATS: BeatTimes = {
   "trucks revealed": 1700,
   "dice rolled": 1800,
-  "card resolved": 1500,
+  "card resolved": (events) => 1500 + 300 * events.filter(({ event }) => event === "paid").length,
   "venue paid": (events) => 1300 + 300 * events.length,
   "round ended": 1600,
   "cards counted": 2200,
@@ -27,6 +27,9 @@ export const SUSPENSE: BeatTimes = { "dice rolled": landed, "card resolved": lan
 /** By beat: the phase in which it happens. If a message ends with it, its view is already in the next phase. */
 export const PHASE_OF: Record<string, string> = { "dice rolled": "roll" };
 
+/** Milliseconds for which a played card lies in front of its player, at a brisk pace. */
+export const CARD_LIES = 1600;
+
 /** A roll of a venue's die. */
 export interface Roll {
   /** Dice that are rolled before it in the same frame. */
@@ -43,9 +46,13 @@ export interface Moment {
   /** The only venue that pays, or "" if none does. */
   pays: string;
   paid: FrenzyPaid[];
+  /** Does it pay because of a card, before the end of the round? Its trucks go home then. */
+  early: boolean;
+  /** What cards that were never picked pay at the end. */
+  unused: FrenzyUnused[];
 }
 
-export const QUIET: Moment = { rolls: {}, played: {}, pays: "", paid: [] };
+export const QUIET: Moment = { rolls: {}, played: {}, pays: "", paid: [], early: false, unused: [] };
 
 /** The moment of a frame. Events of several frames, shown at once because the player skips, make none. */
 export function momentOf(told: FrenzyEvent[], view: FrenzyView): Moment {
@@ -65,5 +72,7 @@ export function momentOf(told: FrenzyEvent[], view: FrenzyView): Moment {
     played: Object.fromEntries(cards.map(({ who, card }) => [ownerOf(view, who), keyOf(card)])),
     pays: totals.length === 1 ? keyOf(totals[0]!.venue) : "",
     paid: totals.length === 1 ? told.filter((event) => event.event === "paid") : [],
+    early: totals.length === 1 && totals[0]!.early,
+    unused: told.filter((event) => event.event === "unused"),
   };
 }

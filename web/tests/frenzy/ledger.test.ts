@@ -1,6 +1,6 @@
 /** Tests of the ledger of payouts, and of payouts in words. */
 import { describe, expect, it } from "vitest";
-import { fromVenues, gains, Ledger, payoutText, roundToShow, settled } from "../../src/frenzy/ledger";
+import { fromVenues, gains, Ledger, payoutText, roundToShow, settled, type Payout } from "../../src/frenzy/ledger";
 import { momentOf } from "../../src/frenzy/moments";
 import { Voice } from "../../src/lib/voice";
 import { Words } from "../../src/lib/words";
@@ -104,6 +104,13 @@ describe("the moment of a frame", () => {
     expect(momentOf([round(2)], view).pays).toBe("");
   });
 
+  it("says whether a card made the venue pay, and what kept cards pay", () => {
+    expect(momentOf([total("a", 1)], view).early).toBe(false);
+    expect(momentOf([total("a", 1, { early: true })], view).early).toBe(true);
+    const kept: FrenzyEvent = { event: "unused", who: "seat:1", money: 20, n: 9 };
+    expect(momentOf([kept], view).unused).toEqual([kept]);
+  });
+
   it("is the card that is played, and the die that is rolled again", () => {
     const told: FrenzyEvent[] = [
       { event: "played", who: "seat:1", card: "card:reroll", from: "" },
@@ -130,21 +137,26 @@ describe("a payout in words", () => {
   const voice = new Voice(words, "frenzy", ["Ana", "Ben"], {});
   const earned = [{ owner: 0, money: 4, trucks: [false], shares: 1 }];
 
+  const said = (payout: Payout): string => {
+    const { sum, text } = payoutText(payout, voice);
+    return `${sum} ${text}`.trim();
+  };
+
   it("names the parts of the total", () => {
-    expect(payoutText({ ...total("a", 1), to: earned }, voice)).toBe("5 + 4 promo = 9 for 2: 4 each");
+    expect(said({ ...total("a", 1), to: earned })).toBe("5 + 4 promo = 9 for 2: 4 each");
     const special = { total: 13, added: 4, special: "special:s" };
-    expect(payoutText({ ...total("a", 1, special), to: earned }, voice)).toBe("5 + 4 promo + 4 Lanterns = 13 for 2: 4 each");
+    expect(said({ ...total("a", 1, special), to: earned })).toBe("5 + 4 promo + 4 Lanterns = 13 for 2: 4 each");
   });
 
   it("names a special that changes only the share", () => {
     const flat = total("a", 1, { total: 5, promo: 0, special: "special:s" });
-    expect(payoutText({ ...flat, to: earned }, voice)).toBe("Lanterns: 5 for 2: 4 each");
-    expect(payoutText({ ...total("a", 1, { total: 5, promo: 0 }), to: [] }, voice)).toBe("too little");
+    expect(said({ ...flat, to: earned })).toBe("Lanterns: 5 for 2: 4 each");
+    expect(said({ ...total("a", 1, { total: 5, promo: 0 }), to: [] })).toBe("too little");
   });
 
   it("says why nobody was paid", () => {
     const unpaid = { event: "unpaid", venue: "venue:a", round: 1, face: 1, to: [] } as const;
-    expect(payoutText({ ...unpaid, shut: true, to: [] }, voice)).toBe("shut");
-    expect(payoutText({ ...unpaid, shut: false, to: [] }, voice)).toBe("no truck");
+    expect(said({ ...unpaid, shut: true, to: [] })).toBe("shut");
+    expect(said({ ...unpaid, shut: false, to: [] })).toBe("no truck");
   });
 });

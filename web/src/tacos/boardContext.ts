@@ -1,5 +1,6 @@
 /** The context that all components of the board share: printed cards by key, choices by thing, and texts. */
 import type { BoardProps } from "../lib/board";
+import { hyphenated } from "../lib/hyphens";
 import type { Param } from "../lib/words";
 import type {
   Barred,
@@ -114,6 +115,10 @@ export class BoardContext {
       .map((category) => this.thing(`category:${category}`))
       .join(" / ");
   }
+  /** The name of an ingredient, or a slot, with soft hyphens where it may be divided. */
+  divided(asks: string): string {
+    return hyphenated(this.slot(asks), this.say("hyphens"));
+  }
   counted(kind: string, counts: Counts): string {
     return this.list(
       Object.entries(counts).map(([key, n]) => `${this.thing(`${kind}:${key}`)}${n > 1 ? ` ×${n}` : ""}`),
@@ -178,10 +183,11 @@ export class BoardContext {
   /** What is missing to build a recipe, in short: coins for substitutes, or cards. */
   #lacks(barred: Barred | undefined): string {
     if (barred === undefined) return "";
-    const { price, short } = barred.why.params;
+    const { price, n, short } = barred.why.params;
     // The hand shows the player's coins.
     if (price !== undefined) return this.say("substitutes", { n: price });
-    return short === undefined ? "" : this.say("short_cards", { n: short });
+    // Every slot takes a card, a fitting one or another one: the whole hand counts, not the fitting cards.
+    return short === undefined ? "" : this.say("short_cards", { n: n!, have: Number(n) - Number(short) });
   }
   /** What can be done with the popular recipe on a space. */
   popularRecipe(space: number): Availability {
@@ -205,6 +211,23 @@ export class BoardContext {
       why: this.#reason(not),
       lacks: this.#lacks(not),
     };
+  }
+  /** The recipes that can be built now, as on the board from the top: in the hand, popular ones, basic tacos. */
+  builds(): { recipe: string; at: string }[] {
+    const own = (keys: string[], from: string): { recipe: string; at: string }[] =>
+      keys
+        .filter((key) => this.ownRecipe(key).choice !== undefined)
+        .map((key) => ({ recipe: `recipe:${key}`, at: `origin:${from} recipe:${key}` }));
+    const popular = this.view.popular.flatMap((key, space) =>
+      key === null || this.popularRecipe(space).choice === undefined
+        ? []
+        : [{ recipe: `recipe:${key}`, at: `origin:popular recipe:${key}` }],
+    );
+    return [
+      ...own(Object.keys(this.view.mine?.recipes ?? {}), "hand"),
+      ...popular,
+      ...own(Object.keys(this.view.basics), "basic"),
+    ];
   }
   /** Which slots of a recipe the viewer's hand can fill; none if the hand is not visible. */
   fit(recipe: RecipeView): FitView {

@@ -37,6 +37,13 @@ export interface Availability {
   lacks: string;
 }
 
+/** A recipe that can be built: its name, the place of its card, and its details. */
+export interface Buildable {
+  recipe: string;
+  at: string;
+  detail: Detail;
+}
+
 const byKey = <T extends { key: string }>(all: T[]): Map<string, T> => new Map(all.map((one) => [one.key, one]));
 
 /** Where customers come from, in the order of the score sheet. */
@@ -213,20 +220,19 @@ export class BoardContext {
     };
   }
   /** The recipes that can be built now, as on the board from the top: in the hand, popular ones, basic tacos. */
-  builds(): { recipe: string; at: string }[] {
-    const own = (keys: string[], from: string): { recipe: string; at: string }[] =>
-      keys
-        .filter((key) => this.ownRecipe(key).choice !== undefined)
-        .map((key) => ({ recipe: `recipe:${key}`, at: `origin:${from} recipe:${key}` }));
-    const popular = this.view.popular.flatMap((key, space) =>
-      key === null || this.popularRecipe(space).choice === undefined
-        ? []
-        : [{ recipe: `recipe:${key}`, at: `origin:popular recipe:${key}` }],
-    );
+  builds(): Buildable[] {
+    const found = (keys: (string | null)[], at: "hand" | "popular" | "basic"): Buildable[] =>
+      keys.flatMap((key, space) => {
+        if (key === null) return [];
+        const { choice } = at === "popular" ? this.popularRecipe(space) : this.ownRecipe(key);
+        const recipe = `recipe:${key}`;
+        const detail: Detail = { is: "recipe", key, at, space: at === "popular" ? space : -1 };
+        return choice === undefined ? [] : [{ recipe, at: `origin:${at} ${recipe}`, detail }];
+      });
     return [
-      ...own(Object.keys(this.view.mine?.recipes ?? {}), "hand"),
-      ...popular,
-      ...own(Object.keys(this.view.basics), "basic"),
+      ...found(Object.keys(this.view.mine?.recipes ?? {}), "hand"),
+      ...found(this.view.popular, "popular"),
+      ...found(Object.keys(this.view.basics), "basic"),
     ];
   }
   /** Which slots of a recipe the viewer's hand can fill; none if the hand is not visible. */

@@ -33,7 +33,8 @@ FIVE_SLOTS = """dialog => {
   const list = dialog.querySelector(".filling"), slot = list.firstElementChild;
   while (list.childElementCount < 5) list.append(slot.cloneNode(true));
   const { top } = dialog.querySelector("button.first").getBoundingClientRect();
-  return top - Math.max(...[...dialog.querySelectorAll(".ingredient")].map((one) => one.getBoundingClientRect().bottom));
+  const cards = [...dialog.querySelectorAll(".ingredient")].map((one) => one.getBoundingClientRect().bottom);
+  return top - Math.max(...cards);
 }"""
 """Gives a recipe five slots; returns the distance of the button from the last card of the hand."""
 

@@ -113,7 +113,7 @@ def test_drawn_cards_move_nothing(new_page: NewPage, deck: str) -> None:
 
 
 @pytest.mark.parametrize("size", ["wide", "phone"])
-def test_the_question_says_what_can_be_built_and_brings_it_in_sight(new_page: NewPage, size: str) -> None:
+def test_the_question_says_what_can_be_built_and_leads_there(new_page: NewPage, size: str) -> None:
     page = begun(new_page, size)
     to_the_turn(page)
     hint, lit = page.locator(".now .builds"), page.locator(".card-frame.lit[data-at^='origin:']")
@@ -122,9 +122,11 @@ def test_the_question_says_what_can_be_built_and_brings_it_in_sight(new_page: Ne
         return
     expect(hint).to_contain_text("You can build")
     hint.click()
+    title = page.locator("dialog[open] h2").inner_text()
+    expect(hint).to_contain_text(title)
+    page.keyboard.press("Escape")
     card = page.locator(".card-frame.lit:focus")
-    name = card.locator(".name").inner_text()
-    expect(hint).to_contain_text(name)
+    expect(card.locator(".name")).to_have_text(title)
     expect(card).to_be_in_viewport(ratio=1)
 
 

@@ -1,5 +1,6 @@
 /** The context that all components of the board share: printed cards by key, choices by thing, and texts. */
 import type { BoardProps } from "../lib/board";
+import { hyphenated } from "../lib/hyphens";
 import type { Param } from "../lib/words";
 import type {
   Barred,
@@ -34,6 +35,13 @@ export interface Availability {
   shortcut: Shortcut | undefined;
   why: string;
   lacks: string;
+}
+
+/** A recipe that can be built: its name, the place of its card, and its details. */
+export interface Buildable {
+  recipe: string;
+  at: string;
+  detail: Detail;
 }
 
 const byKey = <T extends { key: string }>(all: T[]): Map<string, T> => new Map(all.map((one) => [one.key, one]));
@@ -114,6 +122,10 @@ export class BoardContext {
       .map((category) => this.thing(`category:${category}`))
       .join(" / ");
   }
+  /** The name of an ingredient, or a slot, with soft hyphens where it may be divided. */
+  divided(asks: string): string {
+    return hyphenated(this.slot(asks), this.say("hyphens"));
+  }
   counted(kind: string, counts: Counts): string {
     return this.list(
       Object.entries(counts).map(([key, n]) => `${this.thing(`${kind}:${key}`)}${n > 1 ? ` ×${n}` : ""}`),
@@ -178,10 +190,11 @@ export class BoardContext {
   /** What is missing to build a recipe, in short: coins for substitutes, or cards. */
   #lacks(barred: Barred | undefined): string {
     if (barred === undefined) return "";
-    const { price, short } = barred.why.params;
+    const { price, n, short } = barred.why.params;
     // The hand shows the player's coins.
     if (price !== undefined) return this.say("substitutes", { n: price });
-    return short === undefined ? "" : this.say("short_cards", { n: short });
+    // Every slot takes a card, a fitting one or another one: the whole hand counts, not the fitting cards.
+    return short === undefined ? "" : this.say("short_cards", { n: n!, have: Number(n) - Number(short) });
   }
   /** What can be done with the popular recipe on a space. */
   popularRecipe(space: number): Availability {
@@ -205,6 +218,22 @@ export class BoardContext {
       why: this.#reason(not),
       lacks: this.#lacks(not),
     };
+  }
+  /** The recipes that can be built now, as on the board from the top: in the hand, popular ones, basic tacos. */
+  builds(): Buildable[] {
+    const found = (keys: (string | null)[], at: "hand" | "popular" | "basic"): Buildable[] =>
+      keys.flatMap((key, space) => {
+        if (key === null) return [];
+        const { choice } = at === "popular" ? this.popularRecipe(space) : this.ownRecipe(key);
+        const recipe = `recipe:${key}`;
+        const detail: Detail = { is: "recipe", key, at, space: at === "popular" ? space : -1 };
+        return choice === undefined ? [] : [{ recipe, at: `origin:${at} ${recipe}`, detail }];
+      });
+    return [
+      ...found(Object.keys(this.view.mine?.recipes ?? {}), "hand"),
+      ...found(this.view.popular, "popular"),
+      ...found(Object.keys(this.view.basics), "basic"),
+    ];
   }
   /** Which slots of a recipe the viewer's hand can fill; none if the hand is not visible. */
   fit(recipe: RecipeView): FitView {

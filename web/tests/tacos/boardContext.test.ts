@@ -34,6 +34,8 @@ function ctx(asked: Partial<Prompt>, mine: object = {}, small = false) {
     viewer: 0,
     owners: [{ who: "seat:0", coins: 3 }],
     stalls: [{ vendor: "market", stock: { beef: 2, corn: 1 } }],
+    popular: [null, "duo"],
+    basics: { plain: 3, garden: 1 },
     mine: { recipes: {}, building: null, fits: {}, ...mine },
   };
   const choose = (options: number[]): void => void chosen.push(options);
@@ -57,6 +59,21 @@ describe("the board context", () => {
     expect(made.takes()).toEqual([{ vendor: "market", cards: [{ key: "beef", count: 2, choice: beef }] }]);
     expect(made.lit("vendor:")).toBe(2);
   });
+  it("finds the recipes that can be built, as they lie on the board", () => {
+    const choices = [choice(1, ["recipe:plain"]), choice(2, ["popular:1", "recipe:duo"]), choice(3, ["recipe:trio"])];
+    const { made } = ctx({ choices }, { recipes: { trio: 1, quartet: 1 } });
+    expect(made.builds().map(({ at }) => at)).toEqual([
+      "origin:hand recipe:trio",
+      "origin:popular recipe:duo",
+      "origin:basic recipe:plain",
+    ]);
+    expect(made.builds()[1]!.detail).toEqual({ is: "recipe", key: "duo", at: "popular", space: 1 });
+  });
+  it("divides the names of ingredients where the words say so", () => {
+    const { made } = ctx({});
+    made.say = () => "be-ef";
+    expect(made.divided("beef")).toBe("be\u00adef");
+  });
   it("makes a choice at once, or after a confirmation if it does more than it says", () => {
     const { made, chosen, looked } = ctx({});
     const sure = choice(2, [], { sure: { key: "x", params: {} } });
@@ -69,8 +86,8 @@ describe("the board context", () => {
     const no = barred("tacos.why.coins", { price: 8 }, ["popular:0", "recipe:duo"]);
     expect(ctx({ barred: [no] }).made.popularRecipe(0)).toMatchObject({ why: "tacos.why.coins", lacks: "substitutes 8" });
     expect(ctx({ barred: [no] }, {}, true).made.popularRecipe(0).lacks).toBe("substitutes 8");
-    const few = barred("tacos.why.cards", { short: 2 }, ["recipe:duo"]);
-    expect(ctx({ barred: [few] }).made.ownRecipe("duo").lacks).toBe("short_cards 2");
+    const few = barred("tacos.why.cards", { n: 5, short: 2 }, ["recipe:duo"]);
+    expect(ctx({ barred: [few] }).made.ownRecipe("duo").lacks).toBe("short_cards 5 3");
   });
   it("distinguishes a popular recipe from the player's own of the same name", () => {
     const popular = choice(1, ["popular:0", "recipe:duo"]);

@@ -131,8 +131,8 @@ def test_the_changed_recipe_is_built_by_pointing(new_page: NewPage) -> None:
     new_table(page, "tacos", "bots", "nothing else")
     page.get_by_role("button", name="Begin").click()
     recipe = page.locator(".hand .card-frame", has_text="Market Leftovers")
-    expect(recipe).to_contain_text("Market Leftovers: vegetable, topping. Customers 9, coins 5.")
     to_own_turn(page)
+    expect(recipe).to_contain_text("Market Leftovers: vegetable, topping. Customers 9, coins 5.")
     for left in (2, 1):
         page.locator(".actions button.lit", has_text="coins").first.click()
         expect(page.locator(".now .asks")).to_contain_text(f"{left} action")

@@ -62,5 +62,5 @@ class EventNames:
 
 @lru_cache(maxsize=128)
 def event_names(game: "Game", rules: Rules) -> EventNames:
-    """Return what names the events of these rules, the same object for all callers."""
+    """Return the event names of a game with these rules; all callers share one object."""
     return EventNames(game, rules)

@@ -17,6 +17,7 @@ from tests.conformance.joined import (
     viewers,
 )
 from truckstop.kernel.chance import Seeded
+from truckstop.kernel.options import Options
 from truckstop.kernel.prompt import Message
 from truckstop.kernel.state import IllegalOption, State
 from truckstop.kernel.tell import Heard, Silent
@@ -60,6 +61,19 @@ def check_options(joined: Joined, variant: Variant, seed: int) -> None:
             assert len(options) >= 2, f"seat {seat} is asked with options {options}: nothing to choose"
             assert options == sorted(set(options)), f"options are not unique and ascending: {options}"
             assert options[0] >= 0 and options[-1] < joined.game.option_count, f"options out of range: {options}"
+
+
+def check_filled(joined: Joined, variant: Variant, seed: int) -> None:
+    """A buffer gets the same options as a list, whatever it held before."""
+    into = Options()
+    for state in positions(joined, variant, Random(seed)):
+        before = state.dump()
+        for seat in range(variant[0]):
+            into.add(joined.game.option_count)
+            state.fill_options(seat, into)
+            options = state.options(seat)
+            assert into.listed() == options, f"seat {seat} has options {options}, in a buffer {into.listed()}"
+        assert state.dump() == before, "asking for options changed the position"
 
 
 def check_prompts(joined: Joined, variant: Variant, seed: int) -> None:

@@ -90,6 +90,10 @@ def test_every_seat_that_is_asked_has_a_choice(joined: Joined, variant: Variant)
         basics.check_options(joined, variant, seed)
 
 
+def test_a_buffer_is_filled_with_the_options(joined: Joined, variant: Variant) -> None:
+    basics.check_filled(joined, variant, 0)
+
+
 def test_prompts_ask_for_exactly_the_options(joined: Joined, variant: Variant) -> None:
     basics.check_prompts(joined, variant, 0)
 

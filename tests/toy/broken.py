@@ -19,6 +19,7 @@ from tests.toy.state import (
     ToyState,
 )
 from truckstop.kernel.chance import FORGET, Chance
+from truckstop.kernel.options import Options
 from truckstop.kernel.prompt import Message, Prompt, Shortcut
 from truckstop.kernel.tell import ALL, Tell
 
@@ -302,6 +303,28 @@ class OptionOfferedTwice(ToyState):
     def options(self, seat: int) -> list[int]:
         options = super().options(seat)
         return [*options, PASS] if self.phase == TURNS else options
+
+
+@caught_by("check_filled", "has options")
+class BufferLacksAnOption(ToyState):
+    def fill_options(self, seat: int, into: Options) -> None:
+        super().fill_options(seat, into)
+        if self.phase == TURNS and into.count > 2:
+            into.drop_last()
+
+
+@caught_by("check_filled", "has options")
+class BufferKeepsOldOptions(ToyState):
+    def fill_options(self, seat: int, into: Options) -> None:
+        for option in self.options(seat):
+            into.add(option)
+
+
+@caught_by("check_filled", "changed the position")
+class AskingChangesThePosition(ToyState):
+    def fill_options(self, seat: int, into: Options) -> None:
+        super().fill_options(seat, into)
+        self.bonus += 1
 
 
 @caught_by("check_options")

@@ -82,31 +82,19 @@ class Seeded(Chance):
         self.words: vec[i64] = vec[i64]([0] * (SOURCES * 4))
 
     def draw(self, source: i64, n: i64) -> i64:
+        words = self.words
         at: i64 = source * 4
-        if self.words[at + 3] == 0:
+        if words[at + 3] == 0:
             self.sow(source)
         if n > MOST:
             raise ValueError(f"a draw can be from at most {MOST} values, not {n}")
-        return (self.next(at) * n) >> 32
+        return (next_word(words, at) * n) >> 32
 
     def mark(self) -> vec[i64]:
         return self.words[:]
 
     def back_to(self, mark: vec[i64]) -> None:
         self.words = mark[:]
-
-    def next(self, at: i64) -> i64:
-        """Return the next word of the generator whose four words start at `at`."""
-        w = self.words
-        b: i64 = w[at + 1]
-        c: i64 = w[at + 2]
-        count: i64 = w[at + 3]
-        word: i64 = (w[at] + b + count) & WORD
-        w[at] = b ^ (b >> 9)
-        w[at + 1] = (c + (c << 3)) & WORD
-        w[at + 2] = (((c << 21) | (c >> 11)) + word) & WORD
-        w[at + 3] = (count + 1) & WORD
-        return word
 
     def sow(self, source: i64) -> None:
         """Seed the generator of a source."""
@@ -116,7 +104,20 @@ class Seeded(Chance):
         self.words[at + 2] = self.stream | source
         self.words[at + 3] = self.count
         for _ in range(12):
-            self.next(at)
+            next_word(self.words, at)
+
+
+def next_word(w: vec[i64], at: i64) -> i64:
+    """Return the next word of the generator whose four words start at `at`."""
+    b: i64 = w[at + 1]
+    c: i64 = w[at + 2]
+    count: i64 = w[at + 3]
+    word: i64 = (w[at] + b + count) & WORD
+    w[at] = b ^ (b >> 9)
+    w[at + 1] = (c + (c << 3)) & WORD
+    w[at + 2] = (((c << 21) | (c >> 11)) + word) & WORD
+    w[at + 3] = (count + 1) & WORD
+    return word
 
 
 @final

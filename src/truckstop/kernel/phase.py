@@ -7,6 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from truckstop.kernel.chance import Chance
+from truckstop.kernel.options import Options
 from truckstop.kernel.state import State
 from truckstop.kernel.tell import Tell
 
@@ -29,8 +30,8 @@ class Phase(Generic[S]):
         """Begin the phase: do what needs no choice, then ask the seats that have one."""
         raise NotImplementedError
 
-    def options(self, s: S, seat: i64) -> list[int]:
-        """Return the options of a seat that must act; see `State.options`."""
+    def offer(self, s: S, seat: i64, into: Options) -> None:
+        """Add the options of a seat that must act to an empty buffer; see `State.options` for what they are."""
         raise NotImplementedError
 
     def step(self, s: S, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
@@ -46,7 +47,10 @@ class Phase(Generic[S]):
 
 
 class PhasedState(State):
-    """A position of a game made of phases, in which one seat must act alone or several at once."""
+    """A position of a game made of phases, in which one seat must act alone or several at once.
+
+    A subclass implements `fill_options`, by asking the phase if the seat `is_asked`.
+    """
 
     def __init__(self, players: i64, ready: vec[i64]) -> None:
         super().__init__(0)
@@ -77,6 +81,15 @@ class PhasedState(State):
                 seat += 1
             return seat
         return self.turn
+
+    @final
+    def options(self, seat: i64) -> list[int]:
+        into = Options()
+        self.fill_options(seat, into)
+        return into.listed()
+
+    def fill_options(self, seat: i64, into: Options) -> None:
+        raise NotImplementedError
 
     @final
     def is_asked(self, seat: i64) -> bool:

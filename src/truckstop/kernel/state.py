@@ -10,6 +10,7 @@ from typing import final
 from mypy_extensions import i64, mypyc_attr
 
 from truckstop.kernel.chance import Chance
+from truckstop.kernel.options import Options
 from truckstop.kernel.tell import Tell
 
 
@@ -35,7 +36,10 @@ class Rules:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """A position. Subclasses implement every method except `apply`, which is the same for all."""
+    """A position. Subclasses implement every method except `apply`, which is the same for all.
+
+    `next_to_act` and `fill_options` are for playouts; a subclass implements them if it can do so faster.
+    """
 
     reveals: i64
     """Grows with every draw, and when a seat learns what it could not know: a seat can take back only what came later.
@@ -61,6 +65,12 @@ class State:
     def options(self, seat: i64) -> list[int]:
         """Return the options of `seat`: unique, ascending, below `Game.option_count`; empty if it need not act."""
         raise NotImplementedError
+
+    def fill_options(self, seat: i64, into: Options) -> None:
+        """Replace the contents of a buffer by `options(seat)`. Playouts use it because it makes no list."""
+        into.clear()
+        for option in self.options(seat):
+            into.add(option)
 
     def step(self, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
         """Carry out one of `options(seat)` without checking it, for search and simulation.

@@ -4,8 +4,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from truckstop.bots.bot import THOUGHT, Bot, decide
+from truckstop.bots.bot import Bot, any_option, decide
 from truckstop.kernel.chance import Chance
+from truckstop.kernel.options import Options
 from truckstop.kernel.state import State
 from truckstop.kernel.tell import Silent, Tell
 
@@ -40,12 +41,12 @@ def play_out(state: State, bots: list[Bot], chance: Chance, thoughts: list[Chanc
 def random_games(opening: State, games: i64, chance: Chance) -> i64:
     """Play many random games from one opening position; return the number of decisions."""
     decisions: i64 = 0
+    options = Options()
     for _ in range(games):
         state = opening.copy()
         seat: i64 = state.next_to_act()
         while seat >= 0:
-            options = state.options(seat)
-            state.step(seat, options[chance.draw(THOUGHT, len(options))], chance, SILENT)
+            state.step(seat, any_option(state, seat, options, chance), chance, SILENT)
             decisions += 1
             seat = state.next_to_act()
     return decisions

@@ -54,7 +54,7 @@ def test_four_are_tied_to_a_card_and_four_offer_a_choice() -> None:
     offering = [
         key
         for key, verb in VERBS.items()
-        if verb.offers is not Special.offers or verb.third_truck is not Special.third_truck
+        if verb.offer is not Special.offer or verb.third_truck is not Special.third_truck
     ]
     assert sorted(offering) == sorted(ASKS)
 

@@ -9,6 +9,8 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from truckstop.games.frenzy.codes import (
+    AT_TRUCK,
+    AT_VENUE,
     E_DOUBLED,
     E_MOVED,
     E_PLACED,
@@ -25,6 +27,7 @@ from truckstop.games.frenzy.payout import clear_promos, pay
 from truckstop.games.frenzy.rules import Card, Verb
 from truckstop.games.frenzy.state import Frenzy
 from truckstop.kernel.chance import Chance
+from truckstop.kernel.options import Options
 from truckstop.kernel.tell import ALL, Tell
 
 # Whose trucks a card touches
@@ -150,19 +153,23 @@ VERBS: Final[list[Verb]] = [
 ]
 
 
-def trucks_for(s: Frenzy, card: Card, seat: i64) -> list[int]:
-    """Return the trucks that a card can touch, one of each group of equivalent trucks."""
-    trucks: list[int] = []
-    if not card.verb.needs_truck:
-        return trucks
+def offer_trucks(s: Frenzy, card: Card, seat: i64, into: Options) -> None:
+    """Offer the trucks that a card can touch, one of each group of equivalent trucks."""
     for owner in range(s.rules.owners):
         if not touches_owner(card, seat, owner):
             continue
         start: i64 = owner * VENUES
         for truck in range(start, start + VENUES):
             if can_touch(s, card, truck) and first_alike(s, start, truck) == truck:
-                trucks.append(truck)
-    return trucks
+                into.add(AT_TRUCK + truck)
+
+
+def trucks_for(s: Frenzy, card: Card, seat: i64) -> list[int]:
+    """Return the trucks that a card can touch, as `offer_trucks` offers them; none if it touches no truck."""
+    into = Options()
+    if card.verb.needs_truck:
+        offer_trucks(s, card, seat, into)
+    return [option - AT_TRUCK for option in into.listed()]
 
 
 def only_truck(s: Frenzy, card: Card, seat: i64) -> i64:
@@ -192,8 +199,10 @@ def can_touch(s: Frenzy, card: Card, truck: i64) -> bool:
 
 def first_alike(s: Frenzy, start: i64, truck: i64) -> i64:
     """Return the first truck of the owner, from `start` on, that is equivalent to this one."""
+    where = s.where
+    doubled = s.doubled
     first: i64 = start
-    while s.where[first] != s.where[truck] or s.doubled[first] != s.doubled[truck]:
+    while where[first] != where[truck] or doubled[first] != doubled[truck]:
         first += 1
     return first
 
@@ -204,14 +213,20 @@ def barred(s: Frenzy, card: Card, venue: i64) -> bool:
     return special != NONE and s.shut[venue] == 0 and s.rules.specials[special].bars(card)
 
 
+def offer_venues(s: Frenzy, card: Card, seat: i64, truck: i64, into: Options) -> None:
+    """Offer the venues that a card can touch, given its truck."""
+    verb = card.verb
+    for venue in range(s.rules.first_venue, VENUES):
+        if verb.takes_venue(s, seat, truck, venue):
+            into.add(AT_VENUE + venue)
+
+
 def venues_for(s: Frenzy, card: Card, seat: i64, truck: i64) -> list[int]:
-    """Return the venues that a card can touch, given its truck."""
-    venues: list[int] = []
+    """Return the venues that a card can touch, as `offer_venues` offers them; none if it touches no venue."""
+    into = Options()
     if card.verb.needs_venue:
-        for venue in range(s.rules.first_venue, VENUES):
-            if card.verb.takes_venue(s, seat, truck, venue):
-                venues.append(venue)
-    return venues
+        offer_venues(s, card, seat, truck, into)
+    return [option - AT_VENUE for option in into.listed()]
 
 
 def only_venue(s: Frenzy, card: Card, seat: i64, truck: i64) -> i64:

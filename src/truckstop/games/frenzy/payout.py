@@ -72,6 +72,7 @@ def pay(s: Frenzy, venue: i64, early: bool, tell: Tell) -> None:
     if tell.listens:
         tell.say_all(ALL, E_TOTAL, how_paid(s, venue, total, share, early))
     where = s.where
+    doubled = s.doubled
     truck: i64 = 0
     left: i64 = trucks
     while left > 0:
@@ -82,7 +83,7 @@ def pay(s: Frenzy, venue: i64, early: bool, tell: Tell) -> None:
         while truck < end:
             if where[truck] == venue:
                 here += 1
-                twice += s.doubled[truck]
+                twice += doubled[truck]
                 left -= 1
             truck += 1
         earned: i64 = share * (here + twice)
@@ -104,8 +105,9 @@ def how_paid(s: Frenzy, venue: i64, total: i64, share: i64, early: bool) -> list
 
 
 def clear_promos(s: Frenzy, venue: i64) -> None:
+    promos = s.promos
     for at in range(venue * s.rules.kinds, (venue + 1) * s.rules.kinds):
-        s.promos[at] = 0
+        promos[at] = 0
 
 
 def dues(s: Frenzy) -> list[int]:

@@ -24,7 +24,7 @@ from truckstop.games.frenzy.codes import (
     TAKE,
     VENUES,
 )
-from truckstop.games.frenzy.phases.select_trucks import bars_picks, pickable, thirds
+from truckstop.games.frenzy.phases.select_trucks import bars_picks, next_third, pickable
 from truckstop.games.frenzy.rules import FrenzyRules
 from truckstop.games.frenzy.state import Frenzy
 from truckstop.games.frenzy.two_players import available
@@ -205,7 +205,7 @@ def question(s: Frenzy, seat: int, phase: str) -> tuple[Message, bool]:
 
 def third_truck(s: Frenzy, seat: int) -> Message:
     """Return the special that sells the seat a third truck, and its price; the first one if there are several."""
-    special = s.rules.specials[s.special[thirds(s, seat)[0]]]
+    special = s.rules.specials[s.special[next_third(s, seat, NONE)]]
     return ask("third_truck", special=f"special:{special.key}", price=special.third_truck())
 
 

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from truckstop.games.frenzy.codes import KEYWORDS, NONE, PHASES
 from truckstop.kernel.chance import Chance
+from truckstop.kernel.options import Options
 from truckstop.kernel.phase import Phase
 from truckstop.kernel.state import Rules
 from truckstop.kernel.tell import Tell
@@ -20,10 +21,10 @@ if TYPE_CHECKING:
 class FrenzyPhase(Phase["Frenzy"]):
     """A phase of frenzy. A phase in which cards are played continues after a card has been aimed.
 
-    `options` and `step` are declared again with the type of the state, which saves a cast in every compiled call.
+    `offer` and `step` are declared again with the type of the state, which saves a cast in every compiled call.
     """
 
-    def options(self, s: "Frenzy", seat: i64) -> list[int]:
+    def offer(self, s: "Frenzy", seat: i64, into: Options) -> None:
         raise NotImplementedError
 
     def step(self, s: "Frenzy", seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
@@ -102,9 +103,8 @@ class Special:
     def act(self, s: "Frenzy", v: i64, chance: Chance, tell: Tell) -> None:
         """Before / After a phase: act without asking anyone."""
 
-    def offers(self, s: "Frenzy", v: i64, seat: i64) -> list[int]:
-        """Before / After a phase: return the options that it offers a seat, except passing."""
-        return []
+    def offer(self, s: "Frenzy", v: i64, seat: i64, into: Options) -> None:
+        """Before / After a phase: add the options that it offers a seat, except passing."""
 
     def accept(self, s: "Frenzy", v: i64, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
         """Carry out an offer that the seat has chosen."""

@@ -28,10 +28,11 @@ from truckstop.games.frenzy.codes import (
     VENUES,
 )
 from truckstop.games.frenzy.payout import share_for
-from truckstop.games.frenzy.phases.select_trucks import pickable
+from truckstop.games.frenzy.phases.select_trucks import next_pickable
 from truckstop.games.frenzy.rules import Card, Special
 from truckstop.games.frenzy.state import Frenzy
 from truckstop.kernel.chance import Chance
+from truckstop.kernel.options import Options
 from truckstop.kernel.tell import ALL, Tell
 
 
@@ -76,16 +77,19 @@ class ThirdTruck(Special):
 class OfferPlace(Special):
     """Each player may pay to park one of their trucks here, but must keep two that they can pick."""
 
-    def offers(self, s: Frenzy, v: i64, seat: i64) -> list[int]:
-        options: list[int] = []
+    def offer(self, s: Frenzy, v: i64, seat: i64, into: Options) -> None:
         if s.money[seat] < self.amount:
-            return options
-        spare = pickable(s, seat, NONE)
-        for venue in range(s.rules.first_venue, VENUES):
-            truck: i64 = seat * VENUES + venue
-            if s.where[truck] == HOME and len(spare) - (1 if venue in spare else 0) >= 2:
-                options.append(AT_TRUCK + truck)
-        return options
+            return
+        spare: i64 = 0
+        venue: i64 = next_pickable(s, seat, NONE)
+        while venue != NONE:
+            spare += 1
+            venue = next_pickable(s, seat, venue)
+        for other in range(s.rules.first_venue, VENUES):
+            truck: i64 = seat * VENUES + other
+            left: i64 = spare - 1 if next_pickable(s, seat, other - 1) == other else spare
+            if s.where[truck] == HOME and left >= 2:
+                into.add(AT_TRUCK + truck)
 
     def accept(self, s: Frenzy, v: i64, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
         charge(s, self, seat, self.amount, tell)
@@ -220,8 +224,9 @@ class Reroll(Special):
 class OfferReroll(Special):
     """The first player may roll the die again."""
 
-    def offers(self, s: Frenzy, v: i64, seat: i64) -> list[int]:
-        return [ACCEPT] if seat == s.first else []
+    def offer(self, s: Frenzy, v: i64, seat: i64, into: Options) -> None:
+        if seat == s.first:
+            into.add(ACCEPT)
 
     def accept(self, s: Frenzy, v: i64, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
         roll_again(s, self, v, chance, tell)
@@ -250,12 +255,12 @@ class PayIdle(Special):
 class OfferDouble(Special):
     """Each player may pay for a 2X on one of their trucks here."""
 
-    def offers(self, s: Frenzy, v: i64, seat: i64) -> list[int]:
+    def offer(self, s: Frenzy, v: i64, seat: i64, into: Options) -> None:
         if s.money[seat] >= self.amount:
             for truck in range(seat * VENUES, seat * VENUES + VENUES):
                 if s.where[truck] == v and s.doubled[truck] == 0:
-                    return [AT_TRUCK + truck]
-        return []
+                    into.add(AT_TRUCK + truck)
+                    return
 
     def accept(self, s: Frenzy, v: i64, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
         charge(s, self, seat, self.amount, tell)
@@ -361,14 +366,19 @@ class RoundUp(Special):
 class OfferLeave(Special):
     """Each player may take one of their trucks here home for a fixed sum."""
 
-    def offers(self, s: Frenzy, v: i64, seat: i64) -> list[int]:
-        options: list[int] = []
-        seen: list[int] = [0, 0]
+    def offer(self, s: Frenzy, v: i64, seat: i64, into: Options) -> None:
+        plain: bool = False
+        doubled: bool = False
         for truck in range(seat * VENUES, seat * VENUES + VENUES):
-            if s.where[truck] == v and seen[s.doubled[truck]] == 0:
-                seen[s.doubled[truck]] = 1
-                options.append(AT_TRUCK + truck)
-        return options
+            if s.where[truck] != v:
+                continue
+            twice: bool = s.doubled[truck] != 0
+            if not (doubled if twice else plain):
+                into.add(AT_TRUCK + truck)
+            if twice:
+                doubled = True
+            else:
+                plain = True
 
     def accept(self, s: Frenzy, v: i64, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
         tell.say(ALL, E_SENT_HOME, seat, v, option - AT_TRUCK)

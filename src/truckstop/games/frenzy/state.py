@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from truckstop.games.frenzy.codes import BARRY, GONE, HOME, NONE, VENUES
 from truckstop.games.frenzy.rules import FrenzyPhase, FrenzyRules
 from truckstop.kernel.chance import FORGET, Chance
+from truckstop.kernel.options import Options
 from truckstop.kernel.phase import PhasedState
 from truckstop.kernel.tell import Tell
 
@@ -87,8 +88,10 @@ class Frenzy(PhasedState):
 
     # The interface of State
 
-    def options(self, seat: i64) -> list[int]:
-        return self.rules.phases[self.phase_index].options(self, seat) if self.is_asked(seat) else []
+    def fill_options(self, seat: i64, into: Options) -> None:
+        into.clear()
+        if self.is_asked(seat):
+            self.rules.phases[self.phase_index].offer(self, seat, into)
 
     def step(self, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
         self.rules.phases[self.phase_index].step(self, seat, option, chance, tell)
@@ -221,6 +224,17 @@ class Frenzy(PhasedState):
             self.where[truck] = HOME
         self.doubled[truck] = 0
 
+    def send_all_home(self) -> None:
+        """Make all trucks inactive, like `send_home` for each of them."""
+        where = self.where
+        doubled = self.doubled
+        for truck in range(self.rules.owners * VENUES):
+            if where[truck] >= 0:
+                where[truck] = HOME
+            doubled[truck] = 0
+        for venue in range(VENUES):
+            self.at[venue] = 0
+
     def inactive(self, owner: i64) -> i64:
         """Return the first inactive truck of the owner, or NONE."""
         for truck in range(owner * VENUES, owner * VENUES + VENUES):
@@ -273,11 +287,12 @@ class Frenzy(PhasedState):
     # Hands
 
     def pick_count(self, seat: i64) -> i64:
+        picked = self.picked
         count: i64 = 0
         at: i64 = seat * self.rules.kinds
         end: i64 = at + self.rules.kinds
         while at < end:
-            count += self.picked[at]
+            count += picked[at]
             at += 1
         return count
 

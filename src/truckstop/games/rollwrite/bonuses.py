@@ -38,6 +38,7 @@ from truckstop.games.rollwrite.codes import (
 )
 from truckstop.games.rollwrite.rules import Bonus
 from truckstop.games.rollwrite.state import BEGAN, BRIDGES, FIVES, PLACE, REDO, ROADS, STATIONS, STEPS, Rollwrite
+from truckstop.kernel.options import Options
 from truckstop.kernel.tell import ALL, Tell
 
 
@@ -55,11 +56,19 @@ def add(s: Rollwrite, count: i64, first: i64, drawn: i64) -> None:
 class Bridge(Bonus):
     """Draws a bridge across a side that the river blocks (W5.1)."""
 
-    def offers(self, s: Rollwrite, seat: i64) -> list[int]:
+    def offer(self, s: Rollwrite, seat: i64, into: Options) -> None:
         at: i64 = seat * s.rules.stride
-        drawn = [s.sheets[at + s.rules.bridges + i] for i in range(s.sheets[at + BRIDGES])]
-        sheet = s.rules.sheet
-        return [ACROSS + side for side in range(sheet.squares * 2) if sheet.side[side] == RIVER and side not in drawn]
+        sides = s.rules.sheet.side
+        # The drawn bridges are listed ascending, like the sides.
+        drawn: i64 = at + s.rules.bridges
+        last: i64 = drawn + s.sheets[at + BRIDGES]
+        for side in range(s.rules.sheet.squares * 2):
+            if sides[side] != RIVER:
+                continue
+            if drawn < last and s.sheets[drawn] == side:
+                drawn += 1
+            else:
+                into.add(ACROSS + side)
 
     def take(self, s: Rollwrite, seat: i64, option: i64) -> None:
         if option == NONE:
@@ -77,14 +86,18 @@ class Bridge(Bonus):
 class Promote(Bonus):
     """Makes two marks above a column; the other players get theirs at the reveal (W5.4)."""
 
-    def offers(self, s: Rollwrite, seat: i64) -> list[int]:
+    def offer(self, s: Rollwrite, seat: i64, into: Options) -> None:
         at: i64 = seat * s.rules.stride + s.rules.marks
         room = s.rules.sheet.room
-        free = [COLUMN + c for c in range(s.rules.sheet.columns) if s.sheets[at + c] < room[c]]
-        if free or s.rules.n == 1:
-            return free
-        # All columns are full, but the choice of a column still matters to the other players.
-        return [COLUMN + c for c in range(s.rules.sheet.columns)]
+        full: bool = True
+        for column in range(s.rules.sheet.columns):
+            if s.sheets[at + column] < room[column]:
+                into.add(COLUMN + column)
+                full = False
+        if full and s.rules.n > 1:
+            # The choice of a column still matters to the other players.
+            for column in range(s.rules.sheet.columns):
+                into.add(COLUMN + column)
 
     def take(self, s: Rollwrite, seat: i64, option: i64) -> None:
         if option != NONE:
@@ -107,14 +120,13 @@ def mark(s: Rollwrite, seat: i64, column: i64, marks: i64) -> None:
 class GasStation(Bonus):
     """Draws a gas station on a square with neither a venue nor a station (W5.2)."""
 
-    def offers(self, s: Rollwrite, seat: i64) -> list[int]:
+    def offer(self, s: Rollwrite, seat: i64, into: Options) -> None:
         cells: i64 = seat * s.rules.stride + s.rules.cells
-        sheet = s.rules.sheet
-        return [
-            AT + square
-            for square in range(sheet.squares)
-            if sheet.venue[square] == NONE and s.sheets[cells + square] & STATION == 0
-        ]
+        venues = s.rules.sheet.venue
+        sheets = s.sheets
+        for square in range(s.rules.sheet.squares):
+            if venues[square] == NONE and sheets[cells + square] & STATION == 0:
+                into.add(AT + square)
 
     def take(self, s: Rollwrite, seat: i64, option: i64) -> None:
         if option == NONE:
@@ -131,14 +143,13 @@ class GasStation(Bonus):
 class Double(Bonus):
     """Draws a 2x on an open venue that has none (W5.3)."""
 
-    def offers(self, s: Rollwrite, seat: i64) -> list[int]:
+    def offer(self, s: Rollwrite, seat: i64, into: Options) -> None:
         cells: i64 = seat * s.rules.stride + s.rules.cells
-        sheet = s.rules.sheet
-        return [
-            AT + square
-            for square in range(sheet.squares)
-            if sheet.venue[square] != NONE and s.sheets[cells + square] & (CLOSED + DOUBLED) == 0
-        ]
+        venues = s.rules.sheet.venue
+        sheets = s.sheets
+        for square in range(s.rules.sheet.squares):
+            if venues[square] != NONE and sheets[cells + square] & (CLOSED + DOUBLED) == 0:
+                into.add(AT + square)
 
     def take(self, s: Rollwrite, seat: i64, option: i64) -> None:
         if option != NONE:
@@ -152,14 +163,17 @@ class Double(Bonus):
 class ToStart(Bonus):
     """Moves the truck to a start square other than the one it began on, if the player wants to (W5.7)."""
 
-    def offers(self, s: Rollwrite, seat: i64) -> list[int]:
+    def offer(self, s: Rollwrite, seat: i64, into: Options) -> None:
         at: i64 = seat * s.rules.stride
         starts = s.rules.sheet.starts
-        # Moving to the square where the truck already is would be the same as passing.
-        others = [
-            START + k for k in range(len(starts)) if k != s.sheets[at + BEGAN] and starts[k] != s.sheets[at + PLACE]
-        ]
-        return [PASS, *others] if others else []
+        into.add(PASS)
+        before: i64 = into.count
+        for start in range(len(starts)):
+            # Moving to the square where the truck already is would be the same as passing.
+            if start != s.sheets[at + BEGAN] and starts[start] != s.sheets[at + PLACE]:
+                into.add(START + start)
+        if into.count == before:
+            into.drop_last()
 
     def take(self, s: Rollwrite, seat: i64, option: i64) -> None:
         if option >= START:

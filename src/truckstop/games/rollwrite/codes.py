@@ -5,10 +5,15 @@ All encoding is here. Numbers are never reused, so old logs stay readable.
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 NONE: Final = -1
 
 DIE_COUNT: Final = 6
 SIDES: Final = [4, 6, 8, 10, 12, 20]
+FACES: Final[vec[i64]] = vec[i64](SIDES)
+"""The same for playouts, which read a vector faster."""
 DICE: Final = ["d4", "d6", "d8", "d10", "d12", "d20"]
 WILD: Final = 6
 """The die of a venue that accepts any die."""

@@ -8,7 +8,7 @@ the way. Only if the sheet has stations, and the table does not settle the quest
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from truckstop.games.rollwrite.codes import CLOSED, DIE_COUNT, DRIVING, FUEL, NONE, STATION, STOP_BIT
@@ -27,8 +27,8 @@ from truckstop.games.rollwrite.state import (
     Rollwrite,
 )
 
-WAY_BIT: Final = [1, 2, 4, 8]
-STATION_BIT: Final = [1, 2, 4, 8, 16, 32]
+WAY_BIT: Final[vec[i64]] = vec[i64]([1, 2, 4, 8])
+STATION_BIT: Final[vec[i64]] = vec[i64]([1, 2, 4, 8, 16, 32])
 PERHAPS: Final = 2
 """Result of `sale_as_it_is`: a sale is possible only with refuelling, if at all."""
 
@@ -48,22 +48,27 @@ def set_out(s: Rollwrite, seat: i64) -> None:
 
 def look(s: Rollwrite, seat: i64) -> None:
     """Record in the seat's turn what the driver may do next."""
+    turns = s.turns
     turn: i64 = seat * s.rules.turn_stride
-    here: i64 = s.turns[turn + s.rules.path + s.turns[turn + GONE]]
-    left: i64 = s.turns[turn + LEFT_OVER]
-    roads = s.rules.sheet.roads(s.sheets[seat * s.rules.stride + ROADS])
+    at: i64 = seat * s.rules.stride
+    gone: i64 = turns[turn + GONE]
+    here: i64 = turns[turn + s.rules.path + gone]
+    left: i64 = turns[turn + LEFT_OVER]
+    roads = s.rules.sheet.roads(s.sheets[at + ROADS])
     may: i64 = 0
-    obliged: bool = s.turns[turn + OBLIGED] == 1
-    if not obliged or (s.turns[turn + GONE] > 0 and sells(s, seat, here)):
+    obliged: bool = turns[turn + OBLIGED] == 1
+    if not obliged or (gone > 0 and sells(s, seat, here)):
         may = STOP_BIT
     if left > 0:
+        stations: bool = s.sheets[at + STATIONS] > 0
+        next = roads.next
         for way in range(4):
-            there: i64 = roads.next[here * 4 + way]
-            if there == NONE or is_used(s, seat, there):
+            there: i64 = next[here * 4 + way]
+            if there == NONE or (stations and is_used(s, seat, there)):
                 continue
             if not obliged or can_sell(s, seat, roads, there, left - 1, here):
                 may += WAY_BIT[way]
-    s.turns[turn + MAY] = may
+    turns[turn + MAY] = may
 
 
 def sells(s: Rollwrite, seat: i64, square: i64) -> bool:
@@ -94,9 +99,9 @@ def can_sell(s: Rollwrite, seat: i64, roads: Roads, here: i64, left: i64, closed
         # Nothing blocks the way, and an unused station can only help.
         cells: i64 = at + rules.cells
         ahead: i64 = (sheets[at + LAST] + 1) * (DIE_COUNT + 1)
-        near: i64 = here * roads.venues
+        first: i64 = here * roads.venues
         distances: i64 = here * roads.squares
-        for i in range(near, near + roads.venues):
+        for i in range(first, first + roads.venues):
             square: i64 = i64(roads.near[i])
             if i64(roads.far[distances + square]) > left:
                 break
@@ -189,8 +194,11 @@ def go_everywhere(
     n: int = squares
     most = vec[i64]([-1] * (sets * n))
     most[used * squares + here] = left
-    waiting: list[i64] = [used * squares + here]
-    for code in waiting:
+    waiting: vec[i64] = vec[i64]([used * squares + here])
+    done: i64 = 0
+    while done < len(waiting):
+        code: i64 = waiting[done]
+        done += 1
         square: i64 = code % squares
         if not sale or (square != closed and sells(s, seat, square)):
             if found is None:
@@ -213,7 +221,7 @@ def go_everywhere(
                 more += FUEL
             if more > most[then * squares + there]:
                 most[then * squares + there] = more
-                waiting.append(then * squares + there)
+                waiting = append(waiting, then * squares + there)
     return False
 
 
@@ -252,25 +260,29 @@ def is_used(s: Rollwrite, seat: i64, square: i64) -> bool:
 
 def any_used(s: Rollwrite, seat: i64) -> bool:
     """True if a station was entered this turn."""
+    turns = s.turns
+    sheets = s.sheets
     turn: i64 = seat * s.rules.turn_stride
+    path: i64 = turn + s.rules.path + 1
     cells: i64 = seat * s.rules.stride + s.rules.cells
-    for i in range(s.turns[turn + GONE]):
-        if s.sheets[cells + s.turns[turn + s.rules.path + 1 + i]] & STATION != 0:
+    for i in range(turns[turn + GONE]):
+        if sheets[cells + turns[path + i]] & STATION != 0:
             return True
     return False
 
 
 def go(s: Rollwrite, seat: i64, way: i64) -> None:
     """Drive one step. An open venue that the truck leaves is closed."""
+    turns = s.turns
     turn: i64 = seat * s.rules.turn_stride
-    gone: i64 = s.turns[turn + GONE]
-    here: i64 = s.turns[turn + s.rules.path + gone]
+    gone: i64 = turns[turn + GONE]
+    here: i64 = turns[turn + s.rules.path + gone]
     roads = s.rules.sheet.roads(s.sheets[seat * s.rules.stride + ROADS])
     there: i64 = roads.next[here * 4 + way]
     close(s, seat, here)
-    s.turns[turn + LEFT_OVER] += FUEL - 1 if station_at(s, seat, there) != NONE else -1
-    s.turns[turn + GONE] = gone + 1
-    s.turns[turn + s.rules.path + gone + 1] = there
+    turns[turn + LEFT_OVER] += FUEL - 1 if station_at(s, seat, there) != NONE else -1
+    turns[turn + GONE] = gone + 1
+    turns[turn + s.rules.path + gone + 1] = there
 
 
 def halt(s: Rollwrite, seat: i64) -> i64:

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from truckstop.games.rollwrite.codes import BONUS_COUNT
 from truckstop.games.rollwrite.sheet import Sheet
+from truckstop.kernel.options import Options
 from truckstop.kernel.phase import Phase
 from truckstop.kernel.state import Rules
 from truckstop.kernel.tell import Tell
@@ -26,9 +27,8 @@ class Bonus:
         self.lasts = lasts
         """True if the bonus still counts when the last number of the tracker earns it (W5.10)."""
 
-    def offers(self, s: "Rollwrite", seat: i64) -> list[int]:
-        """Return the options that the seat can choose from, ascending; empty if the bonus asks or does nothing."""
-        return []
+    def offer(self, s: "Rollwrite", seat: i64, into: Options) -> None:
+        """Add the options that the seat can choose from, ascending; none if the bonus asks or does nothing."""
 
     def take(self, s: "Rollwrite", seat: i64, option: i64) -> None:
         """Apply the bonus to the seat's working sheet; `option` is one of the offers, or NONE if there are none."""

@@ -1,5 +1,6 @@
 """Writing on the tracker (W4), and taking the bonuses that a number earns, one after another (W5)."""
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from truckstop.games.rollwrite.bonuses import asks
@@ -28,6 +29,7 @@ from truckstop.games.rollwrite.codes import (
     WRITE,
 )
 from truckstop.games.rollwrite.state import BONUS, FLOOR, LAST, PLACE, SOLD, SPACE, STAGE, TAKEN, Rollwrite
+from truckstop.kernel.options import Options
 from truckstop.kernel.tell import Tell
 
 
@@ -45,20 +47,30 @@ def sell(s: Rollwrite, seat: i64, square: i64, tell: Tell) -> None:
     """Sell at this square. A wild venue asks for the die; if only one is possible, the seller alone is told it (C7)."""
     die: i64 = s.rules.sheet.venue[square]
     if die == WILD:
-        dice = dice_ahead(s, seat)
-        if len(dice) > 1:
+        die = next_die(s, seat, NONE)
+        if next_die(s, seat, die) != NONE:
             s.turns[seat * s.rules.turn_stride + STAGE] = SELLING
             return
-        die = dice[0] - WRITE
         if tell.listens:
             tell.say(seat, E_ONLY_DIE, seat, die)
     write(s, seat, die, tell)
 
 
-def dice_ahead(s: Rollwrite, seat: i64) -> list[int]:
-    """Return the dice that have a space ahead, as options (W4.3)."""
+def next_die(s: Rollwrite, seat: i64, above: i64) -> i64:
+    """Return the first die above this one that has a space ahead (W4.3), or NONE."""
     last: i64 = s.sheets[seat * s.rules.stride + LAST]
-    return [WRITE + die for die in range(DIE_COUNT) if s.rules.sheet.next_space(last, die) != NONE]
+    for die in range(above + 1, DIE_COUNT):
+        if s.rules.sheet.next_space(last, die) != NONE:
+            return die
+    return NONE
+
+
+def offer_dice(s: Rollwrite, seat: i64, into: Options) -> None:
+    """Offer the dice that have a space ahead."""
+    die: i64 = next_die(s, seat, NONE)
+    while die != NONE:
+        into.add(WRITE + die)
+        die = next_die(s, seat, die)
 
 
 def write(s: Rollwrite, seat: i64, die: i64, tell: Tell) -> None:
@@ -82,16 +94,18 @@ def gain(s: Rollwrite, seat: i64, space: i64) -> None:
     """Add the bonuses that a number earns as the third in its row or column (W4.4); the last space gives fewer."""
     rules = s.rules
     sheet = rules.sheet
+    sheets = s.sheets
+    columns = sheet.column
     written: i64 = seat * rules.stride + rules.written
     row: i64 = sheet.row_of(space)
-    column: i64 = sheet.column[space]
+    column: i64 = columns[space]
     in_row: i64 = 0
     for other in range(row * sheet.columns, space + 1):
-        if s.sheets[written + other] > 0:
+        if sheets[written + other] > 0:
             in_row += 1
     in_column: i64 = 0
     for other in range(space + 1):
-        if sheet.column[other] == column and s.sheets[written + other] > 0:
+        if columns[other] == column and sheets[written + other] > 0:
             in_column += 1
     pending: i64 = seat * rules.turn_stride + rules.pending
     last: bool = space == sheet.spaces - 1
@@ -109,14 +123,19 @@ def gain(s: Rollwrite, seat: i64, space: i64) -> None:
 
 def take_on(s: Rollwrite, seat: i64, tell: Tell) -> None:
     """Take the bonuses that leave no choice; then ask about the others (for the order, if they differ), or be done."""
+    turns = s.turns
     turn: i64 = seat * s.rules.turn_stride
     pending: i64 = turn + s.rules.pending
     kinds: i64 = 0
     only: i64 = NONE
     for bonus in range(BONUS_COUNT):
-        while s.turns[pending + bonus] > 0:
-            offers = offered(s, seat, bonus, NONE)
-            if len(offers) > 1:
+        while turns[pending + bonus] > 0:
+            if not asks(bonus):
+                take(s, seat, bonus, NONE)
+                continue
+            offers = Options()
+            offer_bonus(s, seat, bonus, NONE, offers)
+            if offers.count > 1:
                 kinds += 1
                 only = bonus
                 break
@@ -130,47 +149,57 @@ def take_on(s: Rollwrite, seat: i64, tell: Tell) -> None:
         s.turns[turn + STAGE] = ORDERING
 
 
-def orders(s: Rollwrite, seat: i64) -> list[int]:
-    """Return the bonuses that can be taken next, as options."""
+def offer_orders(s: Rollwrite, seat: i64, into: Options) -> None:
+    """Offer the bonuses that can be taken next."""
     pending: i64 = seat * s.rules.turn_stride + s.rules.pending
-    return [FIRST + bonus for bonus in range(BONUS_COUNT) if s.turns[pending + bonus] > 0]
+    for bonus in range(BONUS_COUNT):
+        if s.turns[pending + bonus] > 0:
+            into.add(FIRST + bonus)
 
 
-def choices(s: Rollwrite, seat: i64) -> list[int]:
-    """Return the options of the bonus that is being taken."""
+def offer_choices(s: Rollwrite, seat: i64, into: Options) -> None:
+    """Offer what can be chosen for the bonus that is being taken."""
     turn: i64 = seat * s.rules.turn_stride
-    return offered(s, seat, s.turns[turn + BONUS], s.turns[turn + FLOOR])
+    offer_bonus(s, seat, s.turns[turn + BONUS], s.turns[turn + FLOOR], into)
 
 
-def offered(s: Rollwrite, seat: i64, bonus: i64, floor: i64) -> list[int]:
-    """Return the options of a bonus. Choices for equal bonuses ascend, so that each set is offered once."""
-    if not asks(bonus):
-        return []
+def offer_bonus(s: Rollwrite, seat: i64, bonus: i64, floor: i64, into: Options) -> None:
+    """Offer what can be chosen for a bonus that asks. Choices for equal bonuses ascend, so each set is offered once."""
     left: i64 = s.turns[seat * s.rules.turn_stride + s.rules.pending + bonus]
-    offers = s.rules.bonuses[bonus].offers(s, seat)
-    if bonus == TO_START:
-        return offers
+    s.rules.bonuses[bonus].offer(s, seat, into)
     if bonus == PROMOTE:
-        return promotions(s, seat, offers, floor, left)
-    above = [option for option in offers if option > floor]
-    # The highest options would leave too few above them for the bonuses that follow.
-    return above[: max(1, len(above) - left + 1)]
+        keep_promotions(s, seat, floor, left, into)
+    elif bonus != TO_START:
+        if floor != NONE:
+            into.drop_up_to(floor)
+        # The highest options would leave too few above them for the bonuses that follow.
+        into.keep_first(max(1, into.count - left + 1))
 
 
-def promotions(s: Rollwrite, seat: i64, offers: list[int], floor: i64, left: i64) -> list[int]:
-    """Return the columns that can be promoted: not below the last one, and leaving enough for the other promotions.
+def keep_promotions(s: Rollwrite, seat: i64, floor: i64, left: i64, into: Options) -> None:
+    """Keep the columns that can be promoted: not below the last one, and leaving enough for the other promotions.
 
     Promotions while some column has room, and promotions once all are full, each have their own ascending order.
     """
     turn: i64 = seat * s.rules.turn_stride
     taken: i64 = s.turns[turn + TAKEN]
-    marks = [s.sheets[seat * s.rules.stride + s.rules.marks + c] for c in range(s.rules.sheet.columns)]
+    first: i64 = seat * s.rules.stride + s.rules.marks
+    marks = s.sheets[first : first + s.rules.sheet.columns]
     if all_full(s, marks) and floor != NONE and s.turns[turn + s.rules.taken + 3 * (taken - 1) + 2] > 0:
         floor = NONE
-    return [option for option in offers if option >= floor and goes_on(s, marks, option - COLUMN, left - 1)]
+    if floor != NONE:
+        into.drop_up_to(floor - 1)
+    if left > 1:
+        kept: i64 = 0
+        for at in range(into.count):
+            option: i64 = into.get(at)
+            if goes_on(s, marks, option - COLUMN, left - 1):
+                into.put(kept, option)
+                kept += 1
+        into.keep_first(kept)
 
 
-def goes_on(s: Rollwrite, marks: list[i64], column: i64, left: i64) -> bool:
+def goes_on(s: Rollwrite, marks: vec[i64], column: i64, left: i64) -> bool:
     """True if, after promoting this column, `left` more promotions are possible without a lower column."""
     if left == 0 or all_full(s, marks):
         return True
@@ -184,7 +213,7 @@ def goes_on(s: Rollwrite, marks: list[i64], column: i64, left: i64) -> bool:
     return False
 
 
-def all_full(s: Rollwrite, marks: list[i64]) -> bool:
+def all_full(s: Rollwrite, marks: vec[i64]) -> bool:
     """True if no column has room for another mark."""
     for column in range(s.rules.sheet.columns):
         if marks[column] < s.rules.sheet.room[column]:
@@ -213,11 +242,11 @@ def take(s: Rollwrite, seat: i64, bonus: i64, option: i64) -> None:
     s.turns[turn + s.rules.pending + bonus] -= 1
 
 
-def take_only(s: Rollwrite, seat: i64, bonus: i64, offers: list[int], tell: Tell) -> None:
-    """Take a bonus with one option or none (C7), and tell its player alone, unless this kind of bonus never asks."""
-    option: i64 = offers[0] if offers else NONE
+def take_only(s: Rollwrite, seat: i64, bonus: i64, offers: Options, tell: Tell) -> None:
+    """Take a bonus that asks but has one option or none (C7), and tell its player alone."""
+    option: i64 = offers.get(0) if offers.count > 0 else NONE
     take(s, seat, bonus, option)
-    if tell.listens and asks(bonus):
+    if tell.listens:
         if option == NONE:
             tell.say(seat, E_NO_PLACE, seat, bonus)
         else:
@@ -231,8 +260,9 @@ def choose(s: Rollwrite, seat: i64, option: i64, tell: Tell) -> None:
     take(s, seat, bonus, option)
     s.turns[turn + FLOOR] = option
     while s.turns[turn + s.rules.pending + bonus] > 0:
-        offers = choices(s, seat)
-        if len(offers) > 1:
+        offers = Options()
+        offer_choices(s, seat, offers)
+        if offers.count > 1:
             return
         take_only(s, seat, bonus, offers, tell)
     s.turns[turn + BONUS] = NONE

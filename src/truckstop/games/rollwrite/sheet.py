@@ -31,7 +31,9 @@ KEPT: Final = 1024
 class Roads:
     """The connections and distances between the squares of a city, for one set of drawn bridges."""
 
-    def __init__(self, squares: i64, venues: i64, next: vec[i64], far: vec[u8], near: vec[u8]) -> None:
+    def __init__(self, code: i64, squares: i64, venues: i64, next: vec[i64], far: vec[u8], near: vec[u8]) -> None:
+        self.code: i64 = code
+        """The `bridge_code` of the drawn bridges."""
         self.squares: i64 = squares
         self.venues: i64 = venues
         self.next = next
@@ -99,6 +101,8 @@ class Sheet:
         """Views of filled-in sheets, cached by `view_builder.py`."""
         self.plain: Roads = self.printed()
         """The roads without drawn bridges, which are needed most often."""
+        self.last: Roads = self.plain
+        """The roads with drawn bridges that were asked for last; a drive asks for the same ones at every step."""
 
     def next_space(self, last: i64, die: i64) -> i64:
         """Return the next space of a die after the last mark, or NONE."""
@@ -111,13 +115,17 @@ class Sheet:
         """Return the roads with a set of drawn bridges, given by its `bridge_code`."""
         if code == 0:
             return self.plain
+        last = self.last
+        if last.code == code:
+            return last
         known = self.known.get(code)
         if known is not None:
+            self.last = known
             return known
         if len(self.known) >= KEPT:
             self.known.clear()
         base: i64 = self.squares * 2 + 1
-        roads = self.bridged(self.roads(code // base), code % base - 1)
+        roads = self.bridged(self.roads(code // base), code, code % base - 1)
         self.known[code] = roads
         return roads
 
@@ -143,25 +151,29 @@ class Sheet:
         far = vec[u8]([FAR] * (n * n))
         for square in range(n):
             spread(next, far, square, n)
-        return Roads(n, self.venue_count(), next, far, self.nearest(far))
+        return Roads(0, n, self.venue_count(), next, far, self.nearest(far))
 
-    def bridged(self, roads: Roads, side: i64) -> Roads:
-        """Compute the roads with one more bridge."""
+    def bridged(self, roads: Roads, code: i64, side: i64) -> Roads:
+        """Compute the roads with one more bridge; `code` is that of all of them."""
         n: i64 = self.squares
         next = roads.next[:]
         one, other = self.ends(side)
         join(next, (one, other), side)
-        far = roads.far[:]
-        for a in range(n):
-            to_one: i64 = i64(roads.far[a * n + one])
-            to_other: i64 = i64(roads.far[a * n + other])
-            for b in range(n):
-                over: i64 = to_one + 1 + i64(roads.far[other * n + b])
-                back: i64 = to_other + 1 + i64(roads.far[one * n + b])
-                over = min(over, back)
-                if over < i64(far[a * n + b]):
-                    far[a * n + b] = u8(over)
-        return Roads(n, roads.venues, next, far, self.nearest(far))
+        before = roads.far
+        far = before[:]
+        near = roads.near[:]
+        for square in range(n):
+            to_one: i64 = i64(before[square * n + one])
+            to_other: i64 = i64(before[square * n + other])
+            # The bridge makes no way shorter unless one of its ends is at least two steps further than the other.
+            if to_one + 1 < to_other:
+                shorten(before, far, square * n, to_one + 1, other * n, n)
+            elif to_other + 1 < to_one:
+                shorten(before, far, square * n, to_other + 1, one * n, n)
+            else:
+                continue
+            sort_by_distance(near, square * roads.venues, roads.venues, far, square * n)
+        return Roads(code, n, roads.venues, next, far, near)
 
     def inside(self, side: i64) -> bool:
         """True if this side lies between two squares, not at the edge of the map."""
@@ -178,18 +190,10 @@ class Sheet:
         n: int = self.squares
         count: int = self.venue_count()
         near = vec[u8]([0] * (n * count))
-        venues = self.venue_squares
-        at: i64 = 0
         for square in range(n):
-            base: i64 = square * n
-            furthest: i64 = 0
-            for venue in venues:
-                furthest = max(furthest, i64(far[base + venue]))
-            for steps in range(furthest + 1):
-                for venue in venues:
-                    if i64(far[base + venue]) == steps:
-                        near[at] = u8(venue)
-                        at += 1
+            for number, venue in enumerate(self.venue_squares):
+                near[square * count + number] = u8(venue)
+            sort_by_distance(near, square * count, count, far, square * n)
         return near
 
 
@@ -202,6 +206,36 @@ def join(next: vec[i64], ends: tuple[i64, i64], side: i64) -> None:
     else:
         next[one * 4 + DOWN] = other
         next[other * 4 + UP] = one
+
+
+def shorten(before: vec[u8], far: vec[u8], start: i64, steps: i64, bridge: i64, n: i64) -> None:
+    """Shorten the ways from one square that lead over a bridge; `steps` is the way to its far side.
+
+    `start` and `bridge` are where the distances of the square and of the far side begin.
+    """
+    for to in range(n):
+        over: i64 = steps + i64(before[bridge + to])
+        if over < i64(far[start + to]):
+            far[start + to] = u8(over)
+
+
+def sort_by_distance(near: vec[u8], first: i64, count: i64, far: vec[u8], start: i64) -> None:
+    """Sort `count` squares from `first` on by their distance, equally distant ones by number.
+
+    They are sorted by insertion, because after one more bridge most of them are in order.
+    """
+    for i in range(first + 1, first + count):
+        square: i64 = i64(near[i])
+        steps: i64 = i64(far[start + square])
+        at: i64 = i
+        while at > first:
+            previous: i64 = i64(near[at - 1])
+            its_steps: i64 = i64(far[start + previous])
+            if its_steps < steps or (its_steps == steps and previous < square):
+                break
+            near[at] = u8(previous)
+            at -= 1
+        near[at] = u8(square)
 
 
 def spread(next: vec[i64], far: vec[u8], square: i64, n: i64) -> None:

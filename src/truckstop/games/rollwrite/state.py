@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from truckstop.games.rollwrite.codes import DIE_COUNT, EXTRA, NONE, REROLLS_AT_FIRST, STEPS_AT_FIRST
 from truckstop.games.rollwrite.rules import RollwriteRules
 from truckstop.kernel.chance import Chance
+from truckstop.kernel.options import Options
 from truckstop.kernel.phase import Phase, PhasedState
 from truckstop.kernel.tell import Tell
 
@@ -90,8 +91,10 @@ class Rollwrite(PhasedState):
 
     # The contract
 
-    def options(self, seat: i64) -> list[int]:
-        return self.rules.phases[self.phase_index].options(self, seat) if self.is_asked(seat) else []
+    def fill_options(self, seat: i64, into: Options) -> None:
+        into.clear()
+        if self.is_asked(seat):
+            self.rules.phases[self.phase_index].offer(self, seat, into)
 
     def step(self, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
         self.rules.phases[self.phase_index].step(self, seat, option, chance, tell)
@@ -153,22 +156,26 @@ class Rollwrite(PhasedState):
 
     def begin_turn(self, seat: i64) -> None:
         """Reset the seat's turn, which begins on the truck's square."""
+        turns = self.turns
         turn: i64 = seat * self.rules.turn_stride
-        self.turns[turn + BONUS] = NONE
-        self.turns[turn + FLOOR] = NONE
-        self.turns[turn + SPACE] = NONE
-        self.turns[turn + SOLD] = NONE
-        self.turns[turn + self.rules.path] = self.sheets[seat * self.rules.stride + PLACE]
+        turns[turn + BONUS] = NONE
+        turns[turn + FLOOR] = NONE
+        turns[turn + SPACE] = NONE
+        turns[turn + SOLD] = NONE
+        turns[turn + self.rules.path] = self.sheets[seat * self.rules.stride + PLACE]
 
     def end_turn(self, seat: i64) -> None:
         """Clear the seat's turn; its results are on the sheet."""
+        turns = self.turns
         turn: i64 = seat * self.rules.turn_stride
-        for i in range(self.turns[turn + GONE] + 1):
-            self.turns[turn + self.rules.path + i] = 0
-        for i in range(self.turns[turn + TAKEN] * 3):
-            self.turns[turn + self.rules.taken + i] = 0
-        for i in range(self.rules.path):
-            self.turns[turn + i] = 0
+        path: i64 = turn + self.rules.path
+        for i in range(path, path + turns[turn + GONE] + 1):
+            turns[i] = 0
+        taken: i64 = turn + self.rules.taken
+        for i in range(taken, taken + turns[turn + TAKEN] * 3):
+            turns[i] = 0
+        for i in range(turn, path):
+            turns[i] = 0
 
     def put_back(self, seat: i64) -> None:
         """Undo the seat's turn: reset its working sheet to the shown one."""

@@ -15,6 +15,7 @@ from truckstop.games.tacos.codes import (
     FROM_BASIC,
     FROM_HAND,
     FROM_POPULAR,
+    LAY,
     NONE,
     POPULAR_BONUS,
     SUBSTITUTE,
@@ -31,6 +32,7 @@ from truckstop.games.tacos.rules import (
     TacosRules,
 )
 from truckstop.games.tacos.state import Tacos
+from truckstop.kernel.options import Options
 from truckstop.kernel.tell import ALL, Tell
 
 
@@ -85,11 +87,15 @@ def matched(rules: TacosRules, design: i64, cards: vec[i64], at: i64, sums: i64)
 
 def can_build(s: Tacos, seat: i64, design: i64) -> bool:
     """True if the seat has enough cards for the recipe, and the coins for its substitutes."""
-    at: i64 = seat * s.rules.stride
-    slots: i64 = s.rules.asks[design * ASK_STRIDE]
-    if s.own[at + CARDS] < slots:
+    rules = s.rules
+    own = s.own
+    at: i64 = seat * rules.stride
+    slots: i64 = rules.asks[design * ASK_STRIDE]
+    if own[at + CARDS] < slots:
         return False
-    return missing(s, seat, design) * SUBSTITUTE <= s.own[at + COINS_HELD]
+    # How many slots the coins leave to be matched.
+    most: i64 = slots - own[at + COINS_HELD] // SUBSTITUTE
+    return most <= 0 or matched(rules, design, own, at + rules.hand, at + OF_CATEGORY) >= most
 
 
 def missing(s: Tacos, seat: i64, design: i64) -> i64:
@@ -100,9 +106,10 @@ def missing(s: Tacos, seat: i64, design: i64) -> i64:
 
 
 def laid_count(s: Tacos) -> i64:
+    table = s.table
     count: i64 = 0
-    for kind in range(s.rules.kinds):
-        count += s.table[s.rules.laid + kind]
+    for at in range(s.rules.laid, s.rules.laid + s.rules.kinds):
+        count += table[at]
     return count
 
 
@@ -116,66 +123,88 @@ def price_of(s: Tacos, design: i64, cards: vec[i64], count: i64) -> i64:
 
 def laid_cards(s: Tacos) -> vec[i64]:
     """Return counts of the laid cards by ingredient, then by category."""
-    size: int = s.rules.kinds + 3
+    table = s.table
+    kinds: i64 = s.rules.kinds
+    laid: i64 = s.rules.laid
+    size: int = kinds + 3
     cards = vec[i64]([0] * size)
-    for kind in range(s.rules.kinds):
-        count: i64 = s.table[s.rules.laid + kind]
+    for kind in range(kinds):
+        count: i64 = table[laid + kind]
         if count > 0:
             cards[kind] = count
-            cards[s.rules.kinds + s.rules.category[kind]] += count
+            cards[kinds + s.rules.category[kind]] += count
     return cards
 
 
-def next_cards(s: Tacos, seat: i64) -> list[int]:
-    """Return the ingredients that can be laid next: not below the last one laid, and leaving a filling that the seat
-    can pay for.
+def offer_cards(s: Tacos, seat: i64, into: Options) -> None:
+    """Offer the ingredients that can be laid next."""
+    add_cards(s, seat, s.rules.kinds, into)
+
+
+def only_card(s: Tacos, seat: i64) -> i64:
+    """Return the ingredient that has to be laid next, or NONE if there is a choice."""
+    offers = Options()
+    add_cards(s, seat, 2, offers)
+    return offers.get(0) - LAY if offers.count == 1 else NONE
+
+
+def add_cards(s: Tacos, seat: i64, enough: i64, into: Options) -> None:
+    """Add up to `enough` ingredients that can be laid next: not below the last one laid, and leaving a filling that the
+    seat can pay for.
 
     The most slots that a filling can match is the number matched by the cards chosen so far plus one for each slot
-    left, limited by what all available cards match together.
+    left, limited by what all available cards match together. One card more or less changes a number of matched slots by
+    at most one; so it is counted again only where that could decide.
     """
     rules = s.rules
+    own = s.own
     kinds: i64 = rules.kinds
     design: i64 = s.building
     at: i64 = seat * rules.stride + rules.hand
     slots: i64 = rules.asks[design * ASK_STRIDE]
-    most: i64 = slots - s.own[seat * rules.stride + COINS_HELD] // SUBSTITUTE
+    most: i64 = slots - own[seat * rules.stride + COINS_HELD] // SUBSTITUTE
     chosen = laid_cards(s)
-    count: i64 = 0
-    last: i64 = 0
-    for kind in range(kinds):
-        if chosen[kind] > 0:
-            count += chosen[kind]
-            last = kind
+    count: i64 = chosen[kinds] + chosen[kinds + 1] + chosen[kinds + 2]
+    last: i64 = kinds - 1
+    while last > 0 and chosen[last] == 0:
+        last -= 1
     within = chosen[:]
     available: i64 = count
     for kind in range(last, kinds):
-        more: i64 = s.own[at + kind] - chosen[kind]
+        more: i64 = own[at + kind] - chosen[kind]
         if more > 0:
             within[kind] += more
             within[kinds + rules.category[kind]] += more
             available += more
-    found: list[int] = []
+    # How many of the slots left, this one included, may be filled by substitutes.
+    spare: i64 = matched(rules, design, chosen, 0, kinds) + slots - count - most
+    # At least this many slots are matched by all cards within reach.
+    least: i64 = matched(rules, design, within, 0, kinds)
     for kind in range(last, kinds):
-        free: i64 = s.own[at + kind] - chosen[kind]
+        free: i64 = own[at + kind] - chosen[kind]
         if free <= 0:
             continue
-        if available < slots:
-            break
         category: i64 = kinds + rules.category[kind]
-        chosen[kind] += 1
-        chosen[category] += 1
-        own: i64 = matched(rules, design, chosen, 0, kinds)
-        all: i64 = matched(rules, design, within, 0, kinds)
-        chosen[kind] -= 1
-        chosen[category] -= 1
-        reach: i64 = own + slots - count - 1
-        if (reach if reach < all else all) >= most:
-            found.append(kind)
+        if least < most:
+            least = matched(rules, design, within, 0, kinds)
+        if available < slots or least < most:
+            break
+        fits: bool = spare > 0
+        if not fits:
+            chosen[kind] += 1
+            chosen[category] += 1
+            fits = matched(rules, design, chosen, 0, kinds) + slots - count - 1 >= most
+            chosen[kind] -= 1
+            chosen[category] -= 1
+        if fits:
+            into.add(LAY + kind)
+            if into.count == enough:
+                break
         # Once a higher kind is laid, this one cannot be laid any more.
         within[kind] -= free
         within[category] -= free
         available -= free
-    return found
+        least -= free
 
 
 def slotted(rules: TacosRules, design: i64, cards: vec[i64], at: i64) -> list[int]:

@@ -31,15 +31,17 @@ from truckstop.games.tacos.rules import EXTRA, INGREDIENTS_LEFT, RECIPES_LEFT
 from truckstop.games.tacos.state import Tacos
 from truckstop.games.tacos.tracks import take_popular
 from truckstop.kernel.chance import Chance
+from truckstop.kernel.options import Options
 from truckstop.kernel.tell import ALL, Tell
 
 
-def playable(s: Tacos, seat: i64, options: list[int]) -> None:
-    """Append an option for every truck card in the seat's hand."""
+def offer_play(s: Tacos, seat: i64, into: Options) -> None:
+    """Offer to play every truck card in the seat's hand."""
+    own = s.own
     at: i64 = seat * s.rules.stride + s.rules.trucks_held
     for card in range(s.rules.cards):
-        if s.own[at + card] > 0:
-            options.append(PLAY + card)
+        if own[at + card] > 0:
+            into.add(PLAY + card)
 
 
 def play(s: Tacos, seat: i64, card: i64, chance: Chance, tell: Tell) -> None:
@@ -114,17 +116,16 @@ def refresh(s: Tacos, amount: i64, chance: Chance, tell: Tell) -> None:
 # Taking ingredients from any vendors
 
 
-def market_options(s: Tacos) -> list[int]:
-    """Return an option for every kind at every stall; the stall matters, because its stock shrinks."""
-    options: list[int] = []
+def offer_market(s: Tacos, into: Options) -> None:
+    """Offer every kind at every stall; the stall matters, because its stock shrinks."""
+    table = s.table
     for stall in range(s.stalls):
-        if s.table[s.rules.stock + stall] == 0:
+        if table[s.rules.stock + stall] == 0:
             continue
         at: i64 = s.rules.stall + stall * s.rules.kinds
         for kind in range(s.rules.kinds):
-            if s.table[at + kind] > 0:
-                options.append(FROM + stall * MOST_KINDS + kind)
-    return options
+            if table[at + kind] > 0:
+                into.add(FROM + stall * MOST_KINDS + kind)
 
 
 def take_from(s: Tacos, seat: i64, stall: i64, kind: i64, tell: Tell) -> None:
@@ -137,14 +138,15 @@ def take_from(s: Tacos, seat: i64, stall: i64, kind: i64, tell: Tell) -> None:
 def settle_market(s: Tacos, seat: i64, tell: Tell) -> None:
     """Take without asking what leaves no choice (C7), and drop what no stall can provide."""
     while s.market > 0:
-        options = market_options(s)
-        if len(options) == 0:
+        offers = Options()
+        offer_market(s, offers)
+        if offers.count == 0:
             tell.say(ALL, E_NOTHING_TO_TAKE, seat)
             s.market = 0
             return
-        if len(options) > 1:
+        if offers.count > 1:
             return
-        only: i64 = options[0] - FROM
+        only: i64 = offers.get(0) - FROM
         s.market -= 1
         take_from(s, seat, only // MOST_KINDS, only % MOST_KINDS, tell)
 

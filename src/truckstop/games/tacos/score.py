@@ -26,9 +26,10 @@ def parts(rules: TacosRules, own: vec[i64], seat: i64, with_hand: bool) -> list[
         count: i64 = own[at + rules.played + card]
         if with_hand:
             held: i64 = own[at + rules.trucks_held + card]
-            coins += held * rules.trucks[card].gives(COINS_VERB)
-            given += held * rules.trucks[card].gives(CUSTOMERS_VERB)
-            count += held
+            if held > 0:
+                coins += held * rules.trucks[card].gives(COINS_VERB)
+                given += held * rules.trucks[card].gives(CUSTOMERS_VERB)
+                count += held
         if count > 0:
             if rules.trucks[card].skill:
                 skills += count * skill(rules, own, seat, card)

@@ -30,6 +30,7 @@ from truckstop.games.tacos.rules import (
 )
 from truckstop.games.tacos.score import campaign_total, final_scores, parts, tie_break, total
 from truckstop.kernel.chance import FORGET, Chance
+from truckstop.kernel.options import Options
 from truckstop.kernel.phase import Phase, PhasedState
 from truckstop.kernel.tell import Tell
 
@@ -90,8 +91,10 @@ class Tacos(PhasedState):
 
     # The contract
 
-    def options(self, seat: i64) -> list[int]:
-        return self.rules.phases[self.phase_index].options(self, seat) if self.is_asked(seat) else []
+    def fill_options(self, seat: i64, into: Options) -> None:
+        into.clear()
+        if self.is_asked(seat):
+            self.rules.phases[self.phase_index].offer(self, seat, into)
 
     def step(self, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
         alone: bool = self.waiting == 0
@@ -189,8 +192,9 @@ class Tacos(PhasedState):
         if self.building != NONE:
             self.building = NONE
             self.space = NONE
-            for kind in range(self.rules.kinds):
-                self.table[self.rules.laid + kind] = 0
+            table = self.table
+            for at in range(self.rules.laid, self.rules.laid + self.rules.kinds):
+                table[at] = 0
 
     def deal_closed(self, seat: i64, chance: Chance, deck: i64, count: i64, held: i64, open: i64) -> None:
         """Return the hidden cards of one sort of all other seats to the deck, and deal each seat as many again."""
@@ -352,9 +356,11 @@ class Tacos(PhasedState):
 
     def visitors(self, stall: i64) -> i64:
         """Return how many owners visit a stall this round."""
+        own = self.own
+        stride: i64 = self.rules.stride
         count: i64 = 0
         for owner in range(self.owners):
-            if self.own[owner * self.rules.stride + STALL] == stall:
+            if own[owner * stride + STALL] == stall:
                 count += 1
         return count
 

@@ -8,11 +8,12 @@ take the best card that matches one more slot, again and again.
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from truckstop.games.tacos.build import laid_cards, laid_count, matched, next_cards, price_of
+from truckstop.games.tacos.build import laid_cards, laid_count, matched, offer_cards, price_of
 from truckstop.games.tacos.codes import LAY, NONE, POPULAR, POPULAR_SPACES, RECIPE
 from truckstop.games.tacos.rules import ASK_FIRST, ASK_NAMED, ASK_STRIDE
 from truckstop.games.tacos.score import skill_of_kind
 from truckstop.games.tacos.state import Tacos
+from truckstop.kernel.options import Options
 
 PREMIUM = 12
 SKILL = 9
@@ -120,11 +121,14 @@ def gesture(s: Tacos, seat: i64, option: i64, cards: vec[i64]) -> list[int]:
     slots: i64 = s.rules.asks[twin.building * ASK_STRIDE]
     laid = twin.rules.laid
     count: i64 = laid_count(twin)
+    offers = Options()
     while count < slots:
-        offered = next_cards(twin, seat)
-        card: i64 = offered[0]
-        if len(offered) > 1:
-            for kind in offered:
+        offers.clear()
+        offer_cards(twin, seat, offers)
+        card: i64 = offers.get(0) - LAY
+        if offers.count > 1:
+            for i in range(offers.count):
+                kind: i64 = offers.get(i) - LAY
                 if cards[kind] > twin.table[laid + kind]:
                     card = kind
                     break

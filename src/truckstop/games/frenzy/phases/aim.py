@@ -4,11 +4,12 @@ from typing import final
 
 from mypy_extensions import i64
 
-from truckstop.games.frenzy.cards import only_truck, only_venue, play, trucks_for, venues_for
+from truckstop.games.frenzy.cards import offer_trucks, offer_venues, only_truck, only_venue, play
 from truckstop.games.frenzy.codes import AT_TRUCK, AT_VENUE, B_CARD, E_PLAYED, NONE
 from truckstop.games.frenzy.rules import FrenzyPhase
 from truckstop.games.frenzy.state import Frenzy
 from truckstop.kernel.chance import Chance
+from truckstop.kernel.options import Options
 from truckstop.kernel.tell import ALL, Tell
 
 
@@ -19,11 +20,12 @@ class Aim(FrenzyPhase):
     def __init__(self) -> None:
         self.key = "aim"
 
-    def options(self, s: Frenzy, seat: i64) -> list[int]:
+    def offer(self, s: Frenzy, seat: i64, into: Options) -> None:
         card = s.rules.cards[s.card]
         if card.verb.needs_truck and s.truck == NONE:
-            return [AT_TRUCK + truck for truck in trucks_for(s, card, seat)]
-        return [AT_VENUE + venue for venue in venues_for(s, card, seat, s.truck)]
+            offer_trucks(s, card, seat, into)
+        else:
+            offer_venues(s, card, seat, s.truck, into)
 
     def step(self, s: Frenzy, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
         if option >= AT_TRUCK:

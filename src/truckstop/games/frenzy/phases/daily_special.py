@@ -8,6 +8,7 @@ from truckstop.games.frenzy.codes import B_SPECIAL, E_DECLINED, KEYWORDS, NONE, 
 from truckstop.games.frenzy.rules import FrenzyPhase
 from truckstop.games.frenzy.state import Frenzy
 from truckstop.kernel.chance import Chance
+from truckstop.kernel.options import Options
 from truckstop.kernel.tell import ALL, Tell
 
 
@@ -38,9 +39,11 @@ class DailySpecial(FrenzyPhase):
     def ask(self, s: Frenzy, venue: i64, asked: i64) -> bool:
         """Make the offer to the next seat that has a choice; the first `asked` seats have had theirs."""
         special = s.rules.specials[s.special[venue]]
+        offers = Options()
         for turn in range(asked, s.rules.n):
             seat: i64 = (s.first + turn) % s.rules.n
-            if special.offers(s, venue, seat):
+            special.offer(s, venue, seat, offers)
+            if offers.count > 0:
                 s.venue = venue
                 s.turn = seat
                 return True
@@ -48,8 +51,9 @@ class DailySpecial(FrenzyPhase):
         s.turn = NONE
         return False
 
-    def options(self, s: Frenzy, seat: i64) -> list[int]:
-        return [PASS, *s.rules.specials[s.special[s.venue]].offers(s, s.venue, seat)]
+    def offer(self, s: Frenzy, seat: i64, into: Options) -> None:
+        into.add(PASS)
+        s.rules.specials[s.special[s.venue]].offer(s, s.venue, seat, into)
 
     def step(self, s: Frenzy, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
         venue: i64 = s.venue

@@ -31,8 +31,7 @@ class EndRound(FrenzyPhase):
 
     def enter(self, s: Frenzy, chance: Chance, tell: Tell) -> None:
         tell.say(ALL, E_ROUND_OVER, s.round + 1)
-        for truck in range(s.rules.owners * VENUES):
-            s.send_home(truck)
+        s.send_all_home()
         for venue in range(s.rules.first_venue, VENUES):
             clear_promos(s, venue)
             s.shut[venue] = 0

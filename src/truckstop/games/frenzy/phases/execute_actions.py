@@ -10,6 +10,7 @@ from truckstop.games.frenzy.phases.aim import take_up
 from truckstop.games.frenzy.rules import FrenzyPhase
 from truckstop.games.frenzy.state import Frenzy
 from truckstop.kernel.chance import Chance
+from truckstop.kernel.options import Options
 from truckstop.kernel.tell import ALL, Tell
 
 
@@ -28,43 +29,30 @@ class ExecuteActions(FrenzyPhase):
         s.turn = NONE
         passed: i64 = 0
         while passed < s.rules.n:
-            if s.pick_count(seat) == 0:
+            card: i64 = next_picked(s, seat, NONE)
+            if card == NONE:
                 passed += 1
             else:
                 if tell.listens:
                     # Only the seat itself knows whether its card has a target.
                     tell.hand_over(seat)
-                card: i64 = self.must_drop(s, seat)
-                if card == NONE:
+                if next_picked(s, seat, card) != NONE or has_target(s, s.rules.cards[card], seat):
                     s.turn = seat
                     return
                 self.drop(s, seat, card, tell)
                 passed = 0
             seat = (seat + 1) % s.rules.n
 
-    def must_drop(self, s: Frenzy, seat: i64) -> i64:
-        """Return the only picked card if it has no target; otherwise NONE."""
-        only: i64 = NONE
-        base: i64 = seat * s.rules.kinds
-        for kind in range(s.rules.kinds):
-            if s.picked[base + kind] > 0:
-                if only != NONE:
-                    return NONE
-                only = kind
-        if has_target(s, s.rules.cards[only], seat):
-            return NONE
-        return only
-
-    def options(self, s: Frenzy, seat: i64) -> list[int]:
-        options: list[int] = []
-        base: i64 = seat * s.rules.kinds
-        for kind in range(s.rules.kinds):
-            if s.picked[base + kind] > 0 and has_target(s, s.rules.cards[kind], seat):
-                options.append(PLAY + kind)
-        for kind in range(s.rules.kinds):
-            if s.picked[base + kind] > 0:
-                options.append(DROP + kind)
-        return options
+    def offer(self, s: Frenzy, seat: i64, into: Options) -> None:
+        picked = s.picked
+        kinds: i64 = s.rules.kinds
+        base: i64 = seat * kinds
+        for kind in range(kinds):
+            if picked[base + kind] > 0 and has_target(s, s.rules.cards[kind], seat):
+                into.add(PLAY + kind)
+        for kind in range(kinds):
+            if picked[base + kind] > 0:
+                into.add(DROP + kind)
 
     def step(self, s: Frenzy, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
         if option >= DROP:
@@ -82,3 +70,13 @@ class ExecuteActions(FrenzyPhase):
 
     def go_on(self, s: Frenzy, chance: Chance, tell: Tell) -> None:
         self.give_turn(s, (s.turn + 1) % s.rules.n, tell)
+
+
+def next_picked(s: Frenzy, seat: i64, above: i64) -> i64:
+    """Return the first card above this one that the seat has picked, or NONE."""
+    picked = s.picked
+    base: i64 = seat * s.rules.kinds
+    for kind in range(above + 1, s.rules.kinds):
+        if picked[base + kind] > 0:
+            return kind
+    return NONE

@@ -8,6 +8,7 @@ from truckstop.games.frenzy.codes import B_PICKED, DONE, E_PICKED, NONE, PICK_CA
 from truckstop.games.frenzy.rules import FrenzyPhase
 from truckstop.games.frenzy.state import Frenzy
 from truckstop.kernel.chance import Chance
+from truckstop.kernel.options import Options
 from truckstop.kernel.tell import ALL, Tell
 
 
@@ -25,30 +26,31 @@ class SelectActions(FrenzyPhase):
         if s.waiting == 0:
             self.reveal(s, tell)
 
-    def options(self, s: Frenzy, seat: i64) -> list[int]:
+    def offer(self, s: Frenzy, seat: i64, into: Options) -> None:
         """From the highest card picked so far on: only that one and those above it can follow."""
-        options: list[int] = []
+        hand = s.hand
+        picked = s.picked
+        kinds: i64 = s.rules.kinds
+        base: i64 = seat * kinds
+        kind: i64 = kinds - 1
+        while kind > 0 and picked[base + kind] == 0:
+            kind -= 1
+        while kind < kinds:
+            if hand[base + kind] > 0:
+                into.add(PICK_CARD + kind)
+            kind += 1
+        into.add(DONE)
+
+    def rest(self, s: Frenzy, seat: i64) -> None:
+        """Commit a seat that can pick nothing more, without asking (C7)."""
         hand = s.hand
         picked = s.picked
         base: i64 = seat * s.rules.kinds
         kind: i64 = s.rules.kinds - 1
-        while kind > 0 and picked[base + kind] == 0:
-            kind -= 1
-        while kind < s.rules.kinds:
-            if hand[base + kind] > 0:
-                options.append(PICK_CARD + kind)
-            kind += 1
-        options.append(DONE)
-        return options
-
-    def rest(self, s: Frenzy, seat: i64) -> None:
-        """Commit a seat that can pick nothing more, without asking (C7)."""
-        base: i64 = seat * s.rules.kinds
-        kind: i64 = s.rules.kinds - 1
         while kind >= 0:
-            if s.hand[base + kind] > 0:
+            if hand[base + kind] > 0:
                 return
-            if s.picked[base + kind] > 0:
+            if picked[base + kind] > 0:
                 break
             kind -= 1
         s.commit(seat)

@@ -20,6 +20,7 @@ from truckstop.games.frenzy.codes import (
 from truckstop.games.frenzy.rules import FrenzyPhase
 from truckstop.games.frenzy.state import Frenzy
 from truckstop.kernel.chance import Chance
+from truckstop.kernel.options import Options
 from truckstop.kernel.tell import ALL, Silent, Tell
 
 UNTOLD: Final = Silent()
@@ -46,32 +47,37 @@ class SelectTrucks(FrenzyPhase):
             s.picks[seat * 3 + place] = NONE
         if not s.rules.specials:
             return
-        trucks = pickable(s, seat, NONE)
-        if len(trucks) == 2:
+        first: i64 = next_pickable(s, seat, NONE)
+        second: i64 = next_pickable(s, seat, first)
+        if next_pickable(s, seat, second) == NONE:
             if tell.listens:
-                tell.say(seat, E_ONLY_TRUCKS, seat, trucks[0], trucks[1])
-            s.picks[seat * 3] = trucks[0]
-            self.second(s, seat, trucks[1])
+                tell.say(seat, E_ONLY_TRUCKS, seat, first, second)
+            s.picks[seat * 3] = first
+            self.second(s, seat, second)
 
-    def options(self, s: Frenzy, seat: i64) -> list[int]:
-        """Return trucks above the first one picked, so that each pair can be picked in only one way."""
+    def offer(self, s: Frenzy, seat: i64, into: Options) -> None:
+        """Offer trucks above the first one picked, so that each pair can be picked in only one way."""
         first: i64 = s.picks[seat * 3]
-        # The option to pick a truck is the number of its venue, so the trucks are the options.
         if first == NONE:
-            trucks = pickable(s, seat, NONE)
-            trucks.pop()
-            return trucks
-        if s.picks[seat * 3 + 1] == NONE:
-            return pickable(s, seat, first)
-        return [PICK_TRUCK + venue for venue in thirds(s, seat)] + [DONE]
+            offer_pickable(s, seat, NONE, into)
+            # No second truck could follow the last one.
+            into.drop_last()
+        elif s.picks[seat * 3 + 1] == NONE:
+            offer_pickable(s, seat, first, into)
+        else:
+            third: i64 = next_third(s, seat, NONE)
+            while third != NONE:
+                into.add(PICK_TRUCK + third)
+                third = next_third(s, seat, third)
+            into.add(DONE)
 
     def step(self, s: Frenzy, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
         if s.picks[seat * 3] == NONE:
             venue: i64 = option - PICK_TRUCK
             s.picks[seat * 3] = venue
-            above = pickable(s, seat, venue)
-            if len(above) == 1:
-                self.second(s, seat, above[0])
+            above: i64 = next_pickable(s, seat, venue)
+            if next_pickable(s, seat, above) == NONE:
+                self.second(s, seat, above)
         elif s.picks[seat * 3 + 1] == NONE:
             self.second(s, seat, option - PICK_TRUCK)
         else:
@@ -83,7 +89,7 @@ class SelectTrucks(FrenzyPhase):
 
     def second(self, s: Frenzy, seat: i64, venue: i64) -> None:
         s.picks[seat * 3 + 1] = venue
-        if not thirds(s, seat):
+        if next_third(s, seat, NONE) == NONE:
             s.commit(seat)
 
     def withdraw(self, s: Frenzy, seat: i64) -> None:
@@ -131,34 +137,48 @@ class SelectTrucks(FrenzyPhase):
         tell.say(ALL, E_TRUCKS, BARRY, min(a, b), max(a, b), s.round + 1)
 
 
-def pickable(s: Frenzy, owner: i64, above: i64) -> list[int]:
-    """Return the trucks of the owner that can be picked, by venue, from the one after `above` on."""
-    trucks: list[int] = []
-    where = s.where
-    specials: bool = len(s.rules.specials) > 0
-    base: i64 = owner * VENUES
+def can_pick(s: Frenzy, owner: i64, venue: i64) -> bool:
+    return s.where[owner * VENUES + venue] == HOME and not bars_picks(s, venue)
+
+
+def next_pickable(s: Frenzy, owner: i64, above: i64) -> i64:
+    """Return the first truck of the owner after `above` that can be picked, by venue, or NONE."""
     for venue in range(max(above + 1, s.rules.first_venue), VENUES):
-        if where[base + venue] == HOME and not (specials and bars_picks(s, venue)):
-            trucks.append(venue)
-    return trucks
+        if can_pick(s, owner, venue):
+            return venue
+    return NONE
+
+
+def offer_pickable(s: Frenzy, owner: i64, above: i64, into: Options) -> None:
+    """Offer the trucks of the owner after `above` that can be picked."""
+    for venue in range(max(above + 1, s.rules.first_venue), VENUES):
+        if can_pick(s, owner, venue):
+            into.add(PICK_TRUCK + venue)
+
+
+def pickable(s: Frenzy, owner: i64, above: i64) -> list[int]:
+    """Return the trucks that `offer_pickable` offers, by venue."""
+    into = Options()
+    offer_pickable(s, owner, above, into)
+    return [option - PICK_TRUCK for option in into.listed()]
 
 
 def bars_picks(s: Frenzy, venue: i64) -> bool:
-    special: i64 = s.special_at(venue)
-    return special != NONE and s.rules.specials[special].bars_picks()
+    # Asked of every venue in playouts, so the common case, no special, is decided first.
+    special: i64 = s.special[venue]
+    return special != NONE and s.shut[venue] == 0 and s.rules.specials[special].bars_picks()
 
 
-def thirds(s: Frenzy, seat: i64) -> list[int]:
-    """Return the trucks that a special sells to this seat as a third pick, by venue."""
-    venues: list[int] = []
+def next_third(s: Frenzy, seat: i64, above: i64) -> i64:
+    """Return the first truck after `above` that a special sells to this seat as a third pick, by venue, or NONE."""
     if not s.rules.specials:
-        return venues
-    for venue in range(s.rules.first_venue, VENUES):
+        return NONE
+    for venue in range(max(above + 1, s.rules.first_venue), VENUES):
         special: i64 = s.special_at(venue)
         if special == NONE:
             continue
         price: i64 = s.rules.specials[special].third_truck()
         picked: bool = s.picks[seat * 3] == venue or s.picks[seat * 3 + 1] == venue
         if price != NONE and s.money[seat] >= price and not picked and s.where[seat * VENUES + venue] == HOME:
-            venues.append(venue)
-    return venues
+            return venue
+    return NONE

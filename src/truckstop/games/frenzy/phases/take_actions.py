@@ -9,8 +9,9 @@ from truckstop.games.frenzy.codes import B_CARD, DROP, E_DROPPED, NONE, PLAY, TA
 from truckstop.games.frenzy.phases.aim import take_up
 from truckstop.games.frenzy.rules import FrenzyPhase
 from truckstop.games.frenzy.state import Frenzy
-from truckstop.games.frenzy.two_players import available
+from truckstop.games.frenzy.two_players import next_free
 from truckstop.kernel.chance import Chance
+from truckstop.kernel.options import Options
 from truckstop.kernel.tell import ALL, Tell
 
 
@@ -31,15 +32,20 @@ class TakeActions(FrenzyPhase):
             s.turn = NONE
             return
         s.turn = (s.first + s.taken) % 2
-        cells = available(s)
-        if len(cells) == 1:
-            self.take(s, cells[0], chance, tell)
+        only: i64 = next_free(s, NONE)
+        if only != NONE and next_free(s, only) == NONE:
+            self.take(s, only, chance, tell)
 
-    def options(self, s: Frenzy, seat: i64) -> list[int]:
+    def offer(self, s: Frenzy, seat: i64, into: Options) -> None:
         if s.cell == NONE:
-            return [TAKE + cell for cell in available(s)]
-        card: i64 = s.cells[s.cell]
-        return [PLAY + card, DROP + card]
+            cell: i64 = next_free(s, NONE)
+            while cell != NONE:
+                into.add(TAKE + cell)
+                cell = next_free(s, cell)
+        else:
+            card: i64 = s.cells[s.cell]
+            into.add(PLAY + card)
+            into.add(DROP + card)
 
     def step(self, s: Frenzy, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
         if s.cell == NONE:
@@ -55,9 +61,9 @@ class TakeActions(FrenzyPhase):
             self.drop(s, chance, tell)
 
     def reopen(self, s: Frenzy) -> None:
-        cells = available(s)
-        if len(cells) == 1:
-            s.cell = cells[0]
+        only: i64 = next_free(s, NONE)
+        if only != NONE and next_free(s, only) == NONE:
+            s.cell = only
 
     def drop(self, s: Frenzy, chance: Chance, tell: Tell) -> None:
         tell.say(ALL, E_DROPPED, s.turn, s.cells[s.cell], s.cell)

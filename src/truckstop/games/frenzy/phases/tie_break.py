@@ -19,6 +19,7 @@ from truckstop.games.frenzy.phases.end_round import most_money, win
 from truckstop.games.frenzy.rules import FrenzyPhase
 from truckstop.games.frenzy.state import Frenzy
 from truckstop.kernel.chance import Chance
+from truckstop.kernel.options import Options
 from truckstop.kernel.tell import ALL, Tell
 
 
@@ -42,8 +43,9 @@ class TieBreak(FrenzyPhase):
             s.ready[seat] = 0
             tell.say(ALL, E_TIE, seat)
 
-    def options(self, s: Frenzy, seat: i64) -> list[int]:
-        return [DICE_SET, DICE_SET + 1]
+    def offer(self, s: Frenzy, seat: i64, into: Options) -> None:
+        into.add(DICE_SET)
+        into.add(DICE_SET + 1)
 
     def step(self, s: Frenzy, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
         s.picks[seat * 3] = option - DICE_SET

@@ -35,9 +35,10 @@ from truckstop.games.rollwrite.codes import (
     WRITE,
 )
 from truckstop.games.rollwrite.drive import WAY_BIT, go, halt, look, set_out
-from truckstop.games.rollwrite.selling import choices, choose, cross, dice_ahead, orders, sell, write
+from truckstop.games.rollwrite.selling import choose, cross, offer_choices, offer_dice, offer_orders, sell, write
 from truckstop.games.rollwrite.state import BONUS, GONE, LAST, MAY, OBLIGED, SOLD, SPACE, STAGE, TAKEN, Rollwrite
 from truckstop.kernel.chance import Chance
+from truckstop.kernel.options import Options
 from truckstop.kernel.phase import Phase
 from truckstop.kernel.tell import ALL, Silent, Tell
 
@@ -66,20 +67,22 @@ class DriveAndWrite(Phase[Rollwrite]):
         if s.waiting == 0:
             self.reveal(s, tell)
 
-    def options(self, s: Rollwrite, seat: i64) -> list[int]:
+    def offer(self, s: Rollwrite, seat: i64, into: Options) -> None:
         turn: i64 = seat * s.rules.turn_stride
         stage: i64 = s.turns[turn + STAGE]
         if stage == DRIVING:
             may: i64 = s.turns[turn + MAY]
-            options = [GO + way for way in range(4) if may & WAY_BIT[way] != 0]
+            for way in range(4):
+                if may & WAY_BIT[way] != 0:
+                    into.add(GO + way)
             if may & STOP_BIT != 0:
-                options.append(STOP)
-            return options
-        if stage == SELLING:
-            return dice_ahead(s, seat)
-        if stage == ORDERING:
-            return orders(s, seat)
-        return choices(s, seat)
+                into.add(STOP)
+        elif stage == SELLING:
+            offer_dice(s, seat, into)
+        elif stage == ORDERING:
+            offer_orders(s, seat, into)
+        else:
+            offer_choices(s, seat, into)
 
     def step(self, s: Rollwrite, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
         turn: i64 = seat * s.rules.turn_stride
@@ -242,22 +245,27 @@ def promotions_of(s: Rollwrite, seat: i64, column: i64) -> i64:
 def lay_open(s: Rollwrite, seat: i64) -> None:
     """Copy a working sheet to the shown one. Only the parts that a turn can change are copied."""
     rules = s.rules
+    sheets = s.sheets
+    shown = s.shown
+    turns = s.turns
     at: i64 = seat * rules.stride
     turn: i64 = seat * rules.turn_stride
-    for i in range(rules.cells):
-        s.shown[at + i] = s.sheets[at + i]
-    if s.turns[turn + STAGE] != DONE:
+    for i in range(at, at + rules.cells):
+        shown[i] = sheets[i]
+    if turns[turn + STAGE] != DONE:
         return
-    for i in range(s.turns[turn + GONE] + 1):
-        cell: i64 = at + rules.cells + s.turns[turn + rules.path + i]
-        s.shown[cell] = s.sheets[cell]
-    for i in range(s.turns[turn + TAKEN]):
-        option: i64 = s.turns[turn + rules.taken + 3 * i + 1]
+    cells: i64 = at + rules.cells
+    path: i64 = turn + rules.path
+    for i in range(path, path + turns[turn + GONE] + 1):
+        cell: i64 = cells + turns[i]
+        shown[cell] = sheets[cell]
+    for i in range(turns[turn + TAKEN]):
+        option: i64 = turns[turn + rules.taken + 3 * i + 1]
         if option >= AT and option < ACROSS:
-            drawn: i64 = at + rules.cells + option - AT
-            s.shown[drawn] = s.sheets[drawn]
-    space: i64 = at + rules.written + s.turns[turn + SPACE]
-    s.shown[space] = s.sheets[space]
+            drawn: i64 = cells + option - AT
+            shown[drawn] = sheets[drawn]
+    space: i64 = at + rules.written + turns[turn + SPACE]
+    shown[space] = sheets[space]
 
 
 def newly_closed(s: Rollwrite, seat: i64, square: i64) -> bool:

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from truckstop.games.rollwrite.codes import B_REVEALED, E_STARTED, NONE, START
 from truckstop.games.rollwrite.state import BEGAN, PLACE, Rollwrite
 from truckstop.kernel.chance import Chance
+from truckstop.kernel.options import Options
 from truckstop.kernel.phase import Phase
 from truckstop.kernel.tell import ALL, Tell
 
@@ -23,8 +24,9 @@ class PickStarts(Phase[Rollwrite]):
             s.ready[seat] = 0
         s.waiting = s.rules.n
 
-    def options(self, s: Rollwrite, seat: i64) -> list[int]:
-        return [START + start for start in range(len(s.rules.sheet.starts))]
+    def offer(self, s: Rollwrite, seat: i64, into: Options) -> None:
+        for start in range(len(s.rules.sheet.starts)):
+            into.add(START + start)
 
     def step(self, s: Rollwrite, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
         s.sheets[seat * s.rules.stride + BEGAN] = option - START

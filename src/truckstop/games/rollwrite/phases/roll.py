@@ -12,13 +12,14 @@ from truckstop.games.rollwrite.codes import (
     E_REROLLED,
     E_ROLLED,
     E_TURN,
+    FACES,
     KEEP,
     NONE,
     REROLL,
-    SIDES,
 )
 from truckstop.games.rollwrite.state import REDO, Rollwrite
 from truckstop.kernel.chance import Chance
+from truckstop.kernel.options import Options
 from truckstop.kernel.phase import Phase
 from truckstop.kernel.tell import ALL, Tell
 
@@ -33,15 +34,21 @@ class Roll(Phase[Rollwrite]):
     def enter(self, s: Rollwrite, chance: Chance, tell: Tell) -> None:
         s.count += 1
         tell.say(ALL, E_TURN, s.count, s.active)
+        dice = s.dice
         for die in range(DIE_COUNT):
-            s.dice[die] = s.draw(chance, die, SIDES[die]) + 1
-            s.dice[DIE_COUNT + die] = 0
-            tell.say(ALL, E_ROLLED, die, s.dice[die])
+            dice[die] = s.draw(chance, die, FACES[die]) + 1
+            dice[DIE_COUNT + die] = 0
+            if tell.listens:
+                tell.say(ALL, E_ROLLED, die, dice[die])
         s.turn = s.active
         tell.beat(s, B_ROLLED)
 
-    def options(self, s: Rollwrite, seat: i64) -> list[int]:
-        return [KEEP] + [REROLL + die for die in range(DIE_COUNT) if s.dice[DIE_COUNT + die] == 0]
+    def offer(self, s: Rollwrite, seat: i64, into: Options) -> None:
+        dice = s.dice
+        into.add(KEEP)
+        for die in range(DIE_COUNT):
+            if dice[DIE_COUNT + die] == 0:
+                into.add(REROLL + die)
 
     def step(self, s: Rollwrite, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
         if option == KEEP:
@@ -50,7 +57,7 @@ class Roll(Phase[Rollwrite]):
             return
         die: i64 = option - REROLL
         before: i64 = s.dice[die]
-        s.dice[die] = s.draw(chance, die, SIDES[die]) + 1
+        s.dice[die] = s.draw(chance, die, FACES[die]) + 1
         s.dice[DIE_COUNT + die] = 1
         tell.say(ALL, E_REROLLED, die, before, s.dice[die])
         rerolled: i64 = 0

@@ -96,6 +96,16 @@ class EndRound(Phase[Tacos]):
     def end(self, s: Tacos, chance: Chance, tell: Tell) -> None:
         """Show all hands and score the game or the level (C9)."""
         s.reveals += 1
+        if tell.listens:
+            self.tell_scores(s, tell)
+        if s.rules.campaign:
+            self.end_level(s, chance, tell)
+            return
+        s.over = True
+        if tell.listens:
+            self.tell_winners(s, tell)
+
+    def tell_scores(self, s: Tacos, tell: Tell) -> None:
         tell.beat(s, B_LAST)
         for seat in range(s.rules.n):
             # The score depends on hands that are secret until now, so looks of other seats end here.
@@ -108,10 +118,8 @@ class EndRound(Phase[Tacos]):
             tell.say(ALL, E_TALLY, owner, counted[VISIBLE], counted[BY_COINS], counted[GIVEN])
             tell.say(ALL, E_SCORE, owner, counted[BY_SKILLS], counted[BY_SETS], total(counted))
         tell.beat(s, B_COUNTED)
-        if s.rules.campaign:
-            self.end_level(s, chance, tell)
-            return
-        s.over = True
+
+    def tell_winners(self, s: Tacos, tell: Tell) -> None:
         scores = final_scores(s.rules, s.own, s.owners)
         winners = s.winners()
         for seat in winners:

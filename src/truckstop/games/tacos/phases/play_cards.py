@@ -4,11 +4,12 @@ from typing import final
 
 from mypy_extensions import i64
 
-from truckstop.games.tacos.cards import market_options, play, playable, take_at_market
+from truckstop.games.tacos.cards import offer_market, offer_play, play, take_at_market
 from truckstop.games.tacos.codes import E_PASSED, E_ROUND, FROM, NONE, PASS, PLAY
 from truckstop.games.tacos.rules import TRUCKS_HELD
 from truckstop.games.tacos.state import Tacos
 from truckstop.kernel.chance import Chance
+from truckstop.kernel.options import Options
 from truckstop.kernel.phase import Phase
 from truckstop.kernel.tell import ALL, Tell
 
@@ -40,13 +41,12 @@ class PlayCards(Phase[Tacos]):
                 return
             s.place += 1
 
-    def options(self, s: Tacos, seat: i64) -> list[int]:
+    def offer(self, s: Tacos, seat: i64, into: Options) -> None:
         if s.market > 0:
-            return market_options(s)
-        options: list[int] = []
-        playable(s, seat, options)
-        options.append(PASS)
-        return options
+            offer_market(s, into)
+        else:
+            offer_play(s, seat, into)
+            into.add(PASS)
 
     def step(self, s: Tacos, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
         if option == PASS:

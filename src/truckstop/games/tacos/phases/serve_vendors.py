@@ -4,7 +4,7 @@ from typing import final
 
 from mypy_extensions import i64
 
-from truckstop.games.tacos.cards import give_ingredients, market_options, take_from
+from truckstop.games.tacos.cards import give_ingredients, offer_market, take_from
 from truckstop.games.tacos.codes import (
     ALONE_PAYS,
     B_STALL,
@@ -28,6 +28,7 @@ from truckstop.games.tacos.deal import stock
 from truckstop.games.tacos.rules import BID_MADE, DISPLACED, INGREDIENTS_LEFT, Vendor
 from truckstop.games.tacos.state import Tacos
 from truckstop.kernel.chance import Chance
+from truckstop.kernel.options import Options
 from truckstop.kernel.phase import Phase
 from truckstop.kernel.tell import ALL, Tell
 
@@ -48,11 +49,15 @@ class ServeVendors(Phase[Tacos]):
         s.to_take = NONE
         self.serve(s, chance, tell)
 
-    def options(self, s: Tacos, seat: i64) -> list[int]:
+    def offer(self, s: Tacos, seat: i64, into: Options) -> None:
         if s.place >= s.stalls:
-            return market_options(s)
+            offer_market(s, into)
+            return
+        table = s.table
         at: i64 = s.rules.stall + s.place * s.rules.kinds
-        return [TAKE + kind for kind in range(s.rules.kinds) if s.table[at + kind] > 0]
+        for kind in range(s.rules.kinds):
+            if table[at + kind] > 0:
+                into.add(TAKE + kind)
 
     def step(self, s: Tacos, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
         s.turn = NONE
@@ -105,17 +110,19 @@ class ServeVendors(Phase[Tacos]):
 
     def next_takes(self, s: Tacos, chance: Chance, tell: Tell) -> bool:
         """Let the next visitor take an ingredient; True if the visitor must choose which."""
-        owner: i64 = s.visitor(s.place, s.taken % s.visitors(s.place))
+        visitors: i64 = s.visitors(s.place)
+        owner: i64 = s.visitor(s.place, s.taken % visitors)
         if owner >= s.rules.n:
             throw_one(s, owner, chance, tell)
             s.taken += 1
             return False
         # A single visitor takes everything, so there is nothing to choose.
-        whole: bool = s.to_take == s.table[s.rules.stock + s.place] + s.taken and s.visitors(s.place) == 1
+        table = s.table
+        whole: bool = visitors == 1 and s.to_take == table[s.rules.stock + s.place] + s.taken
         first: i64 = NONE
         at: i64 = s.rules.stall + s.place * s.rules.kinds
         for kind in range(s.rules.kinds):
-            if s.table[at + kind] > 0:
+            if table[at + kind] > 0:
                 if first != NONE and not whole:
                     s.turn = owner
                     return True
@@ -130,12 +137,13 @@ class ServeVendors(Phase[Tacos]):
         while s.place - s.stalls < s.owners:
             owner: i64 = s.in_line(s.place - s.stalls)
             if s.own[owner * s.rules.stride + DISPLACED] == 1:
-                options = market_options(s)
-                if len(options) > 1:
+                offers = Options()
+                offer_market(s, offers)
+                if offers.count > 1:
                     s.turn = owner
                     return
-                if len(options) == 1:
-                    only: i64 = options[0] - FROM
+                if offers.count == 1:
+                    only: i64 = offers.get(0) - FROM
                     self.take_elsewhere(s, owner, only // MOST_KINDS, only % MOST_KINDS, tell)
                 else:
                     s.own[owner * s.rules.stride + DISPLACED] = 0

@@ -9,11 +9,12 @@ from truckstop.games.tacos.build import (
     laid_cards,
     laid_count,
     lay,
-    next_cards,
+    offer_cards,
+    only_card,
     price_of,
     tell_built,
 )
-from truckstop.games.tacos.cards import bring, market_options, play, playable, take_at_market
+from truckstop.games.tacos.cards import bring, offer_market, offer_play, play, take_at_market
 from truckstop.games.tacos.challenger import take_turn
 from truckstop.games.tacos.codes import (
     B_BOUGHT,
@@ -78,6 +79,7 @@ from truckstop.games.tacos.rules import (
 from truckstop.games.tacos.state import Tacos
 from truckstop.games.tacos.tracks import fill_popular, fill_track, same_as_before, slide
 from truckstop.kernel.chance import Chance
+from truckstop.kernel.options import Options
 from truckstop.kernel.phase import Phase
 from truckstop.kernel.tell import ALL, Tell
 
@@ -112,64 +114,79 @@ class TruckPlanning(Phase[Tacos]):
 
     # What is asked
 
-    def options(self, s: Tacos, seat: i64) -> list[int]:
+    def offer(self, s: Tacos, seat: i64, into: Options) -> None:
+        table = s.table
         if s.building != NONE:
-            return [LAY + kind for kind in next_cards(s, seat)]
-        if s.table[SEEN] > 0:
-            return self.drawn(s)
+            offer_cards(s, seat, into)
+            return
+        if table[SEEN] > 0:
+            self.offer_drawn(s, into)
+            return
         if s.market > 0:
-            return market_options(s)
-        options: list[int] = []
+            offer_market(s, into)
+            return
+        own = s.own
         at: i64 = seat * s.rules.stride
-        acts: bool = s.actions > 0 or s.own[at + EXTRA] > 0
+        acts: bool = s.actions > 0 or own[at + EXTRA] > 0
         if acts:
-            if s.table[INGREDIENTS_LEFT] > 0:
-                options.append(DRAW_INGREDIENTS)
-            if s.table[RECIPES_LEFT] > 0:
-                options.append(DRAW_RECIPES)
-            options.append(COINS)
-        coins: i64 = s.own[at + COINS_HELD]
+            if table[INGREDIENTS_LEFT] > 0:
+                into.add(DRAW_INGREDIENTS)
+            if table[RECIPES_LEFT] > 0:
+                into.add(DRAW_RECIPES)
+            into.add(COINS)
+        coins: i64 = own[at + COINS_HELD]
         if coins >= PER_CUSTOMER and s.supply > 0:
-            options.append(EXCHANGE)
+            into.add(EXCHANGE)
         if acts:
             for space in range(s.rules.truck_spaces):
-                if s.table[s.rules.track + space] != NONE and coins >= TRUCK_COSTS[space]:
-                    options.append(BUY + space)
-            if s.table[TRUCKS_LEFT] > 0 and coins >= UNSEEN_COST:
-                options.append(BUY_UNSEEN)
+                if table[s.rules.track + space] != NONE and coins >= TRUCK_COSTS[space]:
+                    into.add(BUY + space)
+            if table[TRUCKS_LEFT] > 0 and coins >= UNSEEN_COST:
+                into.add(BUY_UNSEEN)
             # Every recipe has at least two slots.
-            if s.own[at + CARDS] >= 2:
-                self.recipes(s, seat, options)
-        if s.own[at + TRUCKS_HELD] > 0:
-            playable(s, seat, options)
-        options.append(PASS)
-        return options
+            if own[at + CARDS] >= 2:
+                self.offer_recipes(s, seat, into)
+        if own[at + TRUCKS_HELD] > 0:
+            offer_play(s, seat, into)
+        into.add(PASS)
 
-    def recipes(self, s: Tacos, seat: i64, options: list[int]) -> None:
-        """Append the recipes that can be built. Of equal neighbours with equal bonus, only one is offered."""
+    def offer_recipes(self, s: Tacos, seat: i64, into: Options) -> None:
+        """Offer the recipes that can be built. Of equal neighbours with equal bonus, only one is offered."""
         rules = s.rules
+        table = s.table
+        own = s.own
         before: i64 = NONE
         for space in range(POPULAR_SPACES):
-            design: i64 = s.table[rules.popular + space]
+            design: i64 = table[rules.popular + space]
             if design != NONE and (design != before or not same_as_before(s, space)) and can_build(s, seat, design):
-                options.append(POPULAR + space)
+                into.add(POPULAR + space)
             before = design
         at: i64 = seat * rules.stride
-        if s.own[at + RECIPES_HELD] > 0:
-            for design in range(rules.first_basic):
-                if s.own[at + rules.held + design] > 0 and can_build(s, seat, design):
-                    options.append(RECIPE + design)
+        left: i64 = own[at + RECIPES_HELD]
+        held: i64 = 0
+        while left > 0:
+            copies: i64 = own[at + rules.held + held]
+            if copies > 0:
+                left -= copies
+                if can_build(s, seat, held):
+                    into.add(RECIPE + held)
+            held += 1
         for basic in range(rules.basics):
-            if s.table[rules.basics_left + basic] > 0 and can_build(s, seat, rules.first_basic + basic):
-                options.append(RECIPE + FIRST_BASIC + basic)
+            if table[rules.basics_left + basic] > 0 and can_build(s, seat, rules.first_basic + basic):
+                into.add(RECIPE + FIRST_BASIC + basic)
 
-    def drawn(self, s: Tacos) -> list[int]:
-        """Return an option for each kind of card among those drawn."""
-        options: list[int] = []
-        for i in range(s.rules.kinds + s.rules.first_basic):
-            if s.table[s.rules.seen + i] > 0:
-                options.append(KEEP + i if i < s.rules.kinds else KEEP_RECIPE + i - s.rules.kinds)
-        return options
+    def offer_drawn(self, s: Tacos, into: Options) -> None:
+        """Offer each kind of card among those drawn."""
+        table = s.table
+        kinds: i64 = s.rules.kinds
+        seen: i64 = s.rules.seen
+        left: i64 = table[SEEN]
+        i: i64 = 0
+        while left > 0:
+            if table[seen + i] > 0:
+                into.add(KEEP + i if i < kinds else KEEP_RECIPE + i - kinds)
+                left -= table[seen + i]
+            i += 1
 
     # What is done
 
@@ -234,8 +251,9 @@ class TruckPlanning(Phase[Tacos]):
         rules = s.rules
         count: i64 = min(DRAWN, s.table[RECIPES_LEFT if recipes else INGREDIENTS_LEFT])
         distinct: i64 = 0
+        card: i64 = NONE
         for _ in range(count):
-            card: i64 = s.draw_recipe(chance) if recipes else s.draw_ingredient(chance)
+            card = s.draw_recipe(chance) if recipes else s.draw_ingredient(chance)
             tell.say(seat, E_SAW_RECIPE if recipes else E_SAW, seat, card)
             at: i64 = rules.seen + card + (rules.kinds if recipes else 0)
             if s.table[at] == 0:
@@ -243,7 +261,7 @@ class TruckPlanning(Phase[Tacos]):
             s.table[at] += 1
         s.table[SEEN] = count
         if distinct == 1:
-            self.keep(s, seat, self.drawn(s)[0], tell)
+            self.keep(s, seat, (KEEP_RECIPE if recipes else KEEP) + card, tell)
 
     def keep(self, s: Tacos, seat: i64, option: i64, tell: Tell) -> None:
         """Keep one of the drawn cards; the others are discarded face up."""
@@ -262,9 +280,10 @@ class TruckPlanning(Phase[Tacos]):
             s.table[first + option - KEEP] -= 1
             s.gain(seat, option - KEEP, False)
             tell.say(seat, E_KEPT, seat, option - KEEP)
+        table = s.table
         for card in range(rules.first_basic if recipes else rules.kinds):
-            while s.table[first + card] > 0:
-                s.table[first + card] -= 1
+            while table[first + card] > 0:
+                table[first + card] -= 1
                 if recipes:
                     s.throw_recipe(card)
                     tell.say(ALL, E_DISCARDED_RECIPE, seat, card)
@@ -309,13 +328,14 @@ class TruckPlanning(Phase[Tacos]):
         count: i64 = laid_count(s)
         only: list[int] = []
         while count < slots:
-            cards = next_cards(s, seat)
-            if len(cards) > 1:
-                if tell.listens and only:
+            card: i64 = only_card(s, seat)
+            if card == NONE:
+                if only:
                     tell.say_all(seat, E_ONLY_CARDS, [seat, s.building, *only])
                 return
-            only.append(cards[0])
-            lay(s, cards[0])
+            if tell.listens:
+                only.append(card)
+            lay(s, card)
             count += 1
         self.build(s, seat, chance, tell)
 

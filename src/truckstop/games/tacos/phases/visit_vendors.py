@@ -23,6 +23,7 @@ from truckstop.games.tacos.codes import (
 from truckstop.games.tacos.rules import BID_MADE, COINS_HELD, RECIPES_LEFT, STALL
 from truckstop.games.tacos.state import Tacos
 from truckstop.kernel.chance import Chance
+from truckstop.kernel.options import Options
 from truckstop.kernel.phase import Phase
 from truckstop.kernel.tell import ALL, Tell
 
@@ -39,12 +40,14 @@ class VisitVendors(Phase[Tacos]):
             s.ready[seat] = 0
         s.waiting = s.rules.n
 
-    def options(self, s: Tacos, seat: i64) -> list[int]:
+    def offer(self, s: Tacos, seat: i64, into: Options) -> None:
         at: i64 = seat * s.rules.stride
         if s.own[at + STALL] == NONE:
-            return [VISIT + stall for stall in range(s.stalls)]
-        most: i64 = min(s.own[at + COINS_HELD], MOST_BID)
-        return [BID + coins for coins in range(most + 1)]
+            for stall in range(s.stalls):
+                into.add(VISIT + stall)
+        else:
+            for coins in range(min(s.own[at + COINS_HELD], MOST_BID) + 1):
+                into.add(BID + coins)
 
     def step(self, s: Tacos, seat: i64, option: i64, chance: Chance, tell: Tell) -> None:
         at: i64 = seat * s.rules.stride

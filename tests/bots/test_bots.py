@@ -6,7 +6,7 @@ from tests.bots.playing import play
 from tests.games.frenzy.tables import table
 from tests.rule import rule
 from tests.soak import sized
-from truckstop.bots import Bot, bot_named, bot_names, decide
+from truckstop.bots import Bot, bot_named, decide
 from truckstop.bots.bot import THOUGHT
 from truckstop.bots.frenzy import by_wealth
 from truckstop.games.frenzy.codes import AT_TRUCK, AT_VENUE, DONE, PASS, PICK_CARD, PICK_TRUCK, PLAY
@@ -21,7 +21,7 @@ from truckstop.lab.simulate import plan_of, simulate
 SILENT = Silent()
 
 
-@pytest.mark.parametrize("name", bot_names("frenzy"))
+@pytest.mark.parametrize("name", ["quick", "greedy", "random"])
 @pytest.mark.parametrize("players", range(2, 7))
 @pytest.mark.parametrize("specials", ["off", "on"])
 def test_a_bot_plays_whole_games_by_the_rules(name: str, players: int, specials: str) -> None:
@@ -181,5 +181,5 @@ def test_greedy_is_much_stronger_than_random() -> None:
 
 
 def test_an_unknown_bot_is_refused_by_name() -> None:
-    with pytest.raises(SetupError, match="frenzy has no bot 'grady'; its bots are greedy, random"):
+    with pytest.raises(SetupError, match="frenzy has no bot 'grady'; its bots are legend, chef"):
         bot_named("frenzy", "grady")

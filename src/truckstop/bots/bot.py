@@ -5,6 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from truckstop.kernel.chance import Chance
+from truckstop.kernel.options import Options
 from truckstop.kernel.state import State
 
 THOUGHT: Final = 40
@@ -31,10 +32,16 @@ class RandomBot(Bot):
     def __init__(self) -> None:
         self.key = "random"
         self.looks = False
+        self.options = Options()
 
     def choose(self, s: State, seat: i64, chance: Chance) -> i64:
-        options = s.options(seat)
-        return options[chance.draw(THOUGHT, len(options))]
+        return any_option(s, seat, self.options, chance)
+
+
+def any_option(s: State, seat: i64, options: Options, chance: Chance) -> i64:
+    """Return one of a seat's options, each with equal probability. What is in the buffer does not matter."""
+    s.fill_options(seat, options)
+    return options.get(chance.draw(THOUGHT, options.count))
 
 
 def decide(bot: Bot, state: State, seat: i64, chance: Chance) -> i64:

@@ -4,8 +4,9 @@ from typing import final
 
 from mypy_extensions import i64
 
-from truckstop.bots.bot import THOUGHT, Bot
+from truckstop.bots.bot import THOUGHT, Bot, any_option
 from truckstop.kernel.chance import Chance
+from truckstop.kernel.options import Options
 from truckstop.kernel.state import State
 
 
@@ -18,9 +19,9 @@ class CasualBot(Bot):
         self.looks = True
         self.better = better
         self.one_in: i64 = one_in
+        self.options = Options()
 
     def choose(self, s: State, seat: i64, chance: Chance) -> i64:
         if chance.draw(THOUGHT, self.one_in) == 0:
-            options = s.options(seat)
-            return options[chance.draw(THOUGHT, len(options))]
+            return any_option(s, seat, self.options, chance)
         return self.better.choose(s, seat, chance)

@@ -1,0 +1,428 @@
+"""The street of frenzy as one seat values it: what venues pay, and what a card would gain, in closed form.
+
+A position is worth the sum, over the venues, of the share of a truck there times the stake of the seat: its own trucks,
+counted twice if doubled, less those of rivals, each with the weight of its owner. A card changes one or two terms of
+this sum, so its gain needs no copy of the position.
+
+What rivals have picked is never read, so the answer is the same whether or not the position has been forgotten.
+"""
+
+import math
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from truckstop.bots.frenzy_crowd import mean_share
+from truckstop.bots.frenzy_style import (
+    DOUBLE,
+    PLACE,
+    PROMOTE,
+    REROLL,
+    SEND_HOME,
+    SHUT,
+    TRIGGER,
+    FrenzyStyle,
+)
+from truckstop.games.frenzy.cards import barred, touches_owner
+from truckstop.games.frenzy.codes import HOME, NONE, SIDES, VENUES
+from truckstop.games.frenzy.payout import promo_tokens, promo_value
+from truckstop.games.frenzy.rules import Card
+from truckstop.games.frenzy.specials import PayCard
+from truckstop.games.frenzy.state import Frenzy
+
+NO_USE: Final = -1000.0
+"""The gain of a card without a target: below the gain of every real use."""
+EQUAL: Final = 0.000001
+"""Gains that differ by less than this are equal; rounding of floats must not decide between them."""
+
+NO_MONEY: Final = vec[float]([0.0] * VENUES)
+NO_CARDS: Final = vec[i64]([NONE] * VENUES)
+
+
+@final
+class Street:
+    """A copy of the street on which cards can be tried. After `best_use`, `gain`, `truck` and `venue` say how."""
+
+    def __init__(self, s: Frenzy, seat: i64, style: FrenzyStyle, foresees: bool) -> None:
+        rules = s.rules
+        self.s = s
+        self.seat: i64 = seat
+        self.style = style
+        self.foresees = foresees
+        """True if specials that act later this round count."""
+        self.first: i64 = rules.first_venue
+        self.owners: i64 = rules.owners
+        self.has_specials: bool = len(rules.specials) > 0
+        self.where: vec[i64] = s.where[:]
+        self.doubled: vec[i64] = s.doubled[:]
+        self.crowd: vec[i64] = s.at[:]
+        """Trucks at each venue."""
+        self.closed: vec[i64] = s.shut[:]
+        self.open_dice: vec[i64] = s.shut[:]
+        """By venue: 1 if the face of its die is not known, because it is not rolled yet or will be rerolled."""
+        self.tokens: vec[i64] = s.shut[:]
+        """Promo tokens of each venue that the position has."""
+        self.promoting: vec[i64] = NO_CARDS[:]
+        """By venue: the card of a promo token that is laid in addition, or NONE."""
+        self.stake: vec[float] = NO_MONEY[:]
+        self.now: vec[float] = NO_MONEY[:]
+        """Share of a truck; below, with a truck more and with a truck less."""
+        self.more: vec[float] = NO_MONEY[:]
+        self.less: vec[float] = NO_MONEY[:]
+        self.unit: vec[float] = NO_MONEY[:]
+        """By owner: what a coin of this owner counts."""
+        self.gain: float = NO_USE
+        self.truck: i64 = NONE
+        self.venue: i64 = NONE
+        self.read()
+
+    # Shares and stakes
+
+    def read(self) -> None:
+        """Fill the vectors from the position."""
+        s = self.s
+        for venue in range(self.first, VENUES):
+            self.open_dice[venue] = 1 if s.die[venue] == 0 else 0
+            self.tokens[venue] = promo_tokens(s, venue)
+            self.now[venue] = self.pays(venue, self.crowd[venue])
+        self.weigh_rivals()
+        truck: i64 = 0
+        for owner in range(self.owners):
+            unit: float = self.unit[owner]
+            for _ in range(VENUES):
+                at: i64 = self.where[truck]
+                if at >= 0:
+                    self.stake[at] += unit * float(1 + self.doubled[truck])
+                truck += 1
+        for venue in range(self.first, VENUES):
+            self.more[venue] = self.pays(venue, self.crowd[venue] + 1)
+            self.less[venue] = self.pays(venue, self.crowd[venue] - 1)
+
+    def weigh_rivals(self) -> None:
+        """Give every owner a weight: 1 for the seat itself, and to rivals the less the further they are behind."""
+        s = self.s
+        rules = s.rules
+        style = self.style
+        # More than one owner can lead; what they own is counted as everyone sees it.
+        standing = NO_MONEY[:]
+        top: float = -1000.0
+        truck: i64 = 0
+        for owner in range(self.owners):
+            money: float = float(s.money[owner])
+            if owner < rules.n and not rules.two:
+                money += float(s.kept(owner))
+            for _ in range(VENUES):
+                at: i64 = self.where[truck]
+                if at >= 0:
+                    money += self.now[at] * float(1 + self.doubled[truck])
+                truck += 1
+            standing[owner] = money
+            if owner != self.seat and money > top:
+                top = money
+        scale: float = style.grudge * float(rules.rounds - s.round)
+        total: float = 0.0
+        for owner in range(self.owners):
+            if owner != self.seat:
+                weight: float = math.exp((standing[owner] - top) / scale)
+                self.unit[owner] = weight
+                total += weight
+        for owner in range(self.owners):
+            self.unit[owner] = -style.spite * self.unit[owner] / total
+        self.unit[self.seat] = 1.0
+
+    def pays(self, venue: i64, trucks: i64) -> float:
+        """Return the share of each of some trucks at a venue."""
+        if trucks <= 0 or self.closed[venue] != 0:
+            return 0.0
+        s = self.s
+        extra: i64 = 0
+        if self.tokens[venue] > 0:
+            extra = promo_value(s, venue, trucks)
+        if self.promoting[venue] != NONE:
+            grid = s.rules.cards[self.promoting[venue]].grid
+            extra += grid[min(trucks, len(grid)) - 1]
+        if self.has_specials and s.special[venue] != NONE:
+            return self.special_pays(venue, trucks, extra)
+        if self.open_dice[venue] != 0:
+            return mean_share(SIDES[venue], extra, trucks)
+        return float((s.die[venue] + extra) // trucks)
+
+    def special_pays(self, venue: i64, trucks: i64, extra: i64) -> float:
+        """Return the share at a venue whose special may change it, now or before it pays."""
+        s = self.s
+        special = s.rules.specials[s.special[venue]]
+        low: i64 = s.die[venue]
+        high: i64 = low
+        if self.open_dice[venue] != 0:
+            low = 1
+            high = SIDES[venue]
+        shares: i64 = 0
+        for face in range(low, high + 1):
+            total: i64 = special.total(trucks, face + extra)
+            shares += special.share(trucks, total, total // trucks)
+        share: float = float(shares) / float(high - low + 1)
+        if self.foresees:
+            # Specials look at the trucks that stand there.
+            standing: i64 = s.at[venue]
+            s.at[venue] = trucks
+            share = special.foresee(s, venue, share)
+            s.at[venue] = standing
+        return share
+
+    def refresh(self, venue: i64) -> None:
+        """Compute the shares of a venue again after something there has changed."""
+        self.now[venue] = self.pays(venue, self.crowd[venue])
+        self.more[venue] = self.pays(venue, self.crowd[venue] + 1)
+        self.less[venue] = self.pays(venue, self.crowd[venue] - 1)
+
+    # The best use of a card
+
+    def best_use(self, card: Card, sort: i64) -> float:
+        """Find the best use of a card; return its gain, which is NO_USE if there is no target.
+
+        Trigger is not valued here but by `best_trigger`, because its gain depends on the other cards.
+        """
+        self.gain = NO_USE
+        self.truck = NONE
+        self.venue = NONE
+        if sort == REROLL:
+            for venue in range(self.first, VENUES):
+                self.consider(self.reroll_gain(card.id, venue) + self.bonus(card, venue), NONE, venue)
+        elif sort == PLACE:
+            if self.has_inactive():
+                for venue in range(self.first, VENUES):
+                    gain: float = self.more[venue] * (self.stake[venue] + 1.0) - self.now[venue] * self.stake[venue]
+                    self.consider(gain + self.bonus(card, venue), NONE, venue)
+        elif sort == SHUT:
+            for venue in range(self.first, VENUES):
+                if self.closed[venue] == 0:
+                    self.consider(-self.now[venue] * self.stake[venue], NONE, venue)
+        elif sort == PROMOTE:
+            for venue in range(self.first, VENUES):
+                self.consider(self.promote_gain(card, venue) + self.bonus(card, venue), NONE, venue)
+        elif sort != TRIGGER:
+            self.try_trucks(card, sort)
+        if card.take_that and self.gain > NO_USE:
+            self.gain += self.style.harass
+        return self.gain
+
+    def consider(self, gain: float, truck: i64, venue: i64) -> None:
+        if gain > self.gain + EQUAL:
+            self.gain = gain
+            self.truck = truck
+            self.venue = venue
+
+    def try_trucks(self, card: Card, sort: i64) -> None:
+        """Try a card on every truck that it can touch; of equal ones, those of the owners to the left come first."""
+        where = self.where
+        doubled = self.doubled
+        for turn in range(self.owners):
+            owner: i64 = self.seat + 1 + turn
+            if owner >= self.owners:
+                owner -= self.owners
+            if not touches_owner(card, self.seat, owner):
+                continue
+            start: i64 = owner * VENUES
+            for truck in range(start, start + VENUES):
+                venue: i64 = where[truck]
+                if venue < 0 or (self.has_specials and barred(self.s, card, venue)):
+                    continue
+                units: float = self.unit[owner] * float(1 + doubled[truck])
+                if sort == DOUBLE:
+                    if doubled[truck] == 0:
+                        self.consider(self.now[venue] * self.unit[owner], truck, NONE)
+                    continue
+                left: float = self.less[venue] * (self.stake[venue] - units) - self.now[venue] * self.stake[venue]
+                if sort == SEND_HOME:
+                    self.consider(left, truck, NONE)
+                else:
+                    self.try_venues(card, truck, venue, units, left)
+
+    def try_venues(self, card: Card, truck: i64, here: i64, units: float, left: float) -> None:
+        """Try to move a truck to every other venue; `left` is what its leaving gains."""
+        for venue in range(self.first, VENUES):
+            if venue != here:
+                gain: float = left + self.more[venue] * (self.stake[venue] + units)
+                gain -= self.now[venue] * self.stake[venue]
+                if self.has_specials:
+                    gain += self.bonus(card, venue)
+                if gain > self.gain + EQUAL:
+                    self.gain = gain
+                    self.truck = truck
+                    self.venue = venue
+
+    def best_goal(self, card: Card, truck: i64) -> i64:
+        """Return the best venue to move a truck to."""
+        self.gain = NO_USE
+        here: i64 = self.where[truck]
+        units: float = self.unit[truck // VENUES] * float(1 + self.doubled[truck])
+        self.try_venues(card, truck, here, units, 0.0)
+        return self.venue
+
+    def reroll_gain(self, card: i64, venue: i64) -> float:
+        """Return the mean gain over all faces; a special may let the better face count."""
+        trucks: i64 = self.crowd[venue]
+        if trucks == 0 or self.closed[venue] != 0:
+            return 0.0
+        s = self.s
+        if self.has_specials and s.special[venue] != NONE:
+            return self.special_reroll(card, venue) * self.stake[venue]
+        was: i64 = self.open_dice[venue]
+        self.open_dice[venue] = 1
+        mean: float = self.pays(venue, trucks)
+        self.open_dice[venue] = was
+        return (mean - self.now[venue]) * self.stake[venue]
+
+    def special_reroll(self, card: i64, venue: i64) -> float:
+        s = self.s
+        special = s.rules.specials[s.special[venue]]
+        before: i64 = s.die[venue]
+        sides: i64 = SIDES[venue]
+        total: float = 0.0
+        for face in range(1, sides + 1):
+            s.die[venue] = special.rerolled(card, before, face)
+            total += self.pays(venue, self.crowd[venue])
+        s.die[venue] = before
+        return total / float(sides) - self.now[venue]
+
+    def promote_gain(self, card: Card, venue: i64) -> float:
+        if self.crowd[venue] == 0 or self.promoting[venue] != NONE:
+            return 0.0
+        self.promoting[venue] = card.id
+        promoted: float = self.pays(venue, self.crowd[venue])
+        self.promoting[venue] = NONE
+        return (promoted - self.now[venue]) * self.stake[venue]
+
+    def bonus(self, card: Card, venue: i64) -> float:
+        """Return what a special pays for this card at a venue."""
+        if not self.has_specials:
+            return 0.0
+        number: i64 = self.s.special_at(venue)
+        if number == NONE or self.closed[venue] != 0:
+            return 0.0
+        special = self.s.rules.specials[number]
+        if isinstance(special, PayCard) and special.card == card.id:
+            return float(special.amount)
+        return 0.0
+
+    def best_trigger(self, card: Card, place: float, move: float, danger: float, sure: float) -> float:
+        """Find the best venue to trigger; return its gain, which is NO_USE if there is no target.
+
+        A triggered venue has paid whatever rivals do to it later, which saves the share `danger` of it. It is empty
+        then, so a truck that is placed or moved there afterwards earns the whole face. `place` and `move` are what
+        these cards must gain to be used like that, NO_USE if there is none; `sure` is how surely the truck stays alone.
+        """
+        self.gain = NO_USE
+        self.truck = NONE
+        self.venue = NONE
+        best_left: float = NO_USE
+        for venue in range(self.first, VENUES):
+            if self.closed[venue] != 0 or self.crowd[venue] == 0:
+                continue
+            worth: float = self.now[venue] * self.stake[venue]
+            gain: float = danger * worth + self.bonus(card, venue)
+            if place > NO_USE or move > NO_USE:
+                alone: float = self.pays_again(venue)
+                follow: float = 0.0
+                if place > NO_USE:
+                    follow = max(follow, alone * sure - place)
+                if move > NO_USE:
+                    best_left = self.best_leaving(venue)
+                    if best_left > NO_USE:
+                        follow = max(follow, alone * sure + best_left - move)
+                gain += follow
+            self.consider(gain, NONE, venue)
+        return self.gain
+
+    def pays_again(self, venue: i64) -> float:
+        """Return what a venue pays a single truck after it was triggered, without the tokens it had."""
+        tokens: i64 = self.tokens[venue]
+        promoting: i64 = self.promoting[venue]
+        self.tokens[venue] = 0
+        self.promoting[venue] = NONE
+        share: float = self.pays(venue, 1)
+        self.tokens[venue] = tokens
+        self.promoting[venue] = promoting
+        return share
+
+    def best_leaving(self, goal: i64) -> float:
+        """Return the best gain of taking one of the seat's trucks away from a venue other than `goal`."""
+        best: float = NO_USE
+        start: i64 = self.seat * VENUES
+        for truck in range(start, start + VENUES):
+            venue: i64 = self.where[truck]
+            if venue >= 0 and venue != goal:
+                units: float = float(1 + self.doubled[truck])
+                left: float = self.less[venue] * (self.stake[venue] - units) - self.now[venue] * self.stake[venue]
+                best = max(best, left)
+        return best
+
+    def has_inactive(self) -> bool:
+        start: i64 = self.seat * VENUES
+        for truck in range(start, start + VENUES):
+            if self.where[truck] == HOME:
+                return True
+        return False
+
+    # Trying cards one after another
+
+    def use(self, card: Card, sort: i64) -> None:
+        """Do on this street what `best_use` or `best_trigger` has just found."""
+        truck: i64 = self.truck
+        venue: i64 = self.venue
+        if sort == REROLL:
+            self.open_dice[venue] = 1
+            self.refresh(venue)
+        elif sort == PLACE:
+            start: i64 = self.seat * VENUES
+            while self.where[start] != HOME:
+                start += 1
+            self.put(start, venue)
+        elif sort == DOUBLE:
+            self.doubled[truck] = 1
+            self.stake[self.where[truck]] += self.unit[truck // VENUES]
+        elif sort == SEND_HOME:
+            self.lift(truck)
+            self.doubled[truck] = 0
+        elif sort == SHUT:
+            self.closed[venue] = 1
+            self.refresh(venue)
+        elif sort == PROMOTE:
+            self.promoting[venue] = card.id
+            self.refresh(venue)
+        elif sort == TRIGGER:
+            for standing in range(self.owners * VENUES):
+                if self.where[standing] == venue:
+                    self.lift(standing)
+                    self.doubled[standing] = 0
+            self.tokens[venue] = 0
+            self.promoting[venue] = NONE
+            self.refresh(venue)
+        else:
+            self.lift(truck)
+            self.put(truck, venue)
+
+    def lift(self, truck: i64) -> None:
+        """Take a truck from its venue."""
+        venue: i64 = self.where[truck]
+        self.where[truck] = HOME
+        self.crowd[venue] -= 1
+        self.stake[venue] -= self.unit[truck // VENUES] * float(1 + self.doubled[truck])
+        self.refresh(venue)
+
+    def put(self, truck: i64, venue: i64) -> None:
+        self.where[truck] = venue
+        self.crowd[venue] += 1
+        self.stake[venue] += self.unit[truck // VENUES] * float(1 + self.doubled[truck])
+        self.refresh(venue)
+
+
+def price(s: Frenzy, card: Card, sort: i64, copies: i64, style: FrenzyStyle) -> float:
+    """Return what a card must gain to be played now: its money at the end, and the hope of a better use later.
+
+    With several copies and few rounds left, a copy is less likely to be needed later.
+    """
+    left: float = float(s.rules.rounds - s.round - 1)
+    hope: float = style.patience * style.hold[sort] * left / (left + float(copies))
+    return style.thrift * float(card.value) + hope

@@ -1,0 +1,85 @@
+"""Search in our games: blind, the same compiled and interpreted, and better than the policy of its playouts."""
+
+import json
+import os
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.conformance.games import GAMES
+from tests.conformance.joined import Joined, Variant
+from tests.conformance.twins import twins
+from truckstop.bots import bot_named, decide, guide_of
+from truckstop.kernel.chance import Seeded
+from truckstop.kernel.game import named
+from truckstop.kernel.tell import Silent
+from truckstop.lab.simulate import plan_of, simulate
+
+JOINED = {joined.game.key: joined for joined in GAMES}
+DECISIONS = Path(__file__).parent / "search_decisions.json"
+"""What search decided when it was compiled; interpreted it must decide the same."""
+PLAYED: list[tuple[str, Variant]] = [
+    ("frenzy", (4, {})),
+    ("frenzy", (2, {"specials": "on"})),
+    ("rollwrite", (1, {})),
+    ("rollwrite", (2, {"side": "B"})),
+    ("tacos", (3, {})),
+    ("tacos", (1, {"level": "2"})),
+]
+
+
+@pytest.mark.parametrize("variant", [("frenzy", 3), ("rollwrite", 2), ("tacos", 3)])
+def test_search_is_blind_to_what_its_seat_cannot_know(variant: tuple[str, int]) -> None:
+    """In two games that told a seat the same, the same budget and seed give the same answer."""
+    key, players = variant
+    joined: Joined = JOINED[key]
+    bot = bot_named(key, "search@6")
+    different = 0
+    for seed in range(20):
+        rng = Random(f"{key} {seed}")
+        seat = seed % players
+        for one, two in twins(joined, (players, {}), rng, seat):
+            if seat in one.to_act() and one.dump() != two.dump() and rng.random() < 0.3:
+                different += 1
+                number = rng.getrandbits(32)
+                first, second = (decide(bot, state, seat, Seeded(number)) for state in (one, two))
+                assert first == second, f"seat {seat} cannot tell these apart:\n{one.dump()!r}\n{two.dump()!r}"
+        if different >= 12:
+            break
+    assert different >= 6
+
+
+def decisions(key: str, variant: Variant) -> list[int]:
+    """Return what search decides at some positions of a game of the quick policy."""
+    players, options = variant
+    game, policy, bot = named(key), guide_of(key).policy, bot_named(key, "search@12")
+    chance, silent = Seeded(7), Silent()
+    state = game.new(game.rules(players, options), chance, silent)
+    thoughts = [Seeded(8, seat) for seat in range(players)]
+    found: list[int] = []
+    number = 0
+    while (seat := state.next_to_act()) >= 0 and len(found) < 12:
+        if number % 5 == 0:
+            found.append(decide(bot, state, seat, Seeded(9, number)))
+        state.step(seat, decide(policy, state, seat, thoughts[seat]), chance, silent)
+        number += 1
+    return found
+
+
+@pytest.mark.parametrize(("key", "variant"), PLAYED)
+def test_search_decides_the_same_compiled_and_interpreted(key: str, variant: Variant) -> None:
+    name = f"{key} {variant[0]} {json.dumps(variant[1])}"
+    kept: dict[str, list[int]] = json.loads(DECISIONS.read_text(encoding="utf-8")) if DECISIONS.exists() else {}
+    if os.environ.get("UPDATE_GOLDEN"):
+        kept[name] = decisions(key, variant)
+        DECISIONS.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+    assert decisions(key, variant) == kept[name], "search decides differently; if it should: UPDATE_GOLDEN=1"
+
+
+def test_search_beats_its_policy_in_frenzy() -> None:
+    """One search among three quick bots; an even share of 24 games would be 6."""
+    plan = plan_of("frenzy", 4, ["search@20", "quick", "quick", "quick"], 24, 3, {}, None)
+    result = simulate(plan, 1)
+    assert result.errors == 0
+    assert result.wins.get("search@20", 0) >= 10, result.wins

@@ -48,7 +48,8 @@ SCRIPT = """#!/bin/sh
 ' '''
 import sys
 from truckstop.cli import main
-sys.exit(main())
+if __name__ == "__main__":  # worker processes of a simulation import this file
+    sys.exit(main())
 """
 """The command `truckstop`: Python that starts with a line for the shell, because a path in `#!` cannot hold a space."""
 IN_USE = "in-use"

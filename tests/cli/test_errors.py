@@ -40,7 +40,7 @@ def refused(monkeypatch: pytest.MonkeyPatch, folder: Path, *args: str) -> str:
         (["play", "--people", "Ana,ana"], "'Ana' is given twice"),
         (["play", "--people", "bot:greedy"], "'bot:greedy' cannot be a name"),
         (["play", "--people", "x" * 30], "at most 12 characters"),
-        (["play", "--bots", "genius"], "frenzy has no bot 'genius'; its bots are greedy, random"),
+        (["play", "--bots", "genius"], "frenzy has no bot 'genius'; its bots are legend, chef, cook"),
         (["play", "--seed", "seven"], "truckstop: --seed: 'seven' is not a whole number\n"),
         (["play", "--seed", "-1"], "a seed must be a whole number from 0"),
         (["play", "--seed", str(2**64)], "a seed must be a whole number from 0"),

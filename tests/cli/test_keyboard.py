@@ -170,12 +170,12 @@ def test_after_a_take_back_everybody_is_shown_what_replaces_it(tmp_path: Path) -
 
 
 def test_the_position_says_what_a_venue_pays(typed: TypeIn) -> None:
-    ran = typed("1", "2", "")
+    ran = typed("1", "2", "", options=("--seed", "7", "--players", "4", "--bots", "greedy"))
     line = next(line for line in ran.out.splitlines() if line.startswith("Gaming Con") and "Basil" in line)
     assert line.split()[2:8] == ["d20", "10", "10", "5", "-", "3"]
 
 
 def test_plain_output_has_no_table(typed: TypeIn) -> None:
-    ran = typed("1", "2", "", options=("--seed", "7", "--plain"))
+    ran = typed("1", "2", "", options=("--seed", "7", "--players", "4", "--bots", "greedy", "--plain"))
     assert "Gaming Con, d20 shows 10: Basil, Pepper. Total 10, 5 a truck." in ran.out
     assert "\x1b" not in ran.out and "  5) " not in ran.out.replace("\n  5) ", "")

@@ -54,7 +54,8 @@ def test_without_arguments_a_person_plays_three_bots(monkeypatch: pytest.MonkeyP
     monkeypatch.chdir(tmp_path)
     ran = run(monkeypatch, "play", stop_after=3)
     assert ran.code == 0
-    assert "At the table: You\n" in ran.out and "Basil, Pepper, Ginger (bots, greedy)" in ran.out
+    assert "At the table: You\n" in ran.out and "Truffle (Helper, Saver). Keeps its cards" in ran.out
+    assert "Wasabi (Helper, Rival)" in ran.out and "Cayenne (Helper, Gambler)" in ran.out
     assert "The dice are fair" in ran.out
     monkeypatch.undo()
     saved = list((tmp_path / "saves").glob("frenzy-*.json"))
@@ -164,8 +165,17 @@ def test_people_and_bots_keep_their_seats_after_a_resume(monkeypatch: pytest.Mon
 
 
 def test_a_bot_never_has_the_name_of_a_person(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    ran = play(monkeypatch, tmp_path / "game.json", "--people", "basil", stop_after=1)
-    assert "Pepper, Ginger, Olive (bots, greedy)" in ran.out
+    ran = play(monkeypatch, tmp_path / "game.json", "--people", "basil", "--bots", "greedy,greedy", stop_after=1)
+    assert "Pepper, Ginger (bots, greedy)" in ran.out
+    bots = "cook-saver,chef-saver,cook-rival"
+    ran = play(monkeypatch, tmp_path / "other.json", "--people", "wasabi", "--bots", bots, stop_after=1)
+    assert "Truffle (Cook, Saver)" in ran.out and "Basil (Chef, Saver)" in ran.out and "Pepper (Cook, Rival)" in ran.out
+    assert json.loads((tmp_path / "other.json").read_text())["seats"][1:] == [f"bot:{bot}" for bot in bots.split(",")]
+
+
+def test_an_unknown_character_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    ran = play(monkeypatch, tmp_path / "game.json", "--bots", "cook-baker")
+    assert ran.code == 2 and "frenzy has no character 'baker'; its characters are saver, rival" in ran.err
 
 
 def test_a_game_with_custom_data_keeps_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

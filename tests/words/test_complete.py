@@ -10,6 +10,7 @@ import pytest
 
 import truckstop.cli
 import truckstop.games
+from truckstop.bots.own.fault import KINDS
 from truckstop.cli.seats import BOT_NAMES
 from truckstop.games.frenzy.codes import KEYWORDS, PHASES
 from truckstop.games.frenzy.game import FRENZY
@@ -114,6 +115,7 @@ def written_in_the_face() -> set[str]:
     keys = set(re.findall(rf"""["']((?:terminal|{"|".join(GAMES)})\.[a-z_]+(?:\.[a-z_]+)*)["']""", text))
     keys |= {f"terminal.help.{name}" for name in re.findall(r'option\("(\w+)"', text)}
     keys |= {f"terminal.bot_name.{number}" for number in range(BOT_NAMES)}
+    keys |= {f"terminal.fault.{kind}" for kind in KINDS}
     keys |= {"frenzy.explained.card", "frenzy.none_chosen", "rollwrite.explained.bonus"}
     ends = [*re.findall(r'f"\{game(?:\.key)?\}\.(\w+)"', text)]
     return keys | {f"{game.key}.{end}" for game in GAMES.values() for end in ends}

@@ -9,7 +9,8 @@ from truckstop.words.catalogue import languages
 @pytest.mark.parametrize("language", languages())
 def test_bots_have_the_same_names_in_every_language(language: str) -> None:
     def names(of: str) -> dict[str, str]:
-        return {key: entry.other for key, entry in load(of).entries.items() if key.startswith("terminal.bot_name.")}
+        named = ("terminal.bot_name.", "web.bot.own_name.")
+        return {key: entry.other for key, entry in load(of).entries.items() if key.startswith(named)}
 
     assert names("en")["terminal.bot_name.0"] == "Basil"
     assert names(language) == names("en")

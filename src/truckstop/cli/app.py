@@ -15,23 +15,28 @@ from typer.exceptions import TyperException
 
 import truckstop.games  # noqa: F401  (registers the games)
 from truckstop import __version__, compiled
+from truckstop.bots.own import THINK, checked_think, closing_own_bots
 from truckstop.cli import files
+from truckstop.cli.bot_turn import start_bots
+from truckstop.cli.fit import fit
 from truckstop.cli.game_loop import GameLoop
 from truckstop.cli.game_options import options_of
+from truckstop.cli.games import games
 from truckstop.cli.help import SAY, WORDS, option
+from truckstop.cli.ladder import ladder
 from truckstop.cli.local_game import LocalGame
 from truckstop.cli.paper import print_game
 from truckstop.cli.replay import Replay, viewer_of
 from truckstop.cli.rules import rules
-from truckstop.cli.screen import WIDTH, EndOfInput, Screen, fold
-from truckstop.cli.seats import people_of, seat_players
+from truckstop.cli.screen import EndOfInput, Screen
+from truckstop.cli.seats import check_resumed_bots, people_of, seat_players
 from truckstop.cli.serve import serve
 from truckstop.cli.simulate import simulate
 from truckstop.kernel.data import DataError
 from truckstop.kernel.game import SetupError, named, registered
 from truckstop.kernel.log import Log, LogError, verify
 from truckstop.kernel.session import Session
-from truckstop.words import Catalogue, Voice
+from truckstop.words import Catalogue
 from truckstop.words.custom import with_custom_words
 
 WRONG = 2
@@ -79,16 +84,18 @@ def play(
     data: Annotated[Path | None, option("data", "--data")] = None,
     save: Annotated[Path | None, option("save", "--save")] = None,
     resume: Annotated[Path | None, option("resume", "--resume")] = None,
+    think: Annotated[float, option("think", "--think")] = THINK,
     plain: Plain = False,
     no_color: NoColour = False,
 ) -> None:
     if resume is not None:
-        given = {"--players": players, "--seed": seed, "--people": people, "--bots": bots, "--option": options}
+        given = {"--players": players, "--seed": seed, "--people": people, "--option": options}
         refuse_with_resume(given | {"--data": data})
         log = files.read_log(resume)
         if game is not None and log.game != game:
             raise SetupError(f"{resume}: is a game of {log.game}, not {game}")
         seated = files.players_in(log, resume, WORDS)
+        check_resumed_bots(seated, bots)
         session = Session.resume(log, people_of(seated))
     else:
         chosen = named(game or registered()[0].key)
@@ -98,9 +105,10 @@ def play(
         session = Session.start(chosen, entries, options_of(options), seed=seed, files=custom, people=people_of(seated))
     screen = Screen(plain, not no_color)
     place = files.place_to_save(session.game, save, resume)
-    local = LocalGame(session, seated, words_of(session.log, screen), screen)
+    local = LocalGame(session, seated, words_of(session.log, screen), screen, checked_think(think))
     loop = GameLoop(local, place, keep_always=save is not None or resume is not None)
-    with leaving_on_signals():
+    with leaving_on_signals(), closing_own_bots():
+        start_bots(local)
         loop.run()
 
 
@@ -133,19 +141,6 @@ def verify_(file: Annotated[Path, typer.Argument(help=SAY.word("terminal.help.fi
         typer.echo(wrong, err=True)
 
 
-@app.command(help=SAY.word("terminal.help.games"))
-def games() -> None:
-    for game in registered():
-        voice = Voice(WORDS, game.key)
-        words = {"low": game.min_players, "high": game.max_players}
-        typer.echo(voice.word("terminal.games.game", game=game.key, name=voice.word(f"{game.key}.name"), **words))
-        for choice in game.game_options:
-            values = voice.list([*choice.values, *([choice.also] if choice.also else [])])
-            words_of = {"option": choice.name, "default": choice.default, "clause": choice.clause}
-            for line in fold("  " + voice.word("terminal.games.option", values=values, **words_of), WIDTH):
-                typer.echo(line)
-
-
 @app.command("data", help=SAY.word("terminal.help.data_command"))
 def data_(
     game: Annotated[str, typer.Argument(help=SAY.word("terminal.help.data_game"))],
@@ -175,8 +170,11 @@ def print_(
     typer.echo(SAY.word("terminal.data_written", file=str(path)))
 
 
+app.command("games", help=SAY.word("terminal.help.games"))(games)
+app.command("ladder", help=SAY.word("terminal.help.ladder"))(ladder)
 app.command("rules", help=SAY.word("terminal.help.rules"))(rules)
 app.command("serve", help=SAY.word("terminal.help.serve"))(serve)
+app.command("fit", help=SAY.word("terminal.help.fit"))(fit)
 app.command("simulate", help=SAY.word("terminal.help.simulate"))(simulate)
 
 

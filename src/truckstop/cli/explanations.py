@@ -5,6 +5,7 @@ from textwrap import wrap
 
 import msgspec
 
+from truckstop.bots.levels import split_name
 from truckstop.cli.draw.tacos_cards import explanations
 from truckstop.cli.draw.tacos_standing import situation
 from truckstop.cli.files import command
@@ -34,9 +35,9 @@ def introduction(
     people = [player.name for player in players if not player.bot]
     if people:
         lines.append(voice.word("terminal.intro.people", who=voice.list(people)))
-    for kind in sorted({player.bot for player in players if player.bot}):
+    for kind in dict.fromkeys(player.bot for player in players if player.bot):
         names = [player.name for player in players if player.bot == kind]
-        lines.append(voice.word("terminal.intro.bots", who=some_of(names, voice), kind=kind))
+        lines.append(about_bots(game, kind, some_of(names, voice), voice))
     lines += SITUATED[game](view, voice) if game in SITUATED else []
     if left_in:
         lines.append(voice.word("terminal.intro.goes_on", n=left_in))
@@ -45,6 +46,19 @@ def introduction(
     else:
         lines.append(voice.word("terminal.intro.seeded", seed=dice.seed or 0))
     return [*lines, "", *voice.word("terminal.intro.how").splitlines(), ""]
+
+
+def about_bots(game: str, kind: str, who: str, voice: Voice) -> str:
+    """Return a line about the bots of one kind: their level and character, and how they play."""
+    parts = split_name(game, kind)
+    if parts is None:
+        return voice.word("terminal.intro.bots", who=who, kind=kind)
+    level, character = parts
+    label, about = voice.word(f"web.bot.name.{level}"), voice.word(f"web.bot.about.{game}.{level}")
+    if character:
+        label = voice.word("web.bot.seat", level=label, character=voice.word(f"web.bot.character.{character}"))
+        about = voice.word(f"web.bot.manner.{game}.{character}")
+    return voice.word("terminal.intro.level", who=who, kind=label, about=about)
 
 
 def some_of(names: list[str], voice: Voice) -> str:

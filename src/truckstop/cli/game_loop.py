@@ -24,6 +24,8 @@ class GameLoop:
         self.display = Display(local)
         self.commands = Commands(local, self.news, self.display, self.autosave)
         self.curtain = Curtain(local, self.commands)
+        self.faults: list[str] = []
+        """What bots of one's own did wrong since somebody last looked."""
 
     def run(self) -> bool:
         """Play on until the game is over or somebody leaves; True if it is over. The game is saved in any case."""
@@ -34,9 +36,9 @@ class GameLoop:
                 # Bots go first, so that a person's choice comes last and can be changed until it is confirmed.
                 bots = [seat for seat in seats if local.players[seat].bot]
                 if bots:
-                    let_bot(local, bots[0])
+                    self.let_bot(bots[0])
                     if not local.people:
-                        local.screen.show(self.news.unseen(SPECTATOR))
+                        local.screen.show([*self.take_faults(), *self.news.unseen(SPECTATOR)])
                         self.news.mark_seen(SPECTATOR)
                 else:
                     self.let_person(self.curtain.next_person(seats))
@@ -50,12 +52,22 @@ class GameLoop:
             raise
         return True
 
+    def let_bot(self, seat: int) -> None:
+        """Let a bot make one whole gesture, and note what it did wrong for the next person to read."""
+        voice, name = self.local.voice, self.local.players[seat].name
+        for fault in let_bot(self.local, seat):
+            self.faults.append(voice.word(f"terminal.fault.{fault.kind}", bot=name, detail=fault.detail))
+
+    def take_faults(self) -> list[str]:
+        faults, self.faults = self.faults, []
+        return faults
+
     def let_person(self, seat: int) -> None:
         """Let a person make one whole gesture, or take one back."""
         if not self.curtain.hand_over(seat):
             return
         turn = Turn(self.local, self.display, self.commands, seat)
-        news = self.news.unseen(seat)
+        news = [*self.take_faults(), *self.news.unseen(seat)]
         self.news.mark_seen(seat)
         if turn.run(news):
             self.local.session.act(seat, turn.gesture.options)
@@ -68,5 +80,5 @@ class GameLoop:
         if len(people) > 1:
             seen[SPECTATOR] = min(seen[seat] for seat in people)
             screen.curtain()
-        self.display.show_end(viewer, self.news.unseen(viewer))
+        self.display.show_end(viewer, [*self.take_faults(), *self.news.unseen(viewer)])
         self.autosave.save()

@@ -5,30 +5,27 @@ Bots rotate through the seats of the same deals. The result does not depend on t
 
 import hashlib
 import math
-import os
-import signal
-import threading
 import time
-from collections import deque
-from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from contextlib import closing, contextmanager
-from multiprocessing import active_children, get_context
+from collections.abc import Callable
+from contextlib import closing
+from functools import partial
 
 import msgspec
 
 import truckstop.games  # noqa: F401 - registers the games, in worker processes too
-from truckstop.bots import Bot, bot_named
+from truckstop.bots import bot_named
+from truckstop.bots.own import THINK, Setting
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.data import Files
 from truckstop.kernel.game import SetupError, named
 from truckstop.kernel.tell import Silent
+from truckstop.lab.faults import MESSAGES, Faults, add_faults, take_faults
+from truckstop.lab.players import players_named
 from truckstop.lab.playout import play_out
+from truckstop.lab.workers import in_order, workers_for
 
 CHUNK = 100
 """Games in a task. Fixed, so that the digest does not depend on the number of processes."""
-MESSAGES = 5
-"""Error messages that a result keeps."""
 MOST_GAMES = 2**31
 
 
@@ -43,6 +40,11 @@ class Plan(msgspec.Struct, frozen=True):
     seed: int
     options: dict[str, str]
     files: Files | None = None
+    think: float = THINK
+    """Seconds that a bot of one's own may take for a choice."""
+
+    def setting(self) -> Setting:
+        return Setting(self.game, self.players, self.options, self.files, self.think)
 
     def rotations(self) -> int:
         """Return how often each deal is played, so that every bot plays every seat."""
@@ -60,6 +62,8 @@ class Tally(msgspec.Struct):
     games: int = 0
     errors: int = 0
     messages: list[str] = []
+    faults: Faults = {}
+    fault_messages: list[str] = []
     decisions: int = 0
     wins: dict[str, int] = {}
     seats: dict[str, int] = {}
@@ -73,6 +77,8 @@ class Tally(msgspec.Struct):
         self.games += other.games
         self.errors += other.errors
         self.messages = (self.messages + other.messages)[:MESSAGES]
+        add_faults(self.faults, other.faults)
+        self.fault_messages = (self.fault_messages + other.fault_messages)[:MESSAGES]
         self.decisions += other.decisions
         self.longest = max(self.longest, other.longest)
         for mine, more in ((self.wins, other.wins), (self.seats, other.seats)):
@@ -108,10 +114,21 @@ class Result(msgspec.Struct):
     seat_wins: list[int]
     messages: list[str]
     """The first errors, if there were any."""
+    faults: Faults = {}
+    """For each bot of one's own that failed to make a choice: how often, by kind of fault."""
+    fault_messages: list[str] = []
+    """The first faults."""
 
 
 def plan_of(
-    game: str, players: int, bots: list[str], games: int, seed: int, options: dict[str, str], files: Files | None
+    game: str,
+    players: int,
+    bots: list[str],
+    games: int,
+    seed: int,
+    options: dict[str, str],
+    files: Files | None,
+    think: float = THINK,
 ) -> Plan:
     """Return a checked plan; SetupError or DataError say what is wrong with it."""
     known = named(game)
@@ -121,11 +138,10 @@ def plan_of(
         raise SetupError(f"a seed must be a whole number from 0 to 2**64 - 1, not {seed}")
     if not bots or len(bots) > players:
         raise SetupError(f"{len(bots)} bots for {players} players; name from 1 to {players}")
-    for bot in bots:
-        bot_named(game, bot)
     known.rules(players, options, files)
+    players_named(bots, Setting(game, players, options, files, think), bot_named)
     lineup = tuple(bots[seat % len(bots)] for seat in range(players))
-    return Plan(game, players, lineup, games, seed, options, files)
+    return Plan(game, players, lineup, games, seed, options, files, think)
 
 
 def simulate(plan: Plan, processes: int = 0, progress: Callable[[int], None] | None = None) -> Result:
@@ -135,10 +151,10 @@ def simulate(plan: Plan, processes: int = 0, progress: Callable[[int], None] | N
     """
     started = time.perf_counter()
     starts = range(0, plan.games, CHUNK)
-    workers = min(processes or os.cpu_count() or 1, len(starts))
+    workers = workers_for(processes, len(starts))
     total, digest = Tally(), hashlib.sha256()
     # Closing the generator ends the workers at once, even if an interrupt comes while the generator is not running.
-    with closing(_tallies(plan, starts, workers)) as tallies:
+    with closing(in_order(partial(play_chunk, plan), starts, workers)) as tallies:
         for tally in tallies:
             total.add(tally)
             digest.update(tally.digests)
@@ -158,81 +174,16 @@ def simulate(plan: Plan, processes: int = 0, progress: Callable[[int], None] | N
         win_shares={bot: interval(total.wins.get(bot, 0), seats) for bot, seats in sorted(total.seats.items())},
         seat_wins=total.seat_wins,
         messages=total.messages,
+        faults=total.faults,
+        fault_messages=total.fault_messages,
     )
-
-
-def _tallies(plan: Plan, starts: range, workers: int) -> Generator[Tally, None, None]:
-    if workers <= 1:
-        yield from (play_chunk(plan, start) for start in starts)
-        return
-    others = set(active_children())
-    with _deferred_interrupts():
-        # Spawned, not forked: a worker must not inherit locks held by threads of the caller.
-        pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_ignore_interrupts)
-    try:
-        pending: deque[Future[Tally]] = deque()
-        for start in starts:
-            # The pool starts a worker here if none is idle.
-            with _deferred_interrupts():
-                pending.append(pool.submit(play_chunk, plan, start))
-            # Only a few tasks are pending, so that a million games need no more memory than a thousand.
-            if len(pending) >= workers * 4:
-                yield pending.popleft().result()
-        while pending:
-            yield pending.popleft().result()
-    except BaseException:
-        # After Ctrl-C, or when the generator is closed, the workers would play on and keep the caller waiting.
-        with _deferred_interrupts():
-            for worker in set(active_children()) - others:
-                worker.terminate()
-        raise
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
-
-
-@contextmanager
-def _deferred_interrupts() -> Iterator[None]:
-    """Defer SIGINT in the caller until the block ends, and keep it blocked in processes that the block starts.
-
-    A terminal sends SIGINT to all of its processes, and only the command itself should answer. A new process inherits
-    the set of blocked signals, so it ignores an interrupt from the start; its own handler would be set too late
-    for an interrupt during its imports. Blocking is not enough in the caller: Python receives a signal in any thread
-    that does not block it and raises KeyboardInterrupt in the main thread, which could leave a worker half started.
-    """
-    interrupted = False
-
-    def remember(number: int, frame: object) -> None:
-        nonlocal interrupted
-        interrupted = True
-
-    # Handlers run, and KeyboardInterrupt is raised, only in the main thread. None means a handler not set by Python.
-    main = threading.current_thread() is threading.main_thread()
-    before = signal.getsignal(signal.SIGINT) if main else None
-    if before is not None:
-        signal.signal(signal.SIGINT, remember)
-    # Windows cannot block signals: an interrupt while a worker starts prints that worker's traceback there.
-    blocked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if hasattr(signal, "pthread_sigmask") else None
-    try:
-        yield
-    finally:
-        if blocked is not None:
-            signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
-        if before is not None:
-            signal.signal(signal.SIGINT, before)
-        if interrupted:
-            signal.raise_signal(signal.SIGINT)
-
-
-def _ignore_interrupts() -> None:
-    """Ignore SIGINT in a worker; needed where signals cannot be blocked before it starts."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def play_chunk(plan: Plan, start: int) -> Tally:
     """Play the games of one task, from `start` on."""
     game = named(plan.game)
     rules = game.rules(plan.players, plan.options, plan.files)
-    bots: dict[str, Bot] = {name: bot_named(plan.game, name) for name in set(plan.bots)}
+    bots = players_named(plan.bots, plan.setting(), bot_named)
     tally = Tally(seat_wins=[0] * plan.players)
     silent, digests = Silent(), bytearray()
     for number in range(start, min(start + CHUNK, plan.games)):
@@ -249,6 +200,8 @@ def play_chunk(plan: Plan, start: int) -> Tally:
             tally.messages.append(f"game {number} of seed {plan.seed}: {type(error).__name__}: {error}")
             digests += b"error"
             continue
+        finally:
+            take_faults(bots.values(), tally.faults, tally.fault_messages, f"game {number} of seed {plan.seed}")
         scores, winners = state.scores(), state.winners()
         tally.decisions += played.decisions
         tally.longest = max(tally.longest, game.rounds(state))
@@ -282,7 +235,7 @@ def quantile(counts: dict[int, int], share: float) -> int:
     raise ValueError("nothing was counted")
 
 
-def interval(wins: int, seats: int) -> list[float]:
+def interval(wins: float, seats: int) -> list[float]:
     """Return the share of wins and the ends of Wilson's 95 % interval."""
     z, share = 1.96, wins / seats
     middle = (share + z * z / (2 * seats)) / (1 + z * z / seats)

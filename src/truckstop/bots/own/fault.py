@@ -1,0 +1,18 @@
+"""What a bot of one's own did wrong when it was asked for a choice."""
+
+from typing import Final
+
+KINDS: Final = ("crashed", "ended", "late", "nonsense", "illegal")
+"""The kinds of faults: it raised an exception; its program ended; it took too long; its answer could not be read; it
+chose an option that is not offered."""
+
+
+class Fault(Exception):
+    """A choice that a bot failed to make."""
+
+    def __init__(self, kind: str, detail: str, lost: bool = True) -> None:
+        super().__init__(f"{kind}: {detail}")
+        self.kind = kind
+        self.detail = detail
+        self.lost = lost
+        """True if the next line of its process may not be an answer to the next question."""

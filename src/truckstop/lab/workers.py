@@ -1,0 +1,113 @@
+"""Worker processes: carries out tasks on several cores, in order, and ends properly after an interrupt."""
+
+import multiprocessing
+import os
+import signal
+import threading
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import active_children, get_context
+from typing import NoReturn, TypeVar
+
+from truckstop.bots.own import close_all
+
+Task = TypeVar("Task")
+Done = TypeVar("Done")
+
+
+def workers_for(processes: int, tasks: int) -> int:
+    """Return the number of workers: one per core if `processes` is 0, and no more than there are tasks."""
+    return min(processes or os.cpu_count() or 1, tasks)
+
+
+def in_order(work: Callable[[Task], Done], tasks: Iterable[Task], workers: int) -> Generator[Done, None, None]:
+    """Yield what `work` returns for each task, in the order of the tasks.
+
+    The caller should close the generator (`contextlib.closing`): that ends the workers at once, even if an interrupt
+    comes while the generator is not running. Bots of one's own are ended too.
+    """
+    if workers <= 1:
+        try:
+            yield from (work(task) for task in tasks)
+        finally:
+            close_all()
+        return
+    others = set(active_children())
+    with _deferred_interrupts():
+        # Spawned, not forked: a worker must not inherit locks held by threads of the caller.
+        pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_set_signals)
+    try:
+        pending: deque[Future[Done]] = deque()
+        for task in tasks:
+            # The pool starts a worker here if none is idle.
+            with _deferred_interrupts():
+                pending.append(pool.submit(work, task))
+            # Only a few tasks are pending, so that a million games need no more memory than a thousand.
+            if len(pending) >= workers * 4:
+                yield pending.popleft().result()
+        while pending:
+            yield pending.popleft().result()
+    except BaseException:
+        # After Ctrl-C, or when the generator is closed, the workers would play on and keep the caller waiting.
+        with _deferred_interrupts():
+            for worker in set(active_children()) - others:
+                worker.terminate()
+        raise
+    finally:
+        close_all()
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+@contextmanager
+def _deferred_interrupts() -> Iterator[None]:
+    """Defer SIGINT in the caller until the block ends, and keep it blocked in processes that the block starts.
+
+    A terminal sends SIGINT to all of its processes, and only the command itself should answer. A new process inherits
+    the set of blocked signals, so it ignores an interrupt from the start; its own handler would be set too late
+    for an interrupt during its imports. Blocking is not enough in the caller: Python receives a signal in any thread
+    that does not block it and raises KeyboardInterrupt in the main thread, which could leave a worker half started.
+    """
+    interrupted = False
+
+    def remember(number: int, frame: object) -> None:
+        nonlocal interrupted
+        interrupted = True
+
+    # Handlers run, and KeyboardInterrupt is raised, only in the main thread. None means a handler not set by Python.
+    main = threading.current_thread() is threading.main_thread()
+    before = signal.getsignal(signal.SIGINT) if main else None
+    if before is not None:
+        signal.signal(signal.SIGINT, remember)
+    # Windows cannot block signals: an interrupt while a worker starts prints that worker's traceback there.
+    blocked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if hasattr(signal, "pthread_sigmask") else None
+    try:
+        yield
+    finally:
+        if blocked is not None:
+            signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
+        if before is not None:
+            signal.signal(signal.SIGINT, before)
+        if interrupted:
+            signal.raise_signal(signal.SIGINT)
+
+
+def _set_signals() -> None:
+    """Ignore SIGINT in a worker; needed where signals cannot be blocked before it starts."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def end_bots_when_terminated() -> None:
+    """In a worker: end the processes of bots of one's own when the worker is terminated, which skips all clean-up.
+
+    Only for workers that have such bots: a handler runs late while compiled code plays, which calls no interpreted
+    code.
+    """
+
+    def end(number: int, frame: object) -> NoReturn:
+        close_all(at_once=True)
+        os._exit(128 + number)
+
+    if threading.current_thread() is threading.main_thread() and multiprocessing.parent_process() is not None:
+        signal.signal(signal.SIGTERM, end)

@@ -26,12 +26,12 @@ def test_the_figures_are_complete_and_from_a_compiled_engine() -> None:
     assert read(RESULTS)["machine"]["compiled"], "these figures are those of an uncompiled engine: not to be committed"
 
 
-def test_every_game_is_played_at_random_and_by_its_best_bot_with_every_number_of_players() -> None:
+def test_every_game_is_played_at_random_and_by_greedy_with_every_number_of_players() -> None:
     assert set(GAMES) == {game.key for game in registered()} - {"toy"}
     for key in GAMES:
         kinds = {played.kind: played for played in suites() if played.game == key}
         counts = {players for players, _ in named(key).variants()}
-        assert kinds["greedy"].bot == bot_names(key)[0] == "greedy"
+        assert kinds["greedy"].bot == "greedy" in bot_names(key)
         for kind in ("random", "greedy"):
             assert counts <= {players for players, _ in kinds[kind].variants}
     assert (12, {"side": "B"}) in next(p.variants for p in suites() if (p.game, p.kind) == ("rollwrite", "greedy"))

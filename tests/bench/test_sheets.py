@@ -3,9 +3,8 @@
 import msgspec
 import pytest
 
-from bench.sheets import GAMES, RESULTS, SIDES, Figures, Row, played
+from bench.sheets import BOTS, GAMES, RESULTS, SIDES, Figures, Row, played
 from tests.rule import rule
-from truckstop.bots import bot_names
 from truckstop.games.rollwrite.game import ROLLWRITE
 
 FIGURES = msgspec.json.decode(RESULTS.read_bytes(), type=Figures)
@@ -17,7 +16,7 @@ def figures_of(side: str, bot: str) -> Row:
 
 
 def test_every_bot_played_on_both_sides() -> None:
-    assert {(row.side, row.bot) for row in FIGURES.rows} == {(s, b) for s in SIDES for b in bot_names("rollwrite")}
+    assert {(row.side, row.bot) for row in FIGURES.rows} == {(s, b) for s in SIDES for b in BOTS}
     assert all(row.games >= GAMES and row.longest <= 36 for row in FIGURES.rows)
 
 

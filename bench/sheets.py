@@ -10,7 +10,6 @@ from pathlib import Path
 import msgspec
 
 from bench.measure import write_json
-from truckstop.bots import bot_names
 from truckstop.compiled import word
 from truckstop.games.rollwrite.game import ROLLWRITE
 from truckstop.lab.simulate import Result, mean, plan_of, quantile, simulate
@@ -21,6 +20,8 @@ SEED = 1
 SAMPLE = 5
 """Games of each row that the test replays."""
 SIDES = ("A", "B")
+BOTS = ("greedy", "casual", "random")
+"""The bots whose games the ranks are derived from."""
 RANKS = (0.10, 0.30, 0.55, 0.80, 0.95)
 """The share of games below each rank, over all bots in equal numbers."""
 
@@ -85,7 +86,7 @@ def ranks_of(results: list[Result]) -> list[int]:
 def measure(games: int = GAMES) -> Figures:
     rows, ranks = [], {}
     for side in SIDES:
-        results = {bot: played(side, bot, games) for bot in bot_names("rollwrite")}
+        results = {bot: played(side, bot, games) for bot in BOTS}
         rows += [row(side, bot, result) for bot, result in results.items()]
         ranks[side] = ranks_of(list(results.values()))
     return Figures(ROLLWRITE.version, rows, ranks)

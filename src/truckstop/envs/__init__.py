@@ -1,0 +1,1 @@
+"""Environments for researchers: the games behind the interfaces of other libraries, each an optional extra."""

@@ -30,7 +30,9 @@ async def person(client: httpx.AsyncClient, name: str) -> str:
     return token
 
 
-async def begin(client: httpx.AsyncClient, game: str, tokens: list[str], bots: int = 0, **more: object) -> str:
+async def begin(
+    client: httpx.AsyncClient, game: str, tokens: list[str], bots: int = 0, bot: str = "greedy", **more: object
+) -> str:
     """Make a table with people and then bots, start its game, and return its id."""
 
     async def post(path: str, token: str, body: dict[str, object]) -> dict[str, Any]:
@@ -39,7 +41,7 @@ async def begin(client: httpx.AsyncClient, game: str, tokens: list[str], bots: i
         data: dict[str, Any] = answer.json()
         return data
 
-    seats = ["me", *["open"] * (len(tokens) - 1), *["greedy"] * bots]
+    seats = ["me", *["open"] * (len(tokens) - 1), *[bot] * bots]
     made = await post("/api/tables", tokens[0], {"game": game, "players": len(seats), "seats": seats, **more})
     table: str = made["id"]
     for token in tokens[1:]:

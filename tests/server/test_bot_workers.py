@@ -5,6 +5,7 @@ import os
 import signal
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from tests.server import dozing
@@ -15,8 +16,13 @@ from tests.server.proof import Kept, kept_in, prove
 from tests.server.serving import Api, Served
 from tests.table.sitting import Sitting
 from tests.waiting import WHOLE, until
+from truckstop.games.frenzy.game import FRENZY
+from truckstop.kernel.chance import Seeded
+from truckstop.kernel.tell import Silent
 from truckstop.server.app import application
 from truckstop.server.bot_moves import progress_of
+from truckstop.server.bot_pool import BotWorker, Crew
+from truckstop.server.bot_worker import SEARCHES, Question, thought
 from truckstop.server.limits import NONE
 from truckstop.store import open_store
 from truckstop.table.commands import Say
@@ -30,7 +36,7 @@ def bot_moves(kept: Kept, table: str) -> list[Did]:
 @pytest.mark.parametrize("how", ["too slow", "killed"])
 def test_a_worker_that_hangs_or_dies_is_replaced(own_db: str, tmp_path: Path, how: str) -> None:
     folder = tmp_path
-    thinks = 4 if how == "too slow" else 600
+    thinks = 8 if how == "too slow" else 600
     app = application(open_store(own_db), NONE, scheduler=dozing.dozing(folder, 1, thinks=thinks))
 
     async def play() -> tuple[str, list[Player]]:
@@ -93,6 +99,71 @@ def test_a_slow_bot_does_not_delay_other_tables(own_db: str, tmp_path: Path) -> 
     kept = kept_in(own_db)
     for table, there in players.items():
         prove(kept, table, there)
+
+
+def test_bots_that_think_delay_no_other_table(own_db: str, tmp_path: Path) -> None:
+    """Two workers think without an end; a table with quick bots and one with a third thinker play on meanwhile."""
+    app = application(open_store(own_db), NONE, scheduler=dozing.dozing(tmp_path, 2, workers=2))
+
+    async def play() -> dict[str, list[Player]]:
+        async with running(app) as url, client_of(url) as client, asyncio.timeout(WHOLE):
+            ann, bob = await person(client, "Ann"), await person(client, "Bob")
+            stuck = [await begin(client, "frenzy", [ann], 1, bot="legend") for _ in range(2)]
+            await comes(lambda: len(dozing.asked(tmp_path)) == 2)
+            quick = await begin(client, "frenzy", [bob], 2, bot="cook")
+            third = await begin(client, "frenzy", [bob], 1, bot="legend-saver")
+            players = {table: await play_out(lambda: url, table, [bob]) for table in (quick, third)}
+            kept = await asyncio.to_thread(kept_in, own_db)
+            for table in (quick, third):
+                prove(kept, table, players[table])
+            assert not [bot_moves(kept, table) for table in stuck if bot_moves(kept, table)], "they were still thinking"
+            dozing.go(tmp_path)
+            for table in stuck:
+                players[table] = await play_out(lambda: url, table, [ann])
+            return players
+
+    players = asyncio.run(play())
+    kept = kept_in(own_db)
+    for table, there in players.items():
+        prove(kept, table, there)
+
+
+def test_a_table_with_fewer_workers_comes_first() -> None:
+    async def order() -> list[str]:
+        crew = Crew([BotWorker(()), BotWorker(())])
+        first, second = await crew.take("a", None), await crew.take("a", None)
+        assert first is not None and second is not None
+        served: list[str] = []
+
+        async def wait(table: str) -> None:
+            assert await crew.take(table, None) is not None
+            served.append(table)
+
+        waiting = [asyncio.create_task(wait(table)) for table in ("a", "b", "c")]
+        await asyncio.sleep(0)
+        assert await crew.take("d", 0.0) is None, "no worker is free"
+        waiting[2].cancel()
+        await asyncio.sleep(0)
+        crew.put_back("a", first)
+        crew.put_back("a", second)
+        await asyncio.gather(*waiting, return_exceptions=True)
+        assert not crew.waiting
+        return served
+
+    assert asyncio.run(order()) == ["b", "a"]
+
+
+def test_a_long_gesture_is_finished_without_search() -> None:
+    chance, seat = Seeded(4), 0
+    rules = FRENZY.rules(3, {})
+    state = FRENZY.new(rules, chance, Silent())
+    state.forget(seat, Seeded(1))
+    question = Question("frenzy", 3, {}, state.dump(), seat, "legend", 7)
+    times = iter([0.0, 2 * SEARCHES])
+    hurried = thought(question, lambda: next(times, 2 * SEARCHES))
+    # With no time left from the beginning, the bot that answers at once decides everything.
+    assert hurried == thought(msgspec.structs.replace(question, bot="cook"))
+    assert hurried
 
 
 def test_a_bot_moves_after_its_server_was_killed_and_restarted(own_db: str, tmp_path: Path) -> None:

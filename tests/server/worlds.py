@@ -213,7 +213,8 @@ class World(logging.Handler):
         self.store = MemoryStore()
         self.app = the_application()
         self.gateway = Gateway(self.store, limits, frozenset(), lambda: self.now)
-        for worker in self.gateway.scheduler.pool.workers:
+        pool = self.gateway.scheduler.pool
+        for worker in pool.quick.workers + pool.thinking.workers:
             worker.ask = think_here  # type: ignore[method-assign]
         people = [*(str(seat) for seat in setup.people()), WATCHER]
         self.viewers = {who: Viewer(self, who) for who in [*people, ""]}

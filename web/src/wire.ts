@@ -246,6 +246,9 @@ export interface GameShown {
   max_players: number;
   options: OptionShown[];
   bots: string[];
+  levels: string[];
+  usual: string;
+  characters: string[];
   figures: Record<string, Record<string, number | string | string[]>>;
   sources: string[];
   lesson: number;

@@ -64,7 +64,7 @@ class BotMoves:
             return False
         # The news of the move may have come from the node that had the claim before.
         if is_due(table, seat, progress):
-            gesture = await self._gesture(table, seat, seed_of(table, seat))
+            gesture = await self._gesture(live.id, table, seat)
             for tried in (gesture, None):
                 try:
                     await node.append(live, lambda t, at: self._entry(t, seat, progress, tried, at))  # noqa: B023
@@ -89,16 +89,16 @@ class BotMoves:
             gesture = any_option(table.session.state, seat, seed_of(table, seat))
         return do(table, seat, gesture, at)
 
-    async def _gesture(self, table: Table, seat: int, seed: int) -> list[int] | None:
+    async def _gesture(self, id: str, table: Table, seat: int) -> list[int] | None:
         """Ask a worker for the bot's gesture, from what its seat knows; None if the workers fail."""
-        session = table.session
+        session, seed = table.session, seed_of(table, seat)
         assert session is not None, "a table that waits has a game"
         known = session.state.copy()
         known.forget(seat, Seeded(seed))
         question = Question(
             table.game.key, table.players, table.options, known.dump(), seat, table.bot_at(seat), seed, table.data
         )
-        return await self.pool.ask(question)
+        return await self.pool.ask(question, id)
 
 
 def is_due(table: Table, seat: int, progress: tuple[int, int]) -> bool:

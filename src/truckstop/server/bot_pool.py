@@ -1,22 +1,31 @@
-"""The worker processes in which bots think."""
+"""The worker processes in which bots think.
+
+There are two crews, so that a bot that thinks never delays one that answers at once. A question to a bot that searches
+waits for a worker only for a moment; then the same character without search answers it.
+"""
 
 import asyncio
 import json
 import logging
 import os
 import sys
+from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 
 import msgspec
 
+from truckstop.bots import answers_at_once
+from truckstop.bots.levels import instant_name
 from truckstop.kernel.game import kept_files
 from truckstop.server.bot_worker import LENGTH, Data, Question
 
 THINKS = 10.0
-"""Seconds that a bot may think about a gesture before any option is taken for it."""
-WORKERS = 4
-"""The minimum number of workers, even with fewer cores: a slow bot must not keep others waiting."""
+"""Seconds after which a worker that has not answered is killed. Our bots answer within one."""
+WAITS = 0.5
+"""Seconds that a question to a bot that searches waits for a worker."""
+WORKERS = 2
+"""The minimum number of workers of each crew, even with fewer cores."""
 RUN = "import json, sys; sys.path[:] = json.loads(sys.argv[1]); from truckstop.server.bot_worker import main; main()"
 COMMAND = (sys.executable, "-c", RUN, json.dumps(sys.path))
 """Starts a worker with this server's import path, because another version of the package may have been installed
@@ -79,29 +88,85 @@ class BotWorker:
         self.process = None
 
 
+class Crew:
+    """Workers that take turns. If all are busy, the table that has fewest of them is next."""
+
+    def __init__(self, workers: list[BotWorker]) -> None:
+        self.workers = workers
+        self.idle = list(workers)
+        self.waiting: list[tuple[str, asyncio.Future[BotWorker]]] = []
+        """Tables that wait for a worker, in the order of their coming."""
+        self.asked: Counter[str] = Counter()
+        """The number of workers that think for each table."""
+
+    async def take(self, table: str, seconds: float | None) -> BotWorker | None:
+        """Return a worker for a question from a table; None if there is none for so many seconds."""
+        if self.idle:
+            self.asked[table] += 1
+            return self.idle.pop()
+        place: tuple[str, asyncio.Future[BotWorker]] = table, asyncio.get_running_loop().create_future()
+        self.waiting.append(place)
+        try:
+            await asyncio.wait([place[1]], timeout=seconds)
+        except asyncio.CancelledError:
+            if place[1].done():
+                self.put_back(table, place[1].result())
+            raise
+        finally:
+            if place in self.waiting:
+                self.waiting.remove(place)
+        return place[1].result() if place[1].done() else None
+
+    def put_back(self, table: str, worker: BotWorker) -> None:
+        """Take a worker back that has answered or failed, and give it to a table that waits."""
+        self.asked[table] -= 1
+        if not self.asked[table]:
+            del self.asked[table]
+        if not self.waiting:
+            self.idle.append(worker)
+            return
+        place = min(self.waiting, key=lambda one: self.asked[one[0]])
+        self.waiting.remove(place)
+        self.asked[place[0]] += 1
+        place[1].set_result(worker)
+
+
 class BotPool:
-    """The workers of a node."""
+    """The workers of a node: a crew for bots that answer at once, and one for those that think."""
 
     def __init__(self, workers: int | None = None, thinks: float = THINKS, command: Sequence[str] = COMMAND) -> None:
         self.thinks = thinks
-        self.workers = [BotWorker(command) for _ in range(workers or max(WORKERS, os.cpu_count() or 1))]
-        self.idle: asyncio.LifoQueue[BotWorker] = asyncio.LifoQueue()
-        for worker in self.workers:
-            self.idle.put_nowait(worker)
+        size = workers or max(WORKERS, os.cpu_count() or 1)
+        self.quick, self.thinking = (Crew([BotWorker(command) for _ in range(size)]) for _ in range(2))
 
-    async def ask(self, question: Question) -> list[int] | None:
-        """Return the bot's gesture, or None if two workers have failed."""
+    async def ask(self, question: Question, table: str) -> list[int] | None:
+        """Return the gesture of a bot at a table, or None if its workers have failed."""
+        if answers_at_once(question.game, question.bot):
+            return await self._ask(self.quick, question, table, None)
+        instant = instant_name(question.game, question.bot)
+        if instant == question.bot:
+            return await self._ask(self.thinking, question, table, None)
+        gesture = await self._ask(self.thinking, question, table, WAITS)
+        if gesture is None:
+            at_once = msgspec.structs.replace(question, bot=instant)
+            gesture = await self._ask(self.quick, at_once, table, None)
+        return gesture
+
+    async def _ask(self, crew: Crew, question: Question, table: str, waits: float | None) -> list[int] | None:
+        """Ask a worker of a crew, and another if it fails; None if both fail, or there is none for so many seconds."""
         for _ in range(2):
-            worker = await self.idle.get()
+            worker = await crew.take(table, waits)
+            if worker is None:
+                return None
             try:
                 return await worker.ask(question, self.thinks)
             except WorkerFailed as error:
                 log.warning("a bot's worker (%s, %s) failed: %s", question.game, question.bot, error)
             finally:
-                self.idle.put_nowait(worker)
+                crew.put_back(table, worker)
         return None
 
     async def kill(self) -> None:
         """Kill all workers."""
-        for worker in self.workers:
+        for worker in self.quick.workers + self.thinking.workers:
             await worker.kill()

@@ -2,23 +2,33 @@
 
 The server starts it with its own import path, see `bot_pool.COMMAND`. The worker ends when its standard input is
 closed. In each position that it gets, everything that the bot's seat cannot know has been dealt at random.
+A bot that searches has a limit for each decision (`bots/level_bots.py`); for a whole gesture there is one here.
 """
 
 import os
 import struct
 import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
 from typing import BinaryIO
 
 import msgspec
 
 import truckstop.games  # noqa: F401  (registers the games)
-from truckstop.bots import bot_named, decide
+from truckstop.bots import answers_at_once, bot_named, decide
+from truckstop.bots.level_bots import in_time
+from truckstop.bots.levels import instant_name
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.data import Files
 from truckstop.kernel.game import keep_files, named, shared_rules
 from truckstop.kernel.preview import preview
 
 LENGTH = struct.Struct("!I")
+SEARCHES = 0.5
+"""Seconds after which a bot that searches decides the rest of a gesture without searching."""
+LOWER = 10
+"""By how much a worker lowers its priority when it is asked for a bot that thinks: the server must not wait for it."""
 
 
 class Data(msgspec.Struct, frozen=True, tag="data"):
@@ -41,19 +51,27 @@ class Question(msgspec.Struct, frozen=True, tag="question"):
     """The digest of the set, or empty."""
 
 
-def thought(question: Question) -> list[int]:
+def thought(question: Question, clock: Callable[[], float] = time.monotonic) -> list[int]:
     """Return a whole gesture: up to a draw or a reveal, the end of the bot's part, or the beginning of another."""
-    game = named(question.game)
+    game, began = named(question.game), clock()
     seat, chance, gesture = question.seat, Seeded(question.seed), list[int]()
     state = game.load(shared_rules(game, question.players, question.options, question.data), question.position)
-    bot = bot_named(question.game, question.bot)
+    bot = in_time(bot_named(game.key, question.bot))
+    at_once = bot_named(game.key, instant_name(game.key, question.bot))
     while True:
         ahead = preview(state, seat, gesture)
         if gesture and (ahead.done < len(gesture) or seat not in ahead.state.to_act()):
             return gesture
         if gesture and game.prompt(ahead.state, seat).begins:
             return gesture
-        gesture.append(decide(bot, ahead.state, seat, chance))
+        gesture.append(decide(bot if clock() - began < SEARCHES else at_once, ahead.state, seat, chance))
+
+
+def lower_priority() -> None:
+    """Let this process run after the server, where the system can do that."""
+    if hasattr(os, "nice"):
+        with suppress(OSError):
+            os.nice(LOWER)
 
 
 def read(stream: BinaryIO) -> bytes | None:
@@ -67,11 +85,15 @@ def main() -> None:
     source, sink = sys.stdin.buffer, sys.stdout.buffer
     # A print in a game or a bot must not get between the answers.
     sys.stdout = sys.stderr
+    lowered = False
     while (body := read(source)) is not None:
         message = msgspec.msgpack.decode(body, type=Question | Data)
         if isinstance(message, Data):
             keep_files(message.files)
             continue
+        if not lowered and not answers_at_once(message.game, message.bot):
+            lower_priority()
+            lowered = True
         answer = msgspec.msgpack.encode(thought(message))
         try:
             sink.write(LENGTH.pack(len(answer)) + answer)

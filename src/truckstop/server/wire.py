@@ -118,6 +118,13 @@ class GameShown(msgspec.Struct, frozen=True):
     max_players: int
     options: list[OptionShown]
     bots: list[str]
+    """The names of its bots, the strongest first."""
+    levels: list[str]
+    """Those that people are offered, the easiest first; empty if the game has none, then offer `bots`."""
+    usual: str
+    """The level to offer first, or empty."""
+    characters: list[str]
+    """A level can have one: the name of the bot is then `LEVEL-CHARACTER`."""
     figures: dict[str, dict[str, Param]]
     """The parameters of the texts of each thing, such as a card."""
     sources: list[str]

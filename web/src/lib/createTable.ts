@@ -1,5 +1,6 @@
 /** Creates tables: against bots, for friends elsewhere, for several people on this device, or of a deal. */
 import { createPerson, ensureIdentity, command, commandAs, games, makeTable, Refused, rename } from "./api";
+import { differentBots, levelFor } from "./bots";
 import { router } from "./router.svelte";
 import { word } from "./settings.svelte";
 import type { NewTable } from "../wire";
@@ -10,34 +11,25 @@ export function guestName(): string {
   return word("web.guest", { n: 1 + Math.floor(Math.random() * 999) });
 }
 
-/** The games that every server has. */
-export const OURS = ["frenzy", "rollwrite", "tacos"];
-
 /** Number of players of a game that is started with one click; other games start with as few as can play, but two. */
 const AT_ONCE: Record<string, number> = { frenzy: 4, rollwrite: 2, tacos: 3 };
 
-export interface Bots {
-  kind: string;
-  count: number;
-}
-const seatsOf = ({ kind, count }: Bots): string[] => Array.from({ length: count }, () => kind);
-
-/** Start a game against bots with the standard options. */
+/** Start a game with the standard options against different characters of the level that was chosen last. */
 export async function playNow(game: string): Promise<void> {
-  const found = (await games()).find((one) => one.game === game);
-  const players = AT_ONCE[game] ?? Math.min(Math.max(found?.min_players ?? 2, 2), found?.max_players ?? 2);
-  await againstBots(game, { kind: found?.bots[0] ?? "greedy", count: players - 1 });
+  const found = (await games()).find((one) => one.game === game)!;
+  const players = AT_ONCE[game] ?? Math.min(Math.max(found.min_players, 2), found.max_players);
+  await againstBots(game, differentBots(found, levelFor(found), players - 1));
 }
 
 /** Start a game alone or against bots. */
 export async function againstBots(
   game: string,
-  bots: Bots,
+  bots: string[],
   options: Record<string, string> = {},
   data = "",
 ): Promise<void> {
   await ensureIdentity(guestName());
-  const { id } = await makeTable({ game, players: 1 + bots.count, seats: ["me", ...seatsOf(bots)], options, data });
+  const { id } = await makeTable({ game, players: 1 + bots.length, seats: ["me", ...bots], options, data });
   await command(id, { verb: "start" });
   router.go(`/table/${id}`);
 }
@@ -53,7 +45,7 @@ export async function invite(wanted: NewTable): Promise<void> {
 export async function passAndPlay(
   game: string,
   names: string[],
-  bots: Bots,
+  bots: string[],
   options: Record<string, string>,
   data: string,
 ): Promise<void> {
@@ -61,10 +53,10 @@ export async function passAndPlay(
   if ((await ensureIdentity(name)) !== name) await rename(name);
   const { id } = await makeTable({
     game,
-    players: names.length + bots.count,
+    players: names.length + bots.length,
     options,
     data,
-    seats: ["me", ...rest.map(() => "open"), ...seatsOf(bots)],
+    seats: ["me", ...rest.map(() => "open"), ...bots],
   });
   const others: Other[] = [];
   for (const one of rest) others.push(await sitDown(one, id, others));

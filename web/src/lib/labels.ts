@@ -1,5 +1,6 @@
 /** The labels of game options, their values, bots and clocks, and durations in words. Without a phrase the key itself
  * is shown, so that new data and bots can be played at once. */
+import { botParts } from "./bots";
 import { settings, word } from "./settings.svelte";
 import type { Words } from "./words";
 import type { Clock, GameShown } from "../wire";
@@ -41,10 +42,20 @@ export function valueLabel(game: string, option: string, value: string, words: W
   return things.join(words.separator);
 }
 
-export const botLabel = (bot: string): string => textOr([`web.bot.name.${bot}`], bot);
-/** How strong a bot is in a game, as measured in docs/bots.md. */
-export const botDescription = (game: string, bot: string): string =>
-  textOr([`web.bot.about.${game}.${bot}`, `${game}.web.bot.${bot}`], "");
+export const characterLabel = (character: string): string =>
+  textOr([`web.bot.character.${character}`], character);
+/** The level of a bot and its character, if it has one. */
+export function botLabel(bot: string): string {
+  const { level, character } = botParts(bot);
+  const label = textOr([`web.bot.name.${level}`], level);
+  return character === "" ? label : word("web.bot.seat", { level: label, character: characterLabel(character) });
+}
+/** How a bot plays a game: its character, or how good it is. */
+export function botDescription(game: string, bot: string): string {
+  const { level, character } = botParts(bot);
+  const manner = `web.bot.manner.${game}.${character}`;
+  return textOr([manner, `web.bot.about.${game}.${level}`, `${game}.web.bot.${bot}`], "");
+}
 
 /** The clocks that can be chosen, from none to several days. */
 export const CLOCKS: Clock[] = [

@@ -1,4 +1,4 @@
-/** The settings of this browser (language, theme, sound, motion, pace) and the catalogue of its language. */
+/** The settings of this browser (language, theme, sound, motion, pace, level of bots) and the catalogue of its language. */
 import { withRetries } from "./retry";
 import { Words, type Phrases, type Param } from "./words";
 
@@ -21,6 +21,8 @@ class Settings {
   pace = $state<Pace>("brisk");
   /** True if the list of choices beside the board is open. */
   list = $state(false);
+  /** The level of bots that was chosen last; "" before the first choice. */
+  level = $state("");
   words = $state.raw(new Words({}));
 
   async load(): Promise<void> {
@@ -33,6 +35,7 @@ class Settings {
     this.notify = stored.notify ?? false;
     this.pace = stored.pace ?? "brisk";
     this.list = stored.list ?? false;
+    this.level = stored.level ?? "";
     this.#dress();
     await withRetries(() => this.speak(stored.language ?? (spoken as Language | undefined) ?? "en"));
   }
@@ -46,8 +49,8 @@ class Settings {
   }
 
   keep(): void {
-    const { language, theme, sound, still, notify, pace, list } = this;
-    localStorage.setItem(STORAGE_KEY, JSON.stringify({ language, theme, sound, still, notify, pace, list }));
+    const { language, theme, sound, still, notify, pace, list, level } = this;
+    localStorage.setItem(STORAGE_KEY, JSON.stringify({ language, theme, sound, still, notify, pace, list, level }));
     this.#dress();
   }
 

@@ -6,6 +6,7 @@ from litestar import get
 from litestar.params import FromPath
 
 from truckstop.bots import bot_names
+from truckstop.bots.levels import offer_of
 from truckstop.kernel.chance import SOURCES
 from truckstop.kernel.data import DataError
 from truckstop.kernel.game import Game, SetupError, registered
@@ -28,6 +29,9 @@ async def games(gateway: UsedGateway) -> list[GameShown]:
             min(game.max_players, MOST_SEATS),
             options_shown(game),
             bot_names(game.key),
+            list(offer_of(game.key).levels),
+            offer_of(game.key).usual,
+            list(offer_of(game.key).characters),
             all_figures(game),
             [name for number in range(SOURCES) if (name := game.source_name(number)) != f"source {number}"],
             LESSONS[game.key].players if game.key in LESSONS else 0,

@@ -1,6 +1,7 @@
 """Commands about who sits where and who is the host."""
 
-from truckstop.bots import bot_names
+from truckstop.bots import bot_names, table_bot_names
+from truckstop.bots.levels import offer_of
 from truckstop.kernel.game import SPECTATOR
 from truckstop.table.commands.checks import (
     Refused,
@@ -106,7 +107,9 @@ class Host(Command, frozen=True, tag="host"):
 
 
 def checked_bot(game: str, bot: str) -> str:
-    """Return the name of a bot, which the game must have."""
-    if bot not in bot_names(game):
-        raise Refused("bot", f"{game} has no bot {bot!r}; its bots are {', '.join(bot_names(game))}")
+    """Return the name of a bot that can sit at a table of the game."""
+    if bot not in table_bot_names(game):
+        characters = ", ".join(offer_of(game).characters)
+        more = f"; a level can have a character: {characters}" if characters else ""
+        raise Refused("bot", f"{game} has no bot {bot!r}; its bots are {', '.join(bot_names(game))}{more}")
     return bot

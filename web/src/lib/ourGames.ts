@@ -1,0 +1,2 @@
+/** The games that every server has. */
+export const OURS = ["frenzy", "rollwrite", "tacos"];

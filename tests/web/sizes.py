@@ -105,7 +105,7 @@ window.sizes = {
     return `${sizes.kind(one)} “${text}”`;
   },
   kind(one) {
-    const [said] = [...one.classList].filter((name) => !name.startsWith("svelte-"));
+    const [said] = [...one.classList].filter((name) => !name.startsWith("s-"));
     return said ? `${one.localName}.${said}` : one.localName;
   },
   stuck(one) {

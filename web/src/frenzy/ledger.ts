@@ -116,7 +116,9 @@ export function payoutText(payout: Payout, voice: Voice): { sum: string; text: s
     return { sum: "", text: voice.word(`web.frenzy.payout.${payout.shut ? "shut" : "nobody"}`) };
   }
   const { total, n, share, promo, added, special, to, face } = payout;
-  const text = voice.word(`web.frenzy.payout.${to.length > 0 ? "split" : "little"}`, { n, total, share });
+  const split = voice.word(`web.frenzy.payout.${to.length > 0 ? "split" : "little"}`, { n, total, share });
+  const doubled = to.some(({ trucks }) => trucks.some(Boolean));
+  const text = doubled ? `${split}; ${voice.word("web.frenzy.payout.doubled")}` : split;
   const parts = [`${face}`];
   if (promo > 0) parts.push(voice.word("web.frenzy.payout.promo", { n: promo }));
   if (added !== 0) parts.push(`${added} ${voice.thing(special)}`);

@@ -22,7 +22,24 @@ function landed(events: GameEvent[]): number {
   return rolls > 0 ? LANDS + BETWEEN * (rolls - 1) : 0;
 }
 const ROLLS = new Set<string>(["rolled", "rolled_both", "rerolled"]);
-export const SUSPENSE: BeatTimes = { "dice rolled": landed, "card resolved": landed };
+
+/** Milliseconds until the first coin of a payment starts, and between the payments to two owners. */
+export const COINS_START = 250;
+export const COINS_BETWEEN = 160;
+/** Milliseconds between two coins of a payment, and of the flight of one. */
+export const COIN_AFTER = 80;
+export const COIN_FLIES = 700;
+/** Most coins that fly for one payment. */
+export const COINS = 4;
+/** Milliseconds until the coins that a card makes a venue pay have landed; 0 if it pays nothing. */
+function paidOut(events: GameEvent[]): number {
+  const paid = events.filter(({ event }) => event === "paid").length;
+  return paid > 0 ? COINS_START + COINS_BETWEEN * (paid - 1) + COIN_AFTER * (COINS - 1) + COIN_FLIES : 0;
+}
+export const SUSPENSE: BeatTimes = {
+  "dice rolled": landed,
+  "card resolved": (events) => landed(events) + paidOut(events),
+};
 
 /** By beat: the phase in which it happens. If a message ends with it, its view is already in the next phase. */
 export const PHASE_OF: Record<string, string> = { "dice rolled": "roll" };

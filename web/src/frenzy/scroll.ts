@@ -5,7 +5,7 @@ import { settings } from "../lib/settings.svelte";
 const covered = (side: string): number =>
   parseFloat(getComputedStyle(document.documentElement).getPropertyValue(`--${side}-used`)) || 0;
 
-/** If a button in a part of the board is out of sight, scroll as little as needed to show the part, and the street with
+/** If what is lit in a part of the board, or any button of a part without lit ones, is out of sight, scroll as little as needed to show the part, and the street with
  * it if both fit. */
 export function bringIntoSight(board: HTMLElement, part: string): void {
   const find = (name: string): HTMLElement | null => board.querySelector(`[data-part="${name}"]`);
@@ -16,7 +16,9 @@ export function bringIntoSight(board: HTMLElement, part: string): void {
   const under = parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--under")) || 0;
   const bottom = innerHeight - covered("bottom") - under - 4;
   const top = covered("top") + 4;
-  const buttons = [...find(part)!.querySelectorAll("button:enabled")].map((one) => one.getBoundingClientRect());
+  const lit = [...find(part)!.querySelectorAll("button.lit:enabled")];
+  const targets = lit.length > 0 ? lit : [...find(part)!.querySelectorAll("button:enabled")];
+  const buttons = targets.map((one) => one.getBoundingClientRect());
   const hidden = buttons.some((one) => one.height > 0 && (one.bottom > bottom + 1 || one.top < top - 5));
   if (!hidden) return;
   const both = { top: Math.min(asked.top, street.top), bottom: Math.max(asked.bottom, street.bottom) };

@@ -91,6 +91,8 @@ export class TableClient<View = News["view"], Board = News["board"]> {
   #pressed = false;
   /** True if everything is to be shown as soon as the pointer is up. */
   #late = false;
+  /** True after a skip, until a person must act: the moves of bots that are still to come are skipped, too. */
+  #rushes = false;
   /** The newest state of the table; the end of the game in it may not be shown yet. */
   #newest: TableShown | null = null;
   #look = 0;
@@ -251,6 +253,12 @@ export class TableClient<View = News["view"], Board = News["board"]> {
     const waits = this.#unshown.length > 0;
     this.catchUp();
     this.jumped = waits;
+    this.#rushes = this.#onlyBots(this.waiting);
+  }
+
+  /** True if bots must act, and nobody else. */
+  #onlyBots(waiting: number[]): boolean {
+    return waiting.length > 0 && waiting.every((seat) => this.table?.seats[seat]?.kind === "bot");
   }
 
   /** Show everything that has arrived, now. */
@@ -298,7 +306,11 @@ export class TableClient<View = News["view"], Board = News["board"]> {
       // In the middle of a turn the player goes on at once, unless the board animates the beat.
       const plays = frames.some(({ beat }) => animates(this.#game, beat));
       const hurry = (moved && !plays && frames.length <= (news.asked === null ? 1 : 2)) || clock;
-      if (hurry || document.hidden || settings.pace === "once") this.#catchUpSoon(moved);
+      this.#rushes &&= !moved;
+      const rushes = this.#rushes;
+      this.#rushes &&= this.#onlyBots(news.waiting);
+      if (hurry || rushes || document.hidden || settings.pace === "once") this.#catchUpSoon(moved);
+      if (rushes) this.jumped = true;
       this.#next(frames.at(-1));
     }
     this.behind = this.#unshown.filter(({ news }) => news.events.length > 0 || news.asked !== null).length;

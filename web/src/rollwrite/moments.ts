@@ -1,7 +1,7 @@
 /** The moments that are played: how long each is displayed, and which of them the newest events are. */
 import type { GameEvent, RollwriteEvent } from "../wire";
 
-/** Milliseconds between one player's turn and the next, in the reveal. */
+/** Milliseconds between one player's turn and the next, in the reveal, and before the first. */
 export const EACH = 700;
 /** Milliseconds that the whole reveal stays after the last turn. */
 const STAY = 1100;
@@ -26,7 +26,7 @@ export const BEATS = {
   rerolled: REROLL,
   revealed: (events: GameEvent[]): number => {
     const players = revealed(events).size;
-    return players > 1 ? players * EACH + STAY : ALONE;
+    return players > 1 ? (players + 1) * EACH + STAY : ALONE;
   },
 };
 

@@ -88,7 +88,10 @@ export class BoardContext {
 
   /** All owners in the order of the arrival track. */
   get inLine(): OwnerView[] {
-    return this.view.arrival.map((who) => this.view.owners.find((owner) => owner.who === who)!);
+    return this.view.arrival.map((who) => this.owner(who));
+  }
+  owner(who: string): OwnerView {
+    return this.view.owners.find((owner) => owner.who === who)!;
   }
   /** True if a seat must act; a Challenger (-1) never does. */
   mustAct(seat: number): boolean {

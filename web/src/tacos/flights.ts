@@ -2,9 +2,17 @@
 import { settings } from "../lib/settings.svelte";
 import type { TacosEvent } from "../wire";
 
+/** Where a card lies, seen from the corner of the board. */
+interface Place {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
 interface Flight {
   card: HTMLElement;
-  from: DOMRect;
+  from: Place;
   /** Where it lands: an owner, or the hand. */
   to: string;
 }
@@ -32,9 +40,22 @@ function moved(event: TacosEvent, me: string): [from: string, to: string] | null
   }
 }
 
+function placeOf(one: HTMLElement, origin: DOMRect): Place {
+  const { left, top, width, height } = one.getBoundingClientRect();
+  return { left: left - origin.left, top: top - origin.top, width, height };
+}
+
 export class Flights {
+  #places = new Map<string, Place>();
   #ready: Flight[] = [];
   #flying: HTMLElement[] = [];
+
+  /** Record where all cards lie, after a paint: in the middle of an update the page would be laid out for it. */
+  record(board: HTMLElement): void {
+    const origin = board.getBoundingClientRect();
+    const all = board.querySelectorAll<HTMLElement>("[data-at]");
+    this.#places = new Map([...all].map((one) => [one.dataset.at!, placeOf(one, origin)]));
+  }
 
   /** Before the board changes: end the flights of the last step, and copy the cards that are about to move. */
   prepare(board: HTMLElement | undefined, told: TacosEvent[], me: string): void {
@@ -45,25 +66,26 @@ export class Flights {
     for (const event of told) {
       const [from, to] = moved(event, me) ?? ["", ""];
       const card = from === "" ? null : place(board, from);
+      const lay = this.#places.get(from);
       // A card in a folded section has no size.
-      if (card === null || card.offsetWidth === 0) continue;
-      this.#ready.push({ card: card.cloneNode(true) as HTMLElement, from: card.getBoundingClientRect(), to });
+      if (card === null || lay === undefined || lay.width === 0) continue;
+      this.#ready.push({ card: card.cloneNode(true) as HTMLElement, from: lay, to });
     }
   }
 
   /** After the board has changed: everything is measured first, so that the page is laid out once. */
   start(board: HTMLElement, layer: HTMLElement): void {
     if (this.#ready.length === 0) return;
-    const origin = layer.getBoundingClientRect();
+    const origin = board.getBoundingClientRect();
     const flights = this.#ready.map((flight) => {
-      const to = (place(board, flight.to) ?? layer).getBoundingClientRect();
+      const to = placeOf(place(board, flight.to) ?? layer, origin);
       return { ...flight, x: to.left + Math.min(to.width / 2, flight.from.width), y: to.top + to.height / 2 };
     });
     this.#ready = [];
     flights.forEach(({ card, from, x, y }, at) => {
       const { style } = card;
       Object.assign(style, { position: "absolute", margin: "0", animation: "none" });
-      [style.left, style.top] = [`${from.left - origin.left}px`, `${from.top - origin.top}px`];
+      [style.left, style.top] = [`${from.left}px`, `${from.top}px`];
       [style.width, style.height] = [`${from.width}px`, `${from.height}px`];
       delete card.dataset.at;
       const by = `${x - from.left - from.width / 2}px, ${y - from.top - from.height / 2}px`;

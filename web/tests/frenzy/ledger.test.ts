@@ -131,6 +131,7 @@ describe("a payout in words", () => {
     "web.frenzy.payout.split": "{total} for {n}: {share} each",
     "web.frenzy.payout.little": "too little",
     "web.frenzy.payout.promo": "{n} promo",
+    "web.frenzy.payout.doubled": "2X twice",
     "web.frenzy.payout.shut": "shut",
     "web.frenzy.payout.nobody": "no truck",
   });
@@ -152,6 +153,11 @@ describe("a payout in words", () => {
     const flat = total("a", 1, { total: 5, promo: 0, special: "special:s" });
     expect(said({ ...flat, to: earned })).toBe("Lanterns: 5 for 2: 4 each");
     expect(said({ ...total("a", 1, { total: 5, promo: 0 }), to: [] })).toBe("too little");
+  });
+
+  it("says that a 2X counts twice, where there is one", () => {
+    const doubled = [{ owner: 0, money: 8, trucks: [true], shares: 2 }];
+    expect(said({ ...total("a", 1), to: doubled })).toBe("5 + 4 promo = 9 for 2: 4 each; 2X twice");
   });
 
   it("says why nobody was paid", () => {

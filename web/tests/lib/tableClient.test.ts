@@ -168,6 +168,19 @@ describe("news", () => {
     line.ends.hear(news(5, 4, ["5"]));
     expect([told(client), client.jumped]).toEqual(["a2345", false]);
   });
+  it("of bots are skipped with what was skipped, until a person must act", () => {
+    const { client, line } = sat();
+    const seats = [{ name: "Ana", kind: "person" }, { name: "Bo", kind: "bot" }];
+    const bots = { waiting: [1], table: { ...table("running"), seats } as unknown as TableShown };
+    for (const n of [2, 3]) line.ends.hear(news(n, n - 1, [`${n}`], bots));
+    client.skip();
+    line.ends.hear(news(4, 3, ["4"], bots));
+    expect([told(client), client.behind, client.jumped]).toEqual(["a234", 0, true]);
+    line.ends.hear(news(5, 4, ["5"], { waiting: [0], asked: asks("next") }));
+    expect([told(client), client.asked, client.jumped]).toEqual(["a2345", asks("next"), true]);
+    for (const n of [6, 7]) line.ends.hear(news(n, n - 1, [`${n}`], bots));
+    expect([told(client), client.behind]).toEqual(["a2345", 2]);
+  });
   it("come beat by beat, and only the last frame has the prompt", async () => {
     const { client, line } = sat();
     const beats = [{ told: 1, what: "roll", view: { at: "beat" } as unknown as News["view"] }] as News["beats"];

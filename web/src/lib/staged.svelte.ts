@@ -1,6 +1,6 @@
 /** Spreads the drawing of an update over several frames: each part of the board follows one frame after the last. */
 import { untrack } from "svelte";
-import { settings } from "../lib/settings.svelte";
+import { settings } from "./settings.svelte";
 
 /** A value that follows its source some frames later; at once if nothing moves or nobody watches. */
 export class Staged<T> {

@@ -20,6 +20,8 @@ PACKAGE = "truckstop"
 MOST_IMPORTS = 12
 """Modules of the package that one module may import."""
 COMPOSITION_ROOTS = {
+    "truckstop.bots": "names every bot",
+    "truckstop.bots.quick_tacos": "joins the parts of the bot, one for each question of the game",
     "truckstop.cli.app": "names every command",
     "truckstop.server.app": "puts the web application together",
     "truckstop.games.frenzy.game": "registers the game with everything that faces ask of it",
@@ -31,7 +33,7 @@ COMPOSITION_ROOTS = {
 
 ROWS = (
     ("cli",),
-    ("server",),
+    ("server", "envs"),
     ("lab", "table", "store"),
     ("words", "bots", "rules"),
     ("games.frenzy", "games.rollwrite", "games.tacos"),

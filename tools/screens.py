@@ -123,7 +123,7 @@ WIDTH = {"wide": 720, "phone": 300}
 """The width of a frame in the filmstrip, in pixels."""
 CAPTION = 22
 COLOURS = 256
-LARGEST = 300_000
+LARGEST = 400_000
 """The most bytes of a filmstrip."""
 LONGEST = 40
 """Upper bound of the number of answers before the moment comes."""

@@ -80,7 +80,7 @@ def test_the_strength_of_the_bots_is_that_measured() -> None:
     for solo in FIGURES.solo:
         said = solo_rows["the campaign" if solo.level == 7 else str(solo.level)]
         assert said.startswith(f"{100 * solo.won[0]:.0f} %" if solo.level == 7 else percent(solo.won[0])), solo
-    among = tables(BOTS[BOTS.index("## How strong they are: tacos") :], "| players | games |")
+    among = tables(BOTS[BOTS.index("## How strong they are: tacos") :], "| players | games | one greedy")
     shares = {row[0]: row[2].partition(" (")[0] for row in among}
     for row in FIGURES.among:
         assert shares[str(row.players)] == percent(row.won[0]).replace("100.0", "100"), row

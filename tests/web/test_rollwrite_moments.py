@@ -168,6 +168,8 @@ def test_a_solo_player_sees_score_spaces_and_bonuses_beside_the_map(new_page: Ne
     page.get_by_role("button", name="Keep all").click()
     figures = page.locator(".figures")
     expect(figures).to_contain_text("36 spaces left")
+    # Until the dice have landed, the arrow keys have nothing to drive.
+    expect(page.locator(".pad")).to_be_visible()
     for key in ("ArrowRight", "ArrowRight", "Enter"):
         page.keyboard.press(key)
     expect(page.locator("#panel-log")).to_contain_text("Sold at c1: d4 for")

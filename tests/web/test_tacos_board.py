@@ -43,7 +43,7 @@ def begun(new_page: NewPage, size: str) -> Page:
     """Open a table at its first question."""
     page = new_page(size, settings=ONCE)
     listen(page)
-    own_table(page, "tacos", SEATS)
+    own_table(page, "tacos", SEATS, fixed=True)
     page.locator("button.sign").first.wait_for()
     return page
 
@@ -99,6 +99,8 @@ def test_the_hand_hides_nothing_that_can_be_built_or_bought(new_page: NewPage) -
     act(page, page.locator(".now .drawn button").first)
     page.locator(".actions .end:enabled").wait_for()
     assert dock.evaluate(BOX) == before, "nor with two recipes in hand"
+    page.locator("ol.popular").evaluate("one => { one.style.height = '40px'; }")
+    assert dock.evaluate(BOX) == before, "nor does it leave the edge of the window when the board is low"
 
 
 @pytest.mark.parametrize("deck", ["Ingredients", "Recipes"])

@@ -4,7 +4,7 @@ import pytest
 
 from tests.bots.playing import play
 from truckstop.bots import answers_at_once, bot_named, bot_names, decide, table_bot_names
-from truckstop.bots.level_bots import in_time, level_bot
+from truckstop.bots.level_bots import level_bot
 from truckstop.bots.levels import (
     JOINED,
     different_names,
@@ -15,6 +15,7 @@ from truckstop.bots.levels import (
     searches,
     split_name,
 )
+from truckstop.bots.live import live_bot
 from truckstop.bots.search import SearchBot
 from truckstop.games.frenzy.game import FRENZY
 from truckstop.games.rollwrite.game import ROLLWRITE
@@ -112,16 +113,15 @@ def test_a_search_without_time_does_what_its_character_would_do(game: Game) -> N
     """So a level answers in time even on a machine that is far too slow for its budget."""
     chance, silent = Seeded(3), Silent()
     character = next(iter(offer_of(game.key).characters))
-    bot = in_time(bot_named(game.key, joined_name("legend", character)))
-    assert isinstance(bot, SearchBot) and 0.0 < bot.method.limit < 1.0
-    usual, bot.method.limit = bot.method.limit, 1e-9
-    try:
-        state = game.new(game.rules(3, {}), chance, silent)
-        for _ in range(20):
-            seat = state.next_to_act()
-            option = decide(bot, state, seat, Seeded(1))
-            assert option in state.options(seat)
-            state.step(seat, option, chance, silent)
-    finally:
-        bot.method.limit = usual
-    assert level_bot(game.key, bot.key) is bot
+    name = joined_name("legend", character)
+    hurried, policy = level_bot(game.key, name, 1e-9), level_bot(game.key, joined_name("cook", character))
+    assert hurried is not None and policy is not None
+    state = game.new(game.rules(3, {}), chance, silent)
+    for _ in range(20):
+        seat = state.next_to_act()
+        option = decide(hurried, state, seat, Seeded(1))
+        assert option in state.options(seat)
+        state.step(seat, option, chance, silent)
+    live, measured = live_bot(game.key, name), bot_named(game.key, name)
+    assert isinstance(live, SearchBot) and 0.0 < live.method.limit < 1.0
+    assert isinstance(measured, SearchBot) and measured.method.limit == 0.0, "measured bots have the time they need"

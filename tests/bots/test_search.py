@@ -10,12 +10,12 @@ from tests.bots.toy_guide import toy_search
 from tests.conformance.joined import Joined, positions
 from tests.conformance.twins import twins
 from tests.toy import TOY
-from truckstop.bots import bot_named, decide
+from truckstop.bots import bot_named, decide, guide_of
 from truckstop.bots.bot import RandomBot
-from truckstop.bots.search import Method, Search, halvings
+from truckstop.bots.search import Gesture, Method, Search, halvings
 from truckstop.bots.streams import Streams
 from truckstop.kernel.chance import Seeded
-from truckstop.kernel.game import SetupError
+from truckstop.kernel.game import SetupError, named
 from truckstop.kernel.state import State
 from truckstop.kernel.tell import Silent
 
@@ -152,6 +152,43 @@ def test_if_there_are_too_many_gestures_each_first_option_is_tried() -> None:
             tried += 1
             assert sorted(gesture.options[0] for gesture in (search.main, *search.gestures)) == options
     assert tried > 5
+
+
+@pytest.mark.parametrize("budget", [16, 30, 60, 100])
+def test_no_gesture_is_dropped_before_it_was_tried(budget: int) -> None:
+    """Even if the budget is small for the number of gestures, each has a playout before the first half is dropped."""
+    for key, players in (("frenzy", 4), ("tacos", 3)):
+        game, guide, chance = named(key), guide_of(key), Seeded(11)
+        state = game.new(game.rules(players, {}), chance, Silent())
+        for number in range(12):
+            seat = state.next_to_act()
+            known = state.copy()
+            known.forget(seat, Seeded(12, number))
+            search = Search(guide, Method(), known, seat, number)
+            search.propose(budget // 3)
+            proposed = search.gestures[:]
+            search.gestures.clear()
+            search.compare(budget)
+            assert search.spent <= budget
+            if proposed:
+                assert search.spent >= len(proposed) + 1, "each gesture was tried once at least"
+            state.step(seat, decide(guide.policy, state, seat, Seeded(13, number)), chance, Silent())
+
+
+def test_gestures_with_the_same_gains_in_another_order_are_not_merged() -> None:
+    _, guide = toy_search(50)
+    state, seat = some_positions(5, 1)[0]
+    search = Search(guide, Method(), state, seat, 1)
+    for option, gains in enumerate(([1.0, 0.0], [0.0, 1.0], [0.0, 1.0])):
+        gesture = Gesture([option])
+        for number, gain in enumerate(gains, 1):
+            gesture.gained += gain
+            gesture.squares += gain * gain
+            gesture.weighted += gain * number
+        search.gestures.append(gesture)
+    search.tried = 2
+    search.drop_twins()
+    assert [gesture.options for gesture in search.gestures] == [[0], [1]]
 
 
 def test_a_cautious_search_does_what_the_policy_would_do() -> None:

@@ -11,6 +11,7 @@ from tests.conformance.games import GAMES
 from tests.conformance.joined import Joined, Variant
 from tests.conformance.twins import twins
 from truckstop.bots import bot_named, decide, guide_of
+from truckstop.bots.search import SearchBot
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.game import named
 from truckstop.kernel.tell import Silent
@@ -48,6 +49,28 @@ def test_search_is_blind_to_what_its_seat_cannot_know(variant: tuple[str, int]) 
         if different >= 12:
             break
     assert different >= 6
+
+
+def test_a_drive_is_searched_for_once_and_made_as_it_was_chosen() -> None:
+    """After the first option of a drive, the rest follows without another draw from the seat's chance."""
+    game, bot, thoughts, chance = named("rollwrite"), bot_named("rollwrite", "search@12"), Seeded(2), Seeded(3)
+    assert isinstance(bot, SearchBot)
+    state = game.new(game.rules(1, {"side": "A"}), chance, Silent())
+    searched: list[bool] = []
+    while state.next_to_act() >= 0 and len(searched) < 60:
+        before = state.reveals
+        known = state.copy()
+        known.forget(0, Seeded(1))
+        fresh = not bot.goes_on(known, 0, thoughts)
+        option = decide(bot, state, 0, thoughts)
+        assert option in state.options(0)
+        state.step(0, option, chance, Silent())
+        searched.append(fresh)
+        if state.reveals != before:
+            assert not bot.goes_on(state, 0, thoughts), "something was drawn"
+    assert 15 < sum(searched) < 45
+    # Another seat's chance, such as that of another game, never continues the gesture of this one.
+    assert not bot.goes_on(state, 0, Seeded(2))
 
 
 def decisions(key: str, variant: Variant) -> list[int]:

@@ -5,7 +5,6 @@ import os
 import signal
 from pathlib import Path
 
-import msgspec
 import pytest
 
 from tests.server import dozing
@@ -16,13 +15,9 @@ from tests.server.proof import Kept, kept_in, prove
 from tests.server.serving import Api, Served
 from tests.table.sitting import Sitting
 from tests.waiting import WHOLE, until
-from truckstop.games.frenzy.game import FRENZY
-from truckstop.kernel.chance import Seeded
-from truckstop.kernel.tell import Silent
 from truckstop.server.app import application
 from truckstop.server.bot_moves import progress_of
 from truckstop.server.bot_pool import BotWorker, Crew
-from truckstop.server.bot_worker import SEARCHES, Question, thought
 from truckstop.server.limits import NONE
 from truckstop.store import open_store
 from truckstop.table.commands import Say
@@ -151,19 +146,6 @@ def test_a_table_with_fewer_workers_comes_first() -> None:
         return served
 
     assert asyncio.run(order()) == ["b", "a"]
-
-
-def test_a_long_gesture_is_finished_without_search() -> None:
-    chance, seat = Seeded(4), 0
-    rules = FRENZY.rules(3, {})
-    state = FRENZY.new(rules, chance, Silent())
-    state.forget(seat, Seeded(1))
-    question = Question("frenzy", 3, {}, state.dump(), seat, "legend", 7)
-    times = iter([0.0, 2 * SEARCHES])
-    hurried = thought(question, lambda: next(times, 2 * SEARCHES))
-    # With no time left from the beginning, the bot that answers at once decides everything.
-    assert hurried == thought(msgspec.structs.replace(question, bot="cook"))
-    assert hurried
 
 
 def test_a_bot_moves_after_its_server_was_killed_and_restarted(own_db: str, tmp_path: Path) -> None:

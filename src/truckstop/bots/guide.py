@@ -47,6 +47,13 @@ class Guide:
         """Return beginnings of gestures worth comparing, which the policy completes; empty if search finds them."""
         return []
 
+    def commits(self, s: State, seat: i64) -> bool:
+        """True if the gesture that begins here is made as it was chosen, without searching again at its later options.
+
+        That is right if the guide proposes whole gestures, such as paths: then nothing new could be found on the way.
+        """
+        return False
+
     def wanderers(self) -> list[Bot]:
         """Return bots that play the first stages of the games that values are fitted from; by default none do.
 

@@ -168,6 +168,12 @@ class GuideRollwrite(Guide):
     def settings(self, players: i64) -> list[dict[str, str]]:
         return [{"side": "A"}, {"side": "B"}]
 
+    def commits(self, s: State, seat: i64) -> bool:
+        """A drive is chosen whole, with its end."""
+        assert isinstance(s, Rollwrite)
+        turn: i64 = seat * s.rules.turn_stride
+        return s.waiting != 0 and s.turns[turn + STAGE] == DRIVING
+
     def proposals(self, s: State, seat: i64) -> list[list[int]]:
         """Propose the best ends of a path, each reached by its best way, or the best sites of a bonus."""
         assert isinstance(s, Rollwrite)

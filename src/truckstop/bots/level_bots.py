@@ -11,14 +11,13 @@ from truckstop.bots.quick_rollwrite import quick_rollwrite
 from truckstop.bots.quick_tacos import QuickTacos, tacos_style
 from truckstop.bots.search import SearchBot
 
-DECIDES = 0.3
-"""Seconds for a decision against people; then a search takes what is best so far. The levels need far less if the
-engine is compiled; otherwise this keeps a move within a second."""
-
 
 @cache
-def level_bot(game: str, name: str) -> Bot | None:
-    """Return the bot of a level, with its character if the name has one; None if the name has no level of this game."""
+def level_bot(game: str, name: str, limit: float = 0.0) -> Bot | None:
+    """Return the bot of a level, with its character if the name has one; None if the name has no level of this game.
+
+    With a limit, a search takes what is best so far after this many seconds.
+    """
     parts = split_name(game, name)
     if parts is None:
         return None
@@ -33,13 +32,7 @@ def level_bot(game: str, name: str) -> Bot | None:
     bot = SearchBot(name, guide_of(game), level.playouts, 0)
     bot.method.manner = policy
     bot.method.lean = character.lean if character is not None else 0.0
-    return bot
-
-
-def in_time(bot: Bot) -> Bot:
-    """Return a bot that plays with people: if it searches, it must decide in time."""
-    if isinstance(bot, SearchBot):
-        bot.method.limit = DECIDES
+    bot.method.limit = limit
     return bot
 
 

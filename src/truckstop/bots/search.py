@@ -42,8 +42,9 @@ class Method:
         """Gestures that are compared even if the budget is small."""
         self.tries: float = 3.0
         """Playouts that the budget must have for each gesture that is compared."""
-        self.caution: float = 0.0
-        """Standard errors by which a gesture must do better than what the policy would do."""
+        self.caution: float = 1.0
+        """Standard errors by which a gesture must do better than what the policy would do: the best of many gestures
+        looks better than it is, the more so the fewer playouts each of them has."""
         self.lean: float = 0.0
         """What a gesture must gain over what the policy would do, as a share of a won game."""
         self.manner: Bot | None = None
@@ -63,6 +64,9 @@ class Gesture:
         """The sum of the differences to what the policy would do, playout by playout."""
         self.squares: float = 0.0
         """The sum of the squares of those differences."""
+        self.weighted: float = 0.0
+        """The sum of those differences, each times the number of its playout: it tells apart gestures whose
+        differences are the same, but in another order."""
 
     def doubt(self, tried: i64) -> float:
         """Return the standard error of the sum of the differences."""
@@ -82,14 +86,44 @@ class SearchBot(Bot):
         """Playouts for each decision; 0 if the budget is time."""
         self.milliseconds: i64 = milliseconds
         self.method = Method()
+        self.rest: list[int] = []
+        """What is left of a gesture that is made as it was chosen."""
+        self.rest_of: Chance | None = None
+        """The chance of the seat that makes it; another seat or another game has another."""
+        self.rest_at: State | None = None
+        """The position in which it goes on."""
 
     def choose(self, s: State, seat: i64, chance: Chance) -> i64:
+        if self.goes_on(s, seat, chance):
+            return self.next_of_rest(seat)
         search = Search(self.guide, self.method, s, seat, chance.draw(THOUGHT, MOST))
         if self.playouts > 0:
             search.compare(self.playouts)
         else:
             search.compare_for(float(self.milliseconds) / 1000.0)
-        return search.best().options[0]
+        best = search.best().options
+        if len(best) == 1 or not self.guide.commits(s, seat):
+            return best[0]
+        self.rest = best[:]
+        self.rest_of = chance
+        self.rest_at = s.copy()
+        return self.next_of_rest(seat)
+
+    def goes_on(self, s: State, seat: i64, chance: Chance) -> bool:
+        """True if this is the position to which the gesture that was chosen has led."""
+        expected = self.rest_at
+        if expected is None or self.rest_of is not chance or len(self.rest) == 0:
+            return False
+        return s.reveals == expected.reveals and s.options(seat) == expected.options(seat)
+
+    def next_of_rest(self, seat: i64) -> i64:
+        """Take the next option of the gesture, and remember where it leads."""
+        option: i64 = self.rest.pop(0)
+        expected = self.rest_at
+        # The last option may draw, so nothing is known about the position after it.
+        if expected is not None and len(self.rest) > 0:
+            expected.step(seat, option, Streams(0), SILENT)
+        return option
 
 
 @final
@@ -196,7 +230,10 @@ class Search:
         self.propose(min(method.most, max(method.fewest, i64(float(playouts) / method.tries))))
         rounds: i64 = halvings(len(self.gestures))
         while rounds > 0:
-            sweeps: i64 = (playouts - self.spent) // (rounds * (len(self.gestures) + 1))
+            left: i64 = playouts - self.spent
+            if left <= len(self.gestures):
+                return
+            sweeps: i64 = max(1, left // (rounds * (len(self.gestures) + 1)))
             until = self.began + method.limit if method.limit > 0.0 else 0.0
             for _ in range(sweeps):
                 if not self.sweep(until):
@@ -213,12 +250,14 @@ class Search:
         while rounds > 0:
             rounds -= 1
             until = self.began + seconds * (all_rounds - float(rounds)) / all_rounds
-            while time.perf_counter() < until and self.sweep(self.began + seconds):
+            while self.sweep(self.began + seconds) and time.perf_counter() < until:
                 pass
             self.halve()
 
     def sweep(self, until: float) -> bool:
         """Play the next playout of every gesture. If `until` comes before the last one, drop them all: return False."""
+        if until > 0.0 and time.perf_counter() >= until:
+            return False
         number: i64 = self.tried + 1
         base: float = self.play(self.main.options, number)
         values: list[float] = []
@@ -230,6 +269,7 @@ class Search:
             gain: float = values[at] - base
             self.gestures[at].gained += gain
             self.gestures[at].squares += gain * gain
+            self.gestures[at].weighted += gain * float(number)
         self.tried = number
         self.spent += len(values) + 1
         return True
@@ -254,7 +294,7 @@ class Search:
         while at > 0 and self.tried > 1:
             one = self.gestures[at]
             other = self.gestures[at - 1]
-            if one.gained == other.gained and one.squares == other.squares:
+            if one.gained == other.gained and one.squares == other.squares and one.weighted == other.weighted:
                 del self.gestures[at]
             at -= 1
 

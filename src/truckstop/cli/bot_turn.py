@@ -1,15 +1,11 @@
 """A bot's turn in the terminal."""
 
-from truckstop.bots import Bot, bot_named, decide
-from truckstop.bots.level_bots import in_time
+from truckstop.bots import Bot
+from truckstop.bots.live import live_bot, live_gesture
 from truckstop.bots.own import Fault, OwnBot, Setting, is_own, own_bot
-from truckstop.cli.gesture import follow
 from truckstop.cli.local_game import LocalGame
 from truckstop.cli.seats import bot_seed_of
-from truckstop.kernel.chance import Chance, Seeded
-from truckstop.kernel.game import Game
-from truckstop.kernel.preview import preview
-from truckstop.kernel.state import State
+from truckstop.kernel.chance import Seeded
 
 STREAMS = 8
 """Random streams for bots per entry of the log; one for each seat if there are more seats."""
@@ -20,7 +16,7 @@ def bot_of(local: LocalGame, seat: int) -> Bot:
     name, log = local.players[seat].bot, local.session.log
     if is_own(name):
         return own_bot(name, Setting(log.game, log.players, log.options, log.files, local.think))
-    return in_time(bot_named(log.game, name))
+    return live_bot(log.game, name)
 
 
 def start_bots(local: LocalGame) -> None:
@@ -39,13 +35,5 @@ def let_bot(local: LocalGame, seat: int) -> list[Fault]:
     stream = 1 + len(session.log.entries) * max(STREAMS, len(local.players)) + seat
     chance = Seeded(bot_seed_of(session.log), stream)
     bot = bot_of(local, seat)
-    session.act(seat, gesture_of(local.game, session.state, seat, bot, chance))
+    session.act(seat, live_gesture(local.game, session.state, seat, bot, chance))
     return bot.take_faults() if isinstance(bot, OwnBot) else []
-
-
-def gesture_of(game: Game, state: State, seat: int, bot: Bot, chance: Chance) -> list[int]:
-    """Return a whole gesture that a bot decides on."""
-    options = [decide(bot, state, seat, chance)]
-    while follow(game, state, seat, options) is not None:
-        options.append(decide(bot, preview(state, seat, options).state, seat, chance))
-    return options

@@ -2,7 +2,7 @@
 
 The server starts it with its own import path, see `bot_pool.COMMAND`. The worker ends when its standard input is
 closed. In each position that it gets, everything that the bot's seat cannot know has been dealt at random.
-A bot that searches has a limit for each decision (`bots/level_bots.py`); for a whole gesture there is one here.
+What keeps a bot that searches within a second is in `bots/live.py`.
 """
 
 import os
@@ -16,17 +16,13 @@ from typing import BinaryIO
 import msgspec
 
 import truckstop.games  # noqa: F401  (registers the games)
-from truckstop.bots import answers_at_once, bot_named, decide
-from truckstop.bots.level_bots import in_time
-from truckstop.bots.levels import instant_name
+from truckstop.bots import answers_at_once
+from truckstop.bots.live import live_bot, live_gesture
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.data import Files
 from truckstop.kernel.game import keep_files, named, shared_rules
-from truckstop.kernel.preview import preview
 
 LENGTH = struct.Struct("!I")
-SEARCHES = 0.5
-"""Seconds after which a bot that searches decides the rest of a gesture without searching."""
 LOWER = 10
 """By how much a worker lowers its priority when it is asked for a bot that thinks: the server must not wait for it."""
 
@@ -52,19 +48,11 @@ class Question(msgspec.Struct, frozen=True, tag="question"):
 
 
 def thought(question: Question, clock: Callable[[], float] = time.monotonic) -> list[int]:
-    """Return a whole gesture: up to a draw or a reveal, the end of the bot's part, or the beginning of another."""
-    game, began = named(question.game), clock()
-    seat, chance, gesture = question.seat, Seeded(question.seed), list[int]()
+    """Return the bot's next gesture."""
+    game = named(question.game)
     state = game.load(shared_rules(game, question.players, question.options, question.data), question.position)
-    bot = in_time(bot_named(game.key, question.bot))
-    at_once = bot_named(game.key, instant_name(game.key, question.bot))
-    while True:
-        ahead = preview(state, seat, gesture)
-        if gesture and (ahead.done < len(gesture) or seat not in ahead.state.to_act()):
-            return gesture
-        if gesture and game.prompt(ahead.state, seat).begins:
-            return gesture
-        gesture.append(decide(bot if clock() - began < SEARCHES else at_once, ahead.state, seat, chance))
+    bot = live_bot(game.key, question.bot)
+    return live_gesture(game, state, question.seat, bot, Seeded(question.seed), clock)
 
 
 def lower_priority() -> None:

@@ -90,7 +90,6 @@ def solo(key: str, game: str, bot: str, games: int, options: dict[str, str], min
 CURVE = (30, 100, 300, 1000)
 """Playouts for each decision at the points of the curves."""
 
-# A drive in rollwrite takes about four decisions, so `search@50` makes about 200 playouts for a drive.
 WANTED = (
     against("frenzy4_quick", "frenzy", "quick", "greedy", 4, 2000, 0.22, 0.25),
     against("frenzy4_30", "frenzy", "search@30", "greedy", 4, 400, None, None),
@@ -101,8 +100,10 @@ WANTED = (
     against("frenzy2_300", "frenzy", "search@300", "greedy", 2, 400, 0.75, 0.82),
     against("rollwrite2_quick", "rollwrite", "quick", "greedy", 2, 2000, 0.47, 0.5),
     Wanted("rollwrite1_quick", "rollwrite", 1, ("quick",), 2000, {"side": "A"}, scores=True),
-    Wanted("rollwrite1_50", "rollwrite", 1, ("search@50",), 300, {"side": "A"}, 262, 275, True, True),
-    against("rollwrite2_50", "rollwrite", "search@50", "greedy", 2, 400, 0.60, 0.70),
+    Wanted("rollwrite1_30", "rollwrite", 1, ("search@30",), 300, {"side": "A"}, scores=True),
+    Wanted("rollwrite1_200", "rollwrite", 1, ("search@200",), 300, {"side": "A"}, 262, 275, True, True),
+    against("rollwrite2_30", "rollwrite", "search@30", "greedy", 2, 400, None, None),
+    against("rollwrite2_200", "rollwrite", "search@200", "greedy", 2, 400, 0.60, 0.70),
     against("tacos3_quick", "tacos", "quick", "greedy", 3, 2000, 0.303, 0.333),
     against("tacos3_30", "tacos", "search@30", "greedy", 3, 400, None, None),
     against("tacos3_100", "tacos", "search@100", "greedy", 3, 400, 0.45, 0.55),

@@ -6,6 +6,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from truckstop.bots.bot import Bot
 from truckstop.bots.frenzy_style import SORT_NAMES, SORTS, frenzy_style, sort_of
 from truckstop.bots.guide import Guide
 from truckstop.bots.quick_frenzy import QuickFrenzy
@@ -13,11 +14,14 @@ from truckstop.bots.values import ValueModel, model_for, our_models, won
 from truckstop.games.frenzy.codes import BARRY
 from truckstop.games.frenzy.rules import FrenzyRules
 from truckstop.games.frenzy.state import Frenzy
+from truckstop.kernel.chance import Chance
 from truckstop.kernel.state import State
 
 PLAYOUTS: Final = "playouts"
 """The style of the quick bot in playouts. It is weaker than the plain style, but search is far stronger with it: the
 plain style saves its cards for the last rounds, and a playout that is cut before says little about using one now."""
+PLAYOUTS_OF_TWO: Final = "playouts_of_two"
+"""The same for two players, who have no cards to save: it takes the card that gains most now."""
 MONEY: Final = 0
 FIRST: Final = 1
 CONSTANT: Final = 2
@@ -30,11 +34,28 @@ GUESSED: Final = 1.2
 
 
 @final
+class PlayoutsFrenzy(Bot):
+    """The policy of the playouts: the quick bot, in a style of its own for two players."""
+
+    def __init__(self) -> None:
+        self.key = "playouts"
+        self.looks = True
+        self.many = QuickFrenzy("playouts", frenzy_style(PLAYOUTS))
+        self.two = QuickFrenzy("playouts", frenzy_style(PLAYOUTS_OF_TWO))
+
+    def choose(self, s: State, seat: i64, chance: Chance) -> i64:
+        assert isinstance(s, Frenzy)
+        if s.rules.two:
+            return self.two.choose(s, seat, chance)
+        return self.many.choose(s, seat, chance)
+
+
+@final
 class GuideFrenzy(Guide):
     """A seat is valued by its money, the cards it has left, and when it acts in the next round."""
 
     def __init__(self, models: dict[int, ValueModel] | None = None) -> None:
-        self.policy = QuickFrenzy("playouts", frenzy_style(PLAYOUTS))
+        self.policy = PlayoutsFrenzy()
         self.models: dict[int, ValueModel] = our_models("frenzy") if models is None else models
         self.rules: FrenzyRules | None = None
         """The rules that `sorts` and `model` were made for; they change only when another game is searched."""

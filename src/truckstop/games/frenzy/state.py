@@ -273,9 +273,15 @@ class Frenzy(PhasedState):
         worth: i64 = 0
         if self.round >= self.rules.rounds:
             return worth
-        base: i64 = seat * self.rules.kinds
+        hand = self.hand
+        picked = self.picked
+        cards = self.rules.cards
+        at: i64 = seat * self.rules.kinds
         for kind in range(self.rules.kinds):
-            worth += (self.hand[base + kind] + self.picked[base + kind]) * self.rules.cards[kind].value
+            count: i64 = hand[at] + picked[at]
+            if count > 0:
+                worth += count * cards[kind].value
+            at += 1
         return worth
 
     def special_at(self, venue: i64) -> i64:

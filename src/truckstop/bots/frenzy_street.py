@@ -36,6 +36,9 @@ NO_USE: Final = -1000.0
 EQUAL: Final = 0.000001
 """Gains that differ by less than this are equal; rounding of floats must not decide between them."""
 
+UNKNOWN: Final = -1.0
+"""Stands for a share that is not computed yet; shares are never negative."""
+
 NO_MONEY: Final = vec[float]([0.0] * VENUES)
 NO_CARDS: Final = vec[i64]([NONE] * VENUES)
 
@@ -58,11 +61,13 @@ class Street:
         self.has_specials: bool = len(rules.specials) > 0
         self.where: vec[i64] = s.where[:]
         self.doubled: vec[i64] = s.doubled[:]
-        self.crowd: vec[i64] = s.at[:]
-        """Trucks at each venue."""
+        self.crowd: vec[i64] = NO_CARDS[:]
+        """Trucks at each venue; NONE until a position is read."""
         self.closed: vec[i64] = s.shut[:]
         self.open_dice: vec[i64] = s.shut[:]
         """By venue: 1 if the face of its die is not known, because it is not rolled yet or will be rerolled."""
+        self.face: vec[i64] = s.shut[:]
+        """By venue: the face of its die in the position, 0 before the roll."""
         self.tokens: vec[i64] = s.shut[:]
         """Promo tokens of each venue that the position has."""
         self.promoting: vec[i64] = NO_CARDS[:]
@@ -72,6 +77,10 @@ class Street:
         """Share of a truck; below, with a truck more and with a truck less."""
         self.more: vec[float] = NO_MONEY[:]
         self.less: vec[float] = NO_MONEY[:]
+        self.rerolled: vec[float] = NO_MONEY[:]
+        """Mean share after a reroll; below, with a promo token of `promoter` more. UNKNOWN until it is needed."""
+        self.promoted: vec[float] = NO_MONEY[:]
+        self.promoter: i64 = NONE
         self.unit: vec[float] = NO_MONEY[:]
         """By owner: what a coin of this owner counts."""
         self.standing: vec[float] = NO_MONEY[:]
@@ -105,7 +114,7 @@ class Street:
         self.read_stakes()
 
     def read_venues(self) -> None:
-        """Fill the vectors that are the same for every seat."""
+        """Fill the vectors that are the same for every seat. Where a venue is as it was, its shares are kept."""
         s = self.s
         where = self.where
         doubled = self.doubled
@@ -116,12 +125,26 @@ class Street:
             doubled[truck] = their_doubled[truck]
         end: i64 = VENUES
         for venue in range(self.first, end):
-            self.crowd[venue] = s.at[venue]
-            self.closed[venue] = s.shut[venue]
-            self.open_dice[venue] = 1 if s.die[venue] == 0 else 0
-            self.tokens[venue] = promo_tokens(s, venue)
-            self.promoting[venue] = NONE
-            self.refresh(venue)
+            face: i64 = s.die[venue]
+            unrolled: i64 = 1 if face == 0 else 0
+            tokens: i64 = promo_tokens(s, venue)
+            if (
+                self.crowd[venue] != s.at[venue]
+                or self.face[venue] != face
+                or self.open_dice[venue] != unrolled
+                or self.closed[venue] != s.shut[venue]
+                or self.promoting[venue] != NONE
+                or self.tokens[venue] != 0
+                or tokens != 0
+                or self.has_specials
+            ):
+                self.crowd[venue] = s.at[venue]
+                self.face[venue] = face
+                self.open_dice[venue] = unrolled
+                self.closed[venue] = s.shut[venue]
+                self.promoting[venue] = NONE
+                self.tokens[venue] = tokens
+                self.refresh(venue)
 
     def read_stakes(self) -> None:
         """Add up what the trucks at each venue count."""
@@ -137,7 +160,7 @@ class Street:
             for _ in range(end):
                 at: i64 = where[truck]
                 if at >= 0:
-                    stake[at] += unit * float(1 + doubled[truck])
+                    stake[at] += unit * 2.0 if doubled[truck] != 0 else unit
                 truck += 1
 
     def weigh_rivals(self) -> None:
@@ -161,7 +184,7 @@ class Street:
             for _ in range(end):
                 at: i64 = where[truck]
                 if at >= 0:
-                    money += now[at] * float(1 + doubled[truck])
+                    money += now[at] * 2.0 if doubled[truck] != 0 else now[at]
                 truck += 1
             standing[owner] = money
             if owner != self.seat and money > top:
@@ -230,6 +253,8 @@ class Street:
         self.now[venue] = self.pays(venue, trucks)
         self.more[venue] = self.pays(venue, trucks + 1)
         self.less[venue] = self.pays(venue, trucks - 1)
+        self.rerolled[venue] = UNKNOWN
+        self.promoted[venue] = UNKNOWN
 
     # The best use of a card
 
@@ -306,7 +331,7 @@ class Street:
                     if doubled[truck] == 0:
                         self.consider(now[venue] * unit, truck, NONE)
                     continue
-                units: float = unit * float(1 + doubled[truck])
+                units: float = unit * 2.0 if doubled[truck] != 0 else unit
                 left: float = self.less[venue] * (stake[venue] - units) - now[venue] * stake[venue]
                 if sort == SEND_HOME:
                     self.consider(left, truck, NONE)
@@ -348,11 +373,12 @@ class Street:
         s = self.s
         if self.has_specials and s.special[venue] != NONE:
             return self.special_reroll(card, venue) * self.stake[venue]
-        was: i64 = self.open_dice[venue]
-        self.open_dice[venue] = 1
-        mean: float = self.pays(venue, trucks)
-        self.open_dice[venue] = was
-        return (mean - self.now[venue]) * self.stake[venue]
+        if self.rerolled[venue] == UNKNOWN:
+            was: i64 = self.open_dice[venue]
+            self.open_dice[venue] = 1
+            self.rerolled[venue] = self.pays(venue, trucks)
+            self.open_dice[venue] = was
+        return (self.rerolled[venue] - self.now[venue]) * self.stake[venue]
 
     def special_reroll(self, card: i64, venue: i64) -> float:
         s = self.s
@@ -369,10 +395,15 @@ class Street:
     def promote_gain(self, card: Card, venue: i64) -> float:
         if self.crowd[venue] == 0 or self.promoting[venue] != NONE:
             return 0.0
-        self.promoting[venue] = card.id
-        promoted: float = self.pays(venue, self.crowd[venue])
-        self.promoting[venue] = NONE
-        return (promoted - self.now[venue]) * self.stake[venue]
+        if self.promoter != card.id:
+            self.promoter = card.id
+            for each in range(VENUES):
+                self.promoted[each] = UNKNOWN
+        if self.promoted[venue] == UNKNOWN:
+            self.promoting[venue] = card.id
+            self.promoted[venue] = self.pays(venue, self.crowd[venue])
+            self.promoting[venue] = NONE
+        return (self.promoted[venue] - self.now[venue]) * self.stake[venue]
 
     def bonus(self, card: Card, venue: i64) -> float:
         """Return what a special pays for this card at a venue."""
@@ -419,7 +450,9 @@ class Street:
         return self.gain
 
     def pays_again(self, venue: i64) -> float:
-        """Return what a venue pays a single truck after it was triggered, without the tokens it had."""
+        """Return what an open venue pays a single truck after it was triggered, without the tokens it had."""
+        if not self.has_specials:
+            return open_share(venue, 0, 1) if self.open_dice[venue] != 0 else float(self.s.die[venue])
         tokens: i64 = self.tokens[venue]
         promoting: i64 = self.promoting[venue]
         self.tokens[venue] = 0
@@ -439,7 +472,7 @@ class Street:
         for truck in range(start, end):
             venue: i64 = where[truck]
             if venue >= 0 and venue != goal:
-                units: float = float(1 + self.doubled[truck])
+                units: float = 2.0 if self.doubled[truck] != 0 else 1.0
                 left: float = self.less[venue] * (stake[venue] - units) - self.now[venue] * stake[venue]
                 if left > best:
                     best = left

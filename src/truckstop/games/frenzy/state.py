@@ -275,12 +275,10 @@ class Frenzy(PhasedState):
             return worth
         hand = self.hand
         picked = self.picked
-        cards = self.rules.cards
+        values = self.rules.card_values
         at: i64 = seat * self.rules.kinds
         for kind in range(self.rules.kinds):
-            count: i64 = hand[at] + picked[at]
-            if count > 0:
-                worth += count * cards[kind].value
+            worth += (hand[at] + picked[at]) * values[kind]
             at += 1
         return worth
 

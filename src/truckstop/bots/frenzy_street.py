@@ -157,7 +157,8 @@ class Street:
         truck: i64 = 0
         for owner in range(self.owners):
             unit: float = self.unit[owner]
-            for _ in range(end):
+            end = (owner + 1) * VENUES
+            while truck < end:
                 at: i64 = where[truck]
                 if at >= 0:
                     stake[at] += unit * 2.0 if doubled[truck] != 0 else unit
@@ -176,12 +177,12 @@ class Street:
         unit = self.unit
         top: float = -1000.0
         truck: i64 = 0
-        end: i64 = VENUES
         for owner in range(self.owners):
             money: float = float(s.money[owner])
             if owner < rules.n and not rules.two:
                 money += float(s.kept(owner))
-            for _ in range(end):
+            end: i64 = (owner + 1) * VENUES
+            while truck < end:
                 at: i64 = where[truck]
                 if at >= 0:
                     money += now[at] * 2.0 if doubled[truck] != 0 else now[at]

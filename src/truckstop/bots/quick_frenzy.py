@@ -242,7 +242,11 @@ class Hand:
         """
         s = self.s
         left = self.left
+        sunk = self.sunk
         sorts = self.sorts
+        prices = self.price
+        gains = self.gain
+        amounts = self.noise
         cards = s.rules.cards
         best: i64 = NONE
         best_surplus: float = 0.0
@@ -254,25 +258,25 @@ class Hand:
                 continue
             sort: i64 = sorts[kind]
             cost: float = 0.0
-            if self.sunk[kind] == 0:
+            if sunk[kind] == 0:
                 cost = price(s, cards[kind], sort, left[kind], self.style) - self.taken_off
-            self.price[kind] = cost
+            prices[kind] = cost
             if sort == TRIGGER:
                 trigger = kind
                 continue
             gain: float = self.best_use(kind) * self.trust
-            self.gain[kind] = gain
+            gains[kind] = gain
             if sort == PLACE:
                 place = max(cost, gain)
             elif sort == MOVE_MINE:
                 move = max(cost, gain)
-            if gain > 0.0 and gain - cost + self.noise[kind] > best_surplus:
+            if gain > 0.0 and gain - cost + amounts[kind] > best_surplus:
                 best = kind
-                best_surplus = gain - cost + self.noise[kind]
+                best_surplus = gain - cost + amounts[kind]
         if trigger != NONE:
             gain = self.street.best_trigger(cards[trigger], place, move, self.danger, self.sure)
-            self.gain[trigger] = gain
-            if gain > 0.0 and gain - self.price[trigger] + self.noise[trigger] > 0.0:
+            gains[trigger] = gain
+            if gain > 0.0 and gain - prices[trigger] + amounts[trigger] > 0.0:
                 return trigger
         return best
 
@@ -315,20 +319,24 @@ def choose_cards(s: Frenzy, seat: i64, hand: Hand, chance: Chance) -> i64:
     Cards are added to the plan one by one: the one that beats its price by most on the street that the last one leaves.
     """
     style = hand.style
+    owned = s.hand
+    picked = s.picked
+    left = hand.left
+    sunk = hand.sunk
     kinds: i64 = s.rules.kinds
     base: i64 = seat * kinds
     low: i64 = kinds - 1
-    while low > 0 and s.picked[base + low] == 0:
+    while low > 0 and picked[base + low] == 0:
         low -= 1
-    nothing: bool = s.picked[base + low] == 0
+    nothing: bool = picked[base + low] == 0
     if style.fear != 0.0:
         hand.trust = 1.0 - style.fear * cards_of_rivals(s, seat)
     for kind in range(kinds):
-        picked: i64 = s.picked[base + kind]
-        hand.sunk[kind] = picked
-        hand.left[kind] = picked
-        if kind >= low and s.hand[base + kind] > 0:
-            hand.left[kind] += s.hand[base + kind]
+        at: i64 = base + kind
+        sunk[kind] = picked[at]
+        left[kind] = picked[at]
+        if kind >= low and owned[at] > 0:
+            left[kind] += owned[at]
             hand.noise[kind] = noise(style.heat, chance)
     lowest: i64 = NONE
     surplus: float = 0.0

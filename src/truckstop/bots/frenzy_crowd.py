@@ -35,6 +35,21 @@ def shares_up_to(total: i64, trucks: i64) -> i64:
     return trucks * (whole * (whole - 1) // 2) + whole * (rest + 1)
 
 
+MOST_TRUCKS: Final = 15
+"""The most trucks at one venue that a table has a share for; a venue seldom has half as many."""
+OPEN_SHARES: Final = vec[float](
+    [mean_share(sides, 0, trucks) if trucks > 0 else 0.0 for sides in SIDES for trucks in range(MOST_TRUCKS + 1)]
+)
+"""By venue and number of trucks: the mean share before the die is rolled, without promo tokens."""
+
+
+def open_share(venue: i64, extra: i64, trucks: i64) -> float:
+    """Return the mean share of each of some trucks at a venue whose die is not rolled; see `mean_share`."""
+    if extra == 0 and trucks <= MOST_TRUCKS:
+        return OPEN_SHARES[venue * (MOST_TRUCKS + 1) + trucks]
+    return mean_share(SIDES[venue], extra, trucks)
+
+
 def venue_values(s: Frenzy) -> vec[float]:
     """Return what a truck can expect at each venue against rivals who spread out well; -1 where no truck can go."""
     picks = settled_picks(s)

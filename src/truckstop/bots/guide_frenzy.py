@@ -61,6 +61,8 @@ class GuideFrenzy(Guide):
         """The rules that `sorts` and `model` were made for; they change only when another game is searched."""
         self.sorts: vec[i64] = vec[i64]([])
         self.model: ValueModel | None = None
+        self.row: vec[float] = vec[float]([0.0] * (CARDS + SORTS))
+        """The features of the seat that is looked at."""
 
     def stage(self, s: State) -> i64:
         assert isinstance(s, Frenzy)
@@ -84,11 +86,18 @@ class GuideFrenzy(Guide):
         if s.round >= s.rules.rounds:
             return self.tied(s)
         self.learn(s.rules)
-        rows = [self.features(s, seat) for seat in range(s.rules.n)]
         model = self.model
         if model is None:
-            return guessed(s, rows)
-        return model.shares(rows, s.round - 1)
+            return guessed(s, [self.features(s, seat) for seat in range(s.rules.n)])
+        # As `model.shares`, without a list of features for each seat.
+        powers: list[float] = []
+        whole: float = 1.0 if model.nobody else 0.0
+        for seat in range(s.rules.n):
+            self.fill_features(s, seat)
+            power: float = model.power(self.row, s.round - 1)
+            powers.append(power)
+            whole += power
+        return [power / whole for power in powers]
 
     def tied(self, s: Frenzy) -> list[float]:
         """Return the values before a tie-break, in which all that take part are equal."""
@@ -98,23 +107,33 @@ class GuideFrenzy(Guide):
 
     def features(self, s: State, seat: i64) -> list[float]:
         assert isinstance(s, Frenzy)
+        self.learn(s.rules)
+        self.fill_features(s, seat)
+        return list(self.row)
+
+    def fill_features(self, s: Frenzy, seat: i64) -> None:
+        """Write the features of a seat into `row`."""
         rules = s.rules
-        self.learn(rules)
-        found: list[float] = [0.0] * (CARDS + SORTS)
+        found = self.row
+        for feature in range(i64(len(found))):
+            found[feature] = 0.0
         money: i64 = s.money[seat]
         found[CONSTANT] = 1.0
         if rules.two:
             found[MONEY] = float(money - s.money[BARRY]) / SCALE
         else:
             found[MONEY] = float(money) / SCALE
-            base: i64 = seat * rules.kinds
+            sorts = self.sorts
+            hand = s.hand
+            picked = s.picked
+            at: i64 = seat * rules.kinds
             for kind in range(rules.kinds):
-                count: i64 = s.hand[base + kind] + s.picked[base + kind]
+                count: i64 = hand[at] + picked[at]
                 if count > 0:
-                    found[CARDS + self.sorts[kind]] += float(count)
+                    found[CARDS + sorts[kind]] += float(count)
+                at += 1
         # From 0 for the first to act in the coming round to 1 for the last.
         found[FIRST] = float((seat - s.first + rules.n) % rules.n) / float(rules.n - 1)
-        return found
 
     def learn(self, rules: FrenzyRules) -> None:
         """Find the model and the sorts of the cards for these rules."""

@@ -35,6 +35,7 @@ from truckstop.games.frenzy.codes import (
     VENUES,
 )
 from truckstop.games.frenzy.phases.select_trucks import next_third
+from truckstop.games.frenzy.rules import FrenzyRules
 from truckstop.games.frenzy.specials import OfferDouble, OfferLeave, OfferPlace, PayIdle
 from truckstop.games.frenzy.state import Frenzy
 from truckstop.games.frenzy.two_players import is_free
@@ -66,23 +67,42 @@ class QuickFrenzy(Bot):
         self.key = key
         self.looks = True
         self.style: FrenzyStyle = frenzy_style() if style is None else style
+        self.hands: list[Hand] = []
+        """By seat: what it last decided about, kept because the next decision is often about the same street."""
+        self.venues: Venues | None = None
 
     def choose(self, s: State, seat: i64, chance: Chance) -> i64:
         assert isinstance(s, Frenzy)
         phase = s.phase.key
         if phase == "select actions":
-            return choose_cards(s, seat, self.style, chance)
+            return choose_cards(s, seat, self.hand_of(s, seat), chance)
         if phase == "execute actions":
-            return choose_play(s, seat, self.style, chance)
+            return choose_play(s, seat, self.hand_of(s, seat), chance)
         if phase == "aim":
-            return choose_aim(s, seat, self.style)
+            return choose_aim(s, seat, self.hand_of(s, seat))
         if phase == "select trucks":
-            return choose_truck(s, seat, self.style, chance)
+            return choose_truck(s, seat, self.venues_of(s), chance)
         if phase == "take actions":
             return choose_cell(s, seat, self.style, chance)
         if phase == "tie break":
             return DICE_SET + chance.draw(THOUGHT, 2)
         return choose_offer(s, seat, self.style)
+
+    def hand_of(self, s: Frenzy, seat: i64) -> "Hand":
+        """Return an empty hand of the seat, with the street as it is."""
+        if len(self.hands) == 0 or not self.hands[0].is_for(s.rules, self.style):
+            self.hands = [Hand(s, number, self.style) for number in range(s.rules.n)]
+        hand = self.hands[seat]
+        hand.begin(s)
+        return hand
+
+    def venues_of(self, s: Frenzy) -> "Venues":
+        """Return what the venues are worth; without specials it is the same in all rounds."""
+        venues = self.venues
+        if venues is None or s.rules.specials or venues.rules is not s.rules or venues.style is not self.style:
+            venues = Venues(s, self.style)
+            self.venues = venues
+        return venues
 
 
 def noise(heat: float, chance: Chance) -> float:
@@ -95,13 +115,29 @@ def noise(heat: float, chance: Chance) -> float:
 # Trucks
 
 
-def choose_truck(s: Frenzy, seat: i64, style: FrenzyStyle, chance: Chance) -> i64:
+@final
+class Venues:
+    """What a truck can expect at each venue in play, and the weight of that in a random choice."""
+
+    def __init__(self, s: Frenzy, style: FrenzyStyle) -> None:
+        self.rules = s.rules
+        self.style = style
+        self.values: vec[float] = venue_values(s)
+        self.weights: vec[float] = NO_MONEY[:]
+        """0 where no truck can go."""
+        for venue in range(s.rules.first_venue, VENUES):
+            if self.values[venue] >= 0.0:
+                value: float = self.values[venue] + style.bold * float(SIDES[venue]) / LARGEST_DIE
+                self.weights[venue] = math.exp(value / style.venue_heat)
+
+
+def choose_truck(s: Frenzy, seat: i64, venues: Venues, chance: Chance) -> i64:
     """Draw one of the trucks, better ones more often. Pairs are picked in ascending order."""
-    values = venue_values(s)
     first: i64 = s.picks[seat * 3]
     if first != NONE and s.picks[seat * 3 + 1] != NONE:
-        return choose_third(s, seat, values)
-    weights = NO_MONEY[:]
+        return choose_third(s, seat, venues.values)
+    values = venues.values
+    weights = venues.weights
     pairs = NO_MONEY[:]
     start: i64 = s.rules.first_venue if first == NONE else first + 1
     above: float = 0.0
@@ -109,8 +145,6 @@ def choose_truck(s: Frenzy, seat: i64, style: FrenzyStyle, chance: Chance) -> i6
     venue: i64 = VENUES - 1
     while venue >= start:
         if values[venue] >= 0.0 and s.where[seat * VENUES + venue] == HOME:
-            value: float = values[venue] + style.bold * float(SIDES[venue]) / LARGEST_DIE
-            weights[venue] = math.exp(value / style.venue_heat)
             # A first pick has the weight of all its pairs with higher trucks.
             pairs[venue] = weights[venue] * above if first == NONE else weights[venue]
             above += weights[venue]
@@ -143,20 +177,30 @@ def choose_third(s: Frenzy, seat: i64, values: vec[float]) -> i64:
 
 @final
 class Hand:
-    """The cards that a seat can still use on a street, with what each must gain."""
+    """The cards that a seat can still use on a street, with what each must gain. One hand serves many decisions."""
 
-    def __init__(self, s: Frenzy, seat: i64, style: FrenzyStyle, street: Street) -> None:
+    def __init__(self, s: Frenzy, seat: i64, style: FrenzyStyle) -> None:
         self.s = s
         self.seat: i64 = seat
         self.style = style
-        self.street = street
+        self.street = Street(s, seat, style, True)
+        self.used: bool = False
+        """True if a card was used on the street."""
+        self.sorts: vec[i64] = vec[i64]([sort_of(card) for card in s.rules.cards])
         self.left: vec[i64] = NO_COPIES[:]
         """By card: the copies to use; below, how many of them are picked already and so cost nothing more."""
         self.sunk: vec[i64] = NO_COPIES[:]
         self.noise: vec[float] = NO_CARD_MONEY[:]
         self.gain: vec[float] = NO_CARD_MONEY[:]
-        """By card: the gain of its best use, after `value`; below, its price."""
+        """By card: the gain of its best use, after `value`; below, that use and its price."""
+        self.truck: vec[i64] = NO_COPIES[:]
+        self.venue: vec[i64] = NO_COPIES[:]
         self.price: vec[float] = NO_CARD_MONEY[:]
+        self.known: vec[i64] = NO_COPIES[:]
+        """By card: 1 if its best use on the street before any card is used is known; below, that use."""
+        self.known_gain: vec[float] = NO_CARD_MONEY[:]
+        self.known_truck: vec[i64] = NO_COPIES[:]
+        self.known_venue: vec[i64] = NO_COPIES[:]
         self.trust: float = 1.0
         """Share of a gain that rivals are expected to leave."""
         self.taken_off: float = 0.0
@@ -164,80 +208,135 @@ class Hand:
         self.danger: float = style.risk
         self.sure: float = style.combo
 
+    def is_for(self, rules: FrenzyRules, style: FrenzyStyle) -> bool:
+        return self.s.rules is rules and self.style is style
+
+    def begin(self, s: Frenzy) -> None:
+        """Begin a decision: the street is that of the position, and no cards are in the hand yet."""
+        street = self.street
+        self.s = s
+        if not street.shows(s):
+            street.read(s)
+            known = self.known
+            for kind in range(s.rules.kinds):
+                known[kind] = 0
+        elif self.used:
+            street.clear()
+        self.used = False
+        left = self.left
+        sunk = self.sunk
+        amounts = self.noise
+        for kind in range(s.rules.kinds):
+            left[kind] = 0
+            sunk[kind] = 0
+            amounts[kind] = 0.0
+        self.trust = 1.0
+        self.taken_off = 0.0
+        self.danger = self.style.risk
+        self.sure = self.style.combo
+
     def value(self) -> i64:
         """Value the best use of each card; return the card that beats its price by most, or NONE if none does.
 
         A Trigger that gains comes first, because the truck that follows it must not be used elsewhere.
         """
         s = self.s
-        street = self.street
-        style = self.style
+        left = self.left
+        sunk = self.sunk
+        sorts = self.sorts
+        prices = self.price
+        gains = self.gain
+        amounts = self.noise
+        cards = s.rules.cards
         best: i64 = NONE
         best_surplus: float = 0.0
         trigger: i64 = NONE
         place: float = NO_USE
         move: float = NO_USE
         for kind in range(s.rules.kinds):
-            if self.left[kind] == 0:
+            if left[kind] == 0:
                 continue
-            card = s.rules.cards[kind]
-            sort: i64 = sort_of(card)
+            sort: i64 = sorts[kind]
             cost: float = 0.0
-            if self.sunk[kind] == 0:
-                cost = price(s, card, sort, self.left[kind], style) - self.taken_off
-            self.price[kind] = cost
+            if sunk[kind] == 0:
+                cost = price(s, cards[kind], sort, left[kind], self.style) - self.taken_off
+            prices[kind] = cost
             if sort == TRIGGER:
                 trigger = kind
                 continue
-            gain: float = street.best_use(card, sort) * self.trust
-            self.gain[kind] = gain
+            gain: float = self.best_use(kind) * self.trust
+            gains[kind] = gain
             if sort == PLACE:
                 place = max(cost, gain)
             elif sort == MOVE_MINE:
                 move = max(cost, gain)
-            if gain - cost + self.noise[kind] > best_surplus and gain > 0.0:
+            if gain > 0.0 and gain - cost + amounts[kind] > best_surplus:
                 best = kind
-                best_surplus = gain - cost + self.noise[kind]
+                best_surplus = gain - cost + amounts[kind]
         if trigger != NONE:
-            gain = street.best_trigger(s.rules.cards[trigger], place, move, self.danger, self.sure)
-            self.gain[trigger] = gain
-            if gain > 0.0 and gain - self.price[trigger] + self.noise[trigger] > 0.0:
+            gain = self.street.best_trigger(cards[trigger], place, move, self.danger, self.sure)
+            gains[trigger] = gain
+            if gain > 0.0 and gain - prices[trigger] + amounts[trigger] > 0.0:
                 return trigger
         return best
+
+    def best_use(self, kind: i64) -> float:
+        """Find the best use of a card other than Trigger on the street as it is now; return its gain."""
+        street = self.street
+        if not self.used and self.known[kind] != 0:
+            street.gain = self.known_gain[kind]
+            street.truck = self.known_truck[kind]
+            street.venue = self.known_venue[kind]
+        else:
+            street.best_use(self.s.rules.cards[kind], self.sorts[kind])
+            if not self.used:
+                self.known[kind] = 1
+                self.known_gain[kind] = street.gain
+                self.known_truck[kind] = street.truck
+                self.known_venue[kind] = street.venue
+        self.truck[kind] = street.truck
+        self.venue[kind] = street.venue
+        return street.gain
 
     def use(self, kind: i64) -> None:
         """Use a card on the street as `value` has valued it."""
         street = self.street
-        card = self.s.rules.cards[kind]
-        sort: i64 = sort_of(card)
+        sort: i64 = self.sorts[kind]
         if sort != TRIGGER:
-            # What was found last is the best use of another card.
-            street.best_use(card, sort)
-        street.use(card, sort)
+            # What the street has found last is the best use of another card.
+            street.truck = self.truck[kind]
+            street.venue = self.venue[kind]
+        street.use(self.s.rules.cards[kind], sort)
+        self.used = True
         self.left[kind] -= 1
         if self.sunk[kind] > 0:
             self.sunk[kind] -= 1
 
 
-def choose_cards(s: Frenzy, seat: i64, style: FrenzyStyle, chance: Chance) -> i64:
+def choose_cards(s: Frenzy, seat: i64, hand: Hand, chance: Chance) -> i64:
     """Pick the next card of a plan, in ascending order, or DONE.
 
     Cards are added to the plan one by one: the one that beats its price by most on the street that the last one leaves.
     """
+    style = hand.style
+    owned = s.hand
+    picked = s.picked
+    left = hand.left
+    sunk = hand.sunk
     kinds: i64 = s.rules.kinds
     base: i64 = seat * kinds
-    hand = Hand(s, seat, style, Street(s, seat, style, True))
     low: i64 = kinds - 1
-    while low > 0 and s.picked[base + low] == 0:
+    while low > 0 and picked[base + low] == 0:
         low -= 1
-    nothing: bool = s.picked[base + low] == 0
-    hand.trust = 1.0 - style.fear * cards_of_rivals(s, seat)
+    nothing: bool = picked[base + low] == 0
+    if style.fear != 0.0:
+        hand.trust = 1.0 - style.fear * cards_of_rivals(s, seat)
     for kind in range(kinds):
-        picked: i64 = s.picked[base + kind]
-        hand.sunk[kind] = picked
-        hand.left[kind] = picked
-        if kind >= low and s.hand[base + kind] > 0:
-            hand.left[kind] += s.hand[base + kind]
+        at: i64 = base + kind
+        sunk[kind] = picked[at]
+        left[kind] = picked[at]
+        if kind >= low and owned[at] > 0:
+            left[kind] += owned[at]
             hand.noise[kind] = noise(style.heat, chance)
     lowest: i64 = NONE
     surplus: float = 0.0
@@ -280,11 +379,10 @@ def idle_bonus(s: Frenzy) -> float:
     return bonus
 
 
-def choose_play(s: Frenzy, seat: i64, style: FrenzyStyle, chance: Chance) -> i64:
+def choose_play(s: Frenzy, seat: i64, hand: Hand, chance: Chance) -> i64:
     """Play the card that gains most now; if every card can only lose, drop the one that is hoped to gain least."""
     kinds: i64 = s.rules.kinds
     base: i64 = seat * kinds
-    hand = Hand(s, seat, style, Street(s, seat, style, True))
     alone: bool = True
     for other in range(s.rules.n):
         if other != seat and s.pick_count(other) > 0:
@@ -296,7 +394,7 @@ def choose_play(s: Frenzy, seat: i64, style: FrenzyStyle, chance: Chance) -> i64
         if s.picked[base + kind] > 0:
             hand.left[kind] = s.picked[base + kind]
             hand.sunk[kind] = hand.left[kind]
-            hand.noise[kind] = noise(style.heat * PLAYING, chance)
+            hand.noise[kind] = noise(hand.style.heat * PLAYING, chance)
     best: i64 = hand.value()
     if best != NONE:
         return PLAY + best
@@ -308,23 +406,21 @@ def choose_play(s: Frenzy, seat: i64, style: FrenzyStyle, chance: Chance) -> i64
     return DROP + worst
 
 
-def choose_aim(s: Frenzy, seat: i64, style: FrenzyStyle) -> i64:
+def choose_aim(s: Frenzy, seat: i64, hand: Hand) -> i64:
     """Aim a card: its best truck, or its best venue given the truck."""
     card = s.rules.cards[s.card]
-    sort: i64 = sort_of(card)
-    street = Street(s, seat, style, True)
+    street = hand.street
     if s.truck != NONE:
         return AT_VENUE + street.best_goal(card, s.truck)
-    if sort == TRIGGER:
-        aim_trigger(s, seat, style, street)
+    if hand.sorts[s.card] == TRIGGER:
+        aim_trigger(s, seat, hand)
     else:
-        street.best_use(card, sort)
+        hand.best_use(s.card)
     return AT_TRUCK + street.truck if card.verb.needs_truck else AT_VENUE + street.venue
 
 
-def aim_trigger(s: Frenzy, seat: i64, style: FrenzyStyle, street: Street) -> None:
+def aim_trigger(s: Frenzy, seat: i64, hand: Hand) -> None:
     """Find the venue to trigger, given the other cards that the seat has picked."""
-    hand = Hand(s, seat, style, street)
     base: i64 = seat * s.rules.kinds
     if s.cell == NONE:
         for kind in range(s.rules.kinds):

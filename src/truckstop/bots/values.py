@@ -9,6 +9,7 @@ import math
 from importlib import resources
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from truckstop.kernel.state import State
@@ -31,6 +32,8 @@ class ValueModel:
         """True if the game can end without a winner among the seats, because an automatic player wins."""
         self.bands = bands
         """By band of positions: the weights of the features."""
+        self.weights: list[vec[float]] = [vec[float](band) for band in bands]
+        """The same for `power`."""
 
     def sum(self, features: list[float], band: i64) -> float:
         """Return the weighted sum of the features of a seat; bands beyond the last share its weights."""
@@ -40,6 +43,14 @@ class ValueModel:
         for at in range(len(weights)):
             total += weights[at] * features[at]
         return total
+
+    def power(self, features: vec[float], band: i64) -> float:
+        """Return what the share of a seat is in proportion to, given its features; `shares` for one seat alone."""
+        weights = self.weights[min(band, len(self.weights) - 1)]
+        total: float = 0.0
+        for at in range(i64(len(weights))):
+            total += weights[at] * features[at]
+        return math.exp(max(-LARGEST, min(LARGEST, total)))
 
     def shares(self, features: list[list[float]], band: i64) -> list[float]:
         """Return the probability that each seat wins, given the features of each."""

@@ -25,9 +25,13 @@ def promo_value(s: Frenzy, venue: i64, trucks: i64) -> i64:
 
 def promo_tokens(s: Frenzy, venue: i64) -> i64:
     """Return the number of promo tokens at a venue."""
+    promos = s.promos
     tokens: i64 = 0
-    for at in range(venue * s.rules.kinds, (venue + 1) * s.rules.kinds):
-        tokens += s.promos[at]
+    at: i64 = venue * s.rules.kinds
+    end: i64 = at + s.rules.kinds
+    while at < end:
+        tokens += promos[at]
+        at += 1
     return tokens
 
 

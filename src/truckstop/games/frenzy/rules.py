@@ -5,6 +5,7 @@ The modules of the phases, verbs and specials import this one, never the reverse
 
 from typing import TYPE_CHECKING, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from truckstop.games.frenzy.codes import KEYWORDS, NONE, PHASES
@@ -187,6 +188,7 @@ class FrenzyRules(Rules):
         self.first_venue: i64 = first_venue
         self.cards = cards
         self.kinds: i64 = len(cards)
+        self.card_values: vec[i64] = vec[i64]([card.value for card in cards])
         self.specials = specials
         self.phases = phases
         self.phase_keys = [phase.key for phase in phases]

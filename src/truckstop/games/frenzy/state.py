@@ -273,9 +273,13 @@ class Frenzy(PhasedState):
         worth: i64 = 0
         if self.round >= self.rules.rounds:
             return worth
-        base: i64 = seat * self.rules.kinds
+        hand = self.hand
+        picked = self.picked
+        values = self.rules.card_values
+        at: i64 = seat * self.rules.kinds
         for kind in range(self.rules.kinds):
-            worth += (self.hand[base + kind] + self.picked[base + kind]) * self.rules.cards[kind].value
+            worth += (hand[at] + picked[at]) * values[kind]
+            at += 1
         return worth
 
     def special_at(self, venue: i64) -> i64:

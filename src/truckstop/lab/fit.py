@@ -19,6 +19,7 @@ from truckstop.kernel.chance import Seeded
 from truckstop.kernel.game import SetupError, named
 from truckstop.kernel.state import State
 from truckstop.kernel.tell import Silent
+from truckstop.lab.playout import thoughts_of
 from truckstop.lab.regress import Rows, fit_score, fit_shares
 
 POLICY = "policy"
@@ -150,7 +151,7 @@ def collect(plan: FitPlan, progress: Callable[[int], None] | None = None) -> lis
 def positions(guide: Guide, state: State, bots: list[Bot], seed: int, number: int, chance: Seeded) -> list[Sample]:
     """Play one game to its end; return its positions at the beginning of a stage, from where no wanderer plays."""
     silent, found = Silent(), []
-    thoughts = [Seeded(seed ^ 0x7468_6F75_6768_7400 ^ seat, number) for seat in range(len(bots))]
+    thoughts = thoughts_of(seed, len(bots), number)
     walk = Seeded(seed ^ 0x7761_6E64_6572, number)
     wanderers, until = guide.wanderers(), 0
     wandering = list(bots)

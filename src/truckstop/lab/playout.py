@@ -48,6 +48,17 @@ def play_out(state: State, bots: list[Bot], chance: Chance, thoughts: list[Chanc
     return Played(decisions, digest)
 
 
+def roll_out(state: State, bot: Bot, chance: Chance, thoughts: list[Chance]) -> None:
+    """Play a position to its end with one bot in all seats, which are shown the position as it is.
+
+    What the seats could not know must have been dealt again before. `bot` must only read the position.
+    """
+    seat: i64 = state.next_to_act()
+    while seat >= 0:
+        state.step(seat, bot.choose(state, seat, thoughts[seat]), chance, SILENT)
+        seat = state.next_to_act()
+
+
 def random_games(opening: State, games: i64, chance: Chance) -> i64:
     """Play many random games from one opening position; return the number of decisions."""
     decisions: i64 = 0

@@ -2,8 +2,9 @@
 
 Both make the same number of simulations per decision, or both have the same time. Seats rotate over the same deals. For
 equal time a decision of ISMCTS is timed first, by the clock on the wall as search times itself, and our search gets as
-many milliseconds. The exploration constant of ISMCTS is the best of those tried in `--tune`. Results are written match by match, so that an
-interrupted run goes on where it stopped; `make bench SUITE=ismcts` writes `bench/results/ismcts.json`.
+many milliseconds. The exploration constant of ISMCTS is the best of those tried in `--tune`. Results are written match
+by match, so that an interrupted run goes on where it stopped; `make bench SUITE=ismcts` writes
+`bench/results/ismcts.json`.
 """
 
 import argparse

@@ -71,6 +71,15 @@ class Fitted(msgspec.Struct):
         return ValueModel(self.kind, self.nobody, [band.weights for band in self.bands])
 
 
+class Kept(msgspec.Struct):
+    """What is read of a file that is to be extended."""
+
+    game: str
+    features: list[str]
+    models: dict[int, Fitted]
+    """By number of players."""
+
+
 class Group(msgspec.Struct):
     """Predictions of about the same size, and what came of them."""
 
@@ -241,16 +250,22 @@ def _groups(pairs: list[tuple[float, float]]) -> list[Group]:
 
 
 def file_text(game: str, before: str | None, fitted: dict[int, Fitted]) -> str:
-    """Return a file with these models; those of other numbers of players are kept from the text `before`."""
+    """Return a file with these models; those of other numbers of players are kept from the text `before`.
+
+    SetupError if that text is no such file, or has weights of other features.
+    """
     names = guide_of(game).feature_names()
-    models: dict[str, object] = {}
+    models: dict[int, Fitted] = {}
     if before is not None:
-        kept = json.loads(before)
-        if kept.get("game") != game or kept.get("features") != names:
-            raise SetupError("the file has weights of other features; name another file, or delete it first")
-        models = kept["models"]
-    models |= {str(players): msgspec.to_builtins(model) for players, model in fitted.items()}
-    ordered = {key: models[key] for key in sorted(models, key=int)}
+        try:
+            kept = msgspec.json.decode(before, type=Kept)
+        except msgspec.MsgspecError:
+            raise SetupError("is not a file of weights; name another file, or delete it first") from None
+        if (kept.game, kept.features) != (game, names):
+            raise SetupError("has weights of other features; name another file, or delete it first")
+        models = kept.models
+    models |= fitted
+    ordered = {str(players): msgspec.to_builtins(models[players]) for players in sorted(models)}
     whole = {"game": game, "version": named(game).version, "features": names, "models": ordered}
     return _laid_out(whole)
 

@@ -8,6 +8,7 @@ import pytest
 
 from tests.cli.terminal import Ran, run
 from truckstop.bots import bot_names
+from truckstop.bots.levels import offer_of
 from truckstop.kernel.game import registered
 from truckstop.lab.sprt import SprtResult
 from truckstop.lab.standings import Standings
@@ -29,6 +30,11 @@ def test_games_are_listed_with_their_options_and_bots() -> None:
         assert (one["min_players"], one["max_players"]) == (game.min_players, game.max_players)
         assert [option["name"] for option in one["options"]] == [option.name for option in game.game_options]
         assert all(bot in text for bot in one["bots"])
+        offer = offer_of(game.key)
+        assert (one["levels"], one["usual"]) == (list(offer.levels), offer.usual)
+        assert one["characters"] == list(offer.characters)
+    assert "\n  levels = trainee, helper, cook, chef, legend\n" in text
+    assert "\n  characters = saver, rival, gambler, steady; as in helper-saver\n" in text
     specials = next(option for option in listed[0]["options"] if option["name"] == "specials")
     assert (specials["values"], specials["default"]) == (["off", "on"], "off")
 

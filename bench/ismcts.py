@@ -1,9 +1,10 @@
 """Our search against OpenSpiel's ISMCTS, which uses our quick bot for its rollouts: `python -m bench.ismcts`.
 
 Both make the same number of simulations per decision, or both have the same time. Seats rotate over the same deals. For
-equal time the processor time of a decision of ISMCTS is measured first, and our search gets as many milliseconds. The
-exploration constant of ISMCTS is the best of those tried in `--tune`. Results are written match by match, so that an
-interrupted run goes on where it stopped; `make bench SUITE=ismcts` writes `bench/results/ismcts.json`.
+equal time a decision of ISMCTS is timed first, by the clock on the wall as search times itself, and our search gets as
+many milliseconds. The exploration constant of ISMCTS is the best of those tried in `--tune`. Results are written match
+by match, so that an interrupted run goes on where it stopped; `make bench SUITE=ismcts` writes
+`bench/results/ismcts.json`.
 """
 
 import argparse
@@ -28,15 +29,13 @@ RESULTS = Path(__file__).parent / "results" / "ismcts.json"
 SEED = 20261118
 TUNING_SEED = 1000
 GAMES = 400
-SAMPLE = 40
-"""Games in which the time of a decision is measured."""
 MATCHES = [("frenzy", 2, 100), ("frenzy", 4, 100), ("rollwrite", 2, 50), ("tacos", 2, 50)]
 """Game, players, simulations per decision."""
 EXPLORATIONS = (0.2, 0.4, 0.7, 1.4)
 
 
 class Match(msgspec.Struct):
-    """One of our bots among bots of OpenSpiel, or several of ours against one of theirs in a game of two."""
+    """One of our bots among bots of OpenSpiel, which have all other seats."""
 
     game: str
     players: int
@@ -50,12 +49,12 @@ class Match(msgspec.Struct):
     """The share of games that our bot won, with the ends of the 95 % interval."""
     fair: float
     our_ms: float
-    """Processor milliseconds per decision."""
+    """Milliseconds per decision."""
     their_ms: float
 
 
 class Timed(Bot):
-    """A bot whose decisions are timed."""
+    """A bot whose decisions are timed by the clock on the wall, as `search@200ms` times itself."""
 
     def __init__(self, inner: Bot) -> None:
         self.key = inner.key
@@ -65,9 +64,9 @@ class Timed(Bot):
         self.decisions = 0
 
     def choose(self, s: State, seat: i64, chance: Chance) -> i64:
-        started = time.process_time()
+        started = time.perf_counter()
         option = self.inner.choose(s, seat, chance)
-        self.seconds += time.process_time() - started
+        self.seconds += time.perf_counter() - started
         self.decisions += 1
         return option
 

@@ -24,6 +24,7 @@ from truckstop.compiled import word
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.game import named
 from truckstop.kernel.tell import Silent
+from truckstop.lab.playout import thoughts_of
 from truckstop.lab.simulate import interval, plan_of, simulate
 
 RESULTS = Path(__file__).parent / "results" / "levels.json"
@@ -138,7 +139,7 @@ def characterized(wanted: Wanted) -> Row:
         # Every deal is played with the character in each seat.
         deal, place = divmod(number, PLAYERS)
         chance = Seeded(wanted.seed, deal)
-        thoughts = [Seeded(wanted.seed ^ 0x7468_6F75_6768_7400 ^ seat, number) for seat in range(PLAYERS)]
+        thoughts = thoughts_of(wanted.seed, PLAYERS, number)
         state = game.new(rules, chance, silent)
         while (seat := state.next_to_act()) >= 0:
             option = decide(own if seat == place else plain, state, seat, thoughts[seat])

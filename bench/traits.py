@@ -4,8 +4,8 @@ import math
 
 from truckstop.games.frenzy.codes import AT_TRUCK, DROP, OPTION_COUNT, PICK_TRUCK, PLAY, VENUES
 from truckstop.games.frenzy.state import Frenzy
-from truckstop.games.rollwrite.codes import AT, CROSS, REROLL, WRITE
-from truckstop.games.rollwrite.state import Rollwrite
+from truckstop.games.rollwrite.codes import AT, BRIDGE, CROSS, GAS, REROLL, WRITE
+from truckstop.games.rollwrite.state import BONUS, Rollwrite
 from truckstop.games.tacos.codes import BID, BUY, BUY_UNSEEN, DRAW_INGREDIENTS, POPULAR, POPULAR_SPACES, RECIPE
 from truckstop.games.tacos.codes import PLAY as PLAY_TRUCK
 from truckstop.games.tacos.state import Tacos
@@ -43,7 +43,7 @@ class Traits:
         elif isinstance(s, Rollwrite):
             if REROLL <= option < WRITE:
                 self.count("rerolls")
-            elif option >= AT:
+            elif option >= AT and s.turns[seat * s.rules.turn_stride + BONUS] in (BRIDGE, GAS):
                 self.count("bridges_and_stations")
         elif isinstance(s, Tacos):
             self._tacos(s, option)
@@ -92,5 +92,8 @@ def apart(one: list[float], other: list[float]) -> float:
     """Return the difference of two means in standard errors."""
     if len(one) < 2 or len(other) < 2:
         return 0.0
-    error = sum(sum((value - mean(values)) ** 2 for value in values) / len(values) ** 2 for values in (one, other))
-    return (mean(one) - mean(other)) / math.sqrt(error) if error > 0.0 else 0.0
+    means = mean(one), mean(other)
+    error = 0.0
+    for values, middle in zip((one, other), means, strict=True):
+        error += sum((value - middle) ** 2 for value in values) / len(values) ** 2
+    return (means[0] - means[1]) / math.sqrt(error) if error > 0.0 else 0.0

@@ -9,10 +9,19 @@ from truckstop.lab.ladder import LadderPlan, ladder_of
 
 FOLDER = Path(__file__).parent
 SEED = 20261118
+SEARCH = "search@100"
+
+
+def bots_of(game: str) -> list[str]:
+    """Return the bots of a ladder: all of the game without characters, and a search with a budget of its own.
+
+    `quick` is the policy of `cook`, so only one of them plays.
+    """
+    return [SEARCH, *(name for name in bot_names(game) if name != "quick")]
 
 
 class Ladder(msgspec.Struct, frozen=True):
-    """One ladder, between all bots of a game."""
+    """One ladder, between bots of a game."""
 
     game: str
     players: int
@@ -24,7 +33,7 @@ class Ladder(msgspec.Struct, frozen=True):
         return FOLDER / f"{self.game}-{self.players}{self.suffix}.jsonl"
 
     def plan(self) -> LadderPlan:
-        return ladder_of("ladder", self.game, self.players, bot_names(self.game), SEED, self.options)
+        return ladder_of("ladder", self.game, self.players, bots_of(self.game), SEED, self.options)
 
 
 LADDERS = (

@@ -8,7 +8,13 @@ import pytest
 
 from tests.cli.terminal import Ran, run
 from truckstop.bots import bot_names
+from truckstop.bots.levels import offer_of
+from truckstop.cli import ladder as command
+from truckstop.games.frenzy.game import FRENZY
 from truckstop.kernel.game import registered
+from truckstop.lab import standings
+from truckstop.lab.ladder import LadderPlan, PlayedDeal, PlayedGame
+from truckstop.lab.ladder_file import LadderFile
 from truckstop.lab.sprt import SprtResult
 from truckstop.lab.standings import Standings
 
@@ -29,6 +35,11 @@ def test_games_are_listed_with_their_options_and_bots() -> None:
         assert (one["min_players"], one["max_players"]) == (game.min_players, game.max_players)
         assert [option["name"] for option in one["options"]] == [option.name for option in game.game_options]
         assert all(bot in text for bot in one["bots"])
+        offer = offer_of(game.key)
+        assert (one["levels"], one["usual"]) == (list(offer.levels), offer.usual)
+        assert one["characters"] == list(offer.characters)
+    assert "\n  levels = trainee, helper, cook, chef, legend\n" in text
+    assert "\n  characters = saver, rival, gambler, steady; as in helper-saver\n" in text
     specials = next(option for option in listed[0]["options"] if option["name"] == "specials")
     assert (specials["values"], specials["default"]) == (["off", "on"], "off")
 
@@ -91,6 +102,32 @@ def test_the_state_of_a_test_is_printed_as_it_runs() -> None:
     assert "against greedy, log ratio -" in ran.err
 
 
+def test_a_test_reports_games_that_failed_and_choices_that_were_not_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The games are read from a file. No ratings are computed: they take long, and a test does not show them."""
+    bots = ["random", "mine.py:A"]
+    plan = LadderPlan("sprt", "frenzy", 2, tuple(bots), 0, FRENZY.checked_options({}))
+    games = [PlayedGame(lineup, [9, 5], [1, 2], 9, 9) for lineup in plan.lineups(0)]
+    file = LadderFile(plan, tmp_path / "a.jsonl")
+    file.add(
+        PlayedDeal(0, games[1:], {"mine.py:A": {"late": 2}}, ["mine.py:A: late"], ["deal 0, game 0: out of paper"])
+    )
+    file.add(PlayedDeal(1, games, {"mine.py:A": {"late": 1}}))
+    monkeypatch.setattr(standings, "ratings_of", None)
+    monkeypatch.setattr(command, "ladder_of", lambda *given: plan)
+    args = ("frenzy", "--players", "2", "--sprt", ",".join(bots), "--games", "4", "--out", str(file.path))
+    ran = ladder(*args)
+    assert ran.code == 1
+    assert "mine.py:A failed to choose: 3 × late; an option was drawn for it\nmine.py:A: late\n" in ran.out
+    assert ran.out.endswith("\n\ngames that failed:\ndeal 0, game 0: out of paper\n")
+    printed = ladder(*args, "--json")
+    result = msgspec.json.decode(printed.out, type=SprtResult)
+    assert printed.code == 1 and result.pairs == 1
+    assert (result.faults, result.fault_messages) == ({"mine.py:A": {"late": 3}}, ["mine.py:A: late"])
+    assert result.errors == ["deal 0, game 0: out of paper"]
+
+
 @pytest.mark.parametrize(
     ("args", "problem"),
     [
@@ -99,6 +136,7 @@ def test_the_state_of_a_test_is_printed_as_it_runs() -> None:
         (["frenzy", "--sprt", "greedy"], "1 bots were named; name two bots, as quick,greedy"),
         (["frenzy", "--sprt", "greedy,random", "--bots", "random"], "--sprt and --bots cannot be combined"),
         (["frenzy", "--sprt", "greedy,random", "--elo1", "-5"], "elo0 must be less than elo1, not 0 and -5"),
+        (["frenzy", "--sprt", "greedy,random", "--elo1", "inf"], "elo1 must be between -2000 and 2000, not inf"),
         (["frenzy", "--games", "0"], "the number of games must be from 1"),
         (["frenzy", "--seed", "-1"], "a seed must be a whole number from 0"),
         (["frenzy", "--players", "9"], "frenzy is for 2 to 6 players, not 9"),

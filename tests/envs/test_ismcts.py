@@ -4,9 +4,13 @@ import pytest
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel has no package for this version of Python")
 
-from truckstop.bots import bot_named, decide  # noqa: E402
-from truckstop.envs.ismcts import IsmctsBot  # noqa: E402
+from mypy_extensions import i64  # noqa: E402
+
+from bench import ismcts as suite  # noqa: E402
+from truckstop.bots import Bot, bot_named, decide  # noqa: E402
+from truckstop.envs.ismcts import IsmctsBot, RolloutEvaluator  # noqa: E402
 from truckstop.kernel.chance import Chance, Seeded  # noqa: E402
+from truckstop.kernel.state import State  # noqa: E402
 from truckstop.kernel.tell import Silent  # noqa: E402
 from truckstop.lab.playout import play_out  # noqa: E402
 
@@ -48,3 +52,47 @@ def test_simulations_make_it_better_than_its_rollouts() -> None:
         play_out(state, [bot, rival] if seat == 0 else [rival, bot], chance, thoughts)
         won += state.scores()[seat] > state.scores()[1 - seat]
     assert won >= 6
+
+
+class Watching(Bot):
+    """Chooses the first option, and keeps every position it was shown."""
+
+    def __init__(self) -> None:
+        self.key = "watching"
+        self.looks = True
+        self.shown: list[State] = []
+
+    def choose(self, s: State, seat: i64, chance: Chance) -> i64:
+        self.shown.append(s)
+        return s.options(seat)[0]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_rollouts_copy_the_position_once_as_those_of_our_search_do(key: str) -> None:
+    """With a copy at every decision, equal time would mean fewer simulations than ours."""
+    game, bot, chance = ismcts(key, 1).game, Watching(), Seeded(3)
+    state = game.known.new(game.rules, chance, Silent())
+    at = game.state_at(state, state.next_to_act())
+    before = state.dump()
+    returns = RolloutEvaluator(bot, 5).evaluate(at)
+    assert sum(returns) == pytest.approx(1.0) or key == "frenzy", "in frenzy Barry can win"
+    assert len(bot.shown) > 5 and all(shown is bot.shown[0] for shown in bot.shown)
+    assert bot.shown[0] is not at.position.state
+    assert at.position.state.dump() == before
+
+
+def test_decisions_are_timed_by_the_clock_that_search_uses(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+
+    class Slow(Watching):
+        def choose(self, s: State, seat: i64, chance: Chance) -> i64:
+            now[0] += 0.25
+            return super().choose(s, seat, chance)
+
+    monkeypatch.setattr(suite.time, "perf_counter", lambda: now[0])
+    game = ismcts("frenzy", 1).game
+    timed = suite.Timed(Slow())
+    state = game.known.new(game.rules, Seeded(3), Silent())
+    for _ in range(2):
+        timed.choose(state, state.next_to_act(), Seeded(4))
+    assert timed.milliseconds() == 250.0

@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 
 from tests.cli.terminal import run
+from tests.soak import SOAK
 from truckstop.bots import guide_of
 from truckstop.bots.values import SCORE, SHARES, read_models
+from truckstop.cli import fit as command
 from truckstop.kernel.game import SetupError
 from truckstop.lab.fit import (
     HELD_OUT,
@@ -22,6 +24,7 @@ from truckstop.lab.fit import (
     player_counts,
 )
 
+DATA = Path(__file__).parents[2] / "src/truckstop/bots/data"
 PLAN = fit_plan("frenzy", 4, ["quick"], 25, 1000, None)
 
 
@@ -107,6 +110,31 @@ def test_a_plan_that_cannot_be_played_is_refused(
     assert ran.code == 2 and says in ran.err and not list(tmp_path.iterdir())
 
 
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("not JSON at all", "is not a file of weights; name another file, or delete it first"),
+        ("[]", "is not a file of weights"),
+        ('{"game": "frenzy", "features": []}', "is not a file of weights"),
+        ('{"game": "tacos", "features": [], "models": {}}', "has weights of other features; name another file"),
+        (None, "cannot be written: there is no folder"),
+    ],
+)
+def test_a_file_that_cannot_take_the_weights_is_refused_before_the_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str | None, says: str
+) -> None:
+    def played(*args: object) -> list[Sample]:
+        raise AssertionError("the games are played before the file is checked")
+
+    monkeypatch.setattr(command, "collect", played)
+    path = tmp_path / ("none/x.json" if text is None else "x.json")
+    if text is not None:
+        path.write_text(text)
+    ran = run(monkeypatch, "fit", "frenzy", "--players", "3", "--games", "10", "--out", str(path))
+    assert ran.code == 2 and ran.err.startswith(f"truckstop: {path}: {says}"), ran.err
+    assert text is None or path.read_text() == text
+
+
 def test_every_usual_number_of_players_is_fitted() -> None:
     assert player_counts("frenzy") == [2, 3, 4, 5, 6]
     assert player_counts("rollwrite") == [1, 2, 3, 4, 5, 6]
@@ -114,10 +142,24 @@ def test_every_usual_number_of_players_is_fitted() -> None:
 
 def test_the_weights_that_come_with_the_package_fit_the_guides() -> None:
     for key in ("frenzy", "rollwrite", "tacos"):
-        text = Path(__file__).parents[2].joinpath("src/truckstop/bots/data", f"value_{key}.json").read_text("utf-8")
-        whole = json.loads(text)
+        whole = json.loads((DATA / f"value_{key}.json").read_text("utf-8"))
         assert whole["features"] == guide_of(key).feature_names()
         assert {int(players) for players in whole["models"]} >= set(player_counts(key)[:4]), "the nearest serves others"
         for model in whole["models"].values():
             assert isinstance(Fitted(**model), Fitted)
             assert all(len(band["weights"]) == len(whole["features"]) for band in model["bands"])
+
+
+@pytest.mark.skipif(not SOAK, reason="plays thousands of games: see `make soak`")
+def test_the_weights_that_come_with_the_package_can_be_fitted_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With the command in docs/bots.md, for one number of players: the others are kept from the file, so all of it."""
+    path = tmp_path / "value_frenzy.json"
+    before = (DATA / path.name).read_bytes()
+    without = json.loads(before)
+    del without["models"]["3"]
+    path.write_text(json.dumps(without))
+    ran = run(monkeypatch, "fit", "frenzy", "--players", "3", "--games", "4000", "--out", str(path))
+    assert (ran.code, ran.err) == (0, "")
+    assert path.read_bytes() == before

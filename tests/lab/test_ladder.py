@@ -1,9 +1,11 @@
 """Ladders: who plays whom, files that continue, and what the games say about the bots."""
 
+import json
 from collections import Counter
 from pathlib import Path
 from xml.etree import ElementTree
 
+import msgspec
 import pytest
 
 from truckstop.kernel.game import SetupError
@@ -133,8 +135,69 @@ def test_a_file_with_a_missing_deal_is_refused(tmp_path: Path) -> None:
     played(RANDOM, 3, path)
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join([lines[0], lines[1], lines[3]]))
-    with pytest.raises(SetupError, match="deals are missing"):
+    with pytest.raises(SetupError, match=r"a\.jsonl: line 3 has deal 2, not 1: deals are missing"):
         read(path)
+
+
+GAME = [[0, 1], [30, 20], [1, 2], 50, 7]
+SWAPPED = [[1, 0], [30, 20], [1, 2], 50, 8]
+
+
+@pytest.mark.parametrize(
+    ("games", "problem"),
+    [
+        ([], "does not have the games of deal 1"),
+        ([GAME], "does not have the games of deal 1"),
+        ([GAME, GAME], "does not have the games of deal 1"),
+        ([GAME, [[1, 7], *GAME[1:]]], "does not have the games of deal 1"),
+        ([GAME, [[1], [30], [1], 50, 8]], "does not have the games of deal 1"),
+        ([GAME, [[1, 0], [30], [1, 2], 50, 8]], "does not have the scores of every seat"),
+        ([GAME, [[1, 0], [30, 20], [1, 2, 3], 50, 8]], "does not have the scores of every seat"),
+        ([GAME, SWAPPED[:3]], "is damaged"),
+        ([GAME, "ÿ"], "is damaged"),
+    ],
+)
+def test_a_damaged_file_is_refused_with_the_number_of_the_line(
+    tmp_path: Path, games: list[object], problem: str
+) -> None:
+    """Instead of an error while the standings are counted, or of standings that are wrong."""
+    path = tmp_path / "a.jsonl"
+    played(RANDOM, 1, path)
+    order = RANDOM.lineups(1)
+    right = [GAME, SWAPPED] if order == [[0, 1], [1, 0]] else [SWAPPED, GAME]
+    head = path.read_bytes()
+    path.write_bytes(head + msgspec.json.encode({"deal": 1, "games": right}) + b"\n")
+    assert len(LadderFile(RANDOM, path).deals) == 2
+    damaged = head + json.dumps({"deal": 1, "games": games}, ensure_ascii=False).encode("latin-1") + b"\n"
+    path.write_bytes(damaged)
+    with pytest.raises(SetupError, match=rf"a\.jsonl: line 3 {problem}; choose another file, or remove it"):
+        LadderFile(RANDOM, path)
+    assert path.read_bytes() == damaged
+
+
+def test_a_deal_with_a_game_that_failed_can_be_continued(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    file = LadderFile(RANDOM, path)
+    file.add(PlayedDeal(0, play_deal(RANDOM, 0).games[1:], errors=["deal 0, game 0: it failed"]))
+    assert LadderFile(RANDOM, path).deals == file.deals
+    other = PlayedDeal(1, [PlayedGame([1, 1], [3, 2], [1, 2], 9, 9)], errors=["deal 1, game 0: it failed"])
+    file.add(other)
+    with pytest.raises(SetupError, match="line 3 does not have the games of deal 1"):
+        LadderFile(RANDOM, path)
+
+
+def test_a_run_with_bots_of_ones_own_continues_only_with_the_same_time_to_think(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    own = LadderPlan("ladder", "frenzy", 2, ("random", "mine.py:A"), 4, {}, think=5.0)
+    assert LadderFile(own, path).deals == []
+    assert plan_in(read(path)[0]) == own
+    assert LadderFile(own, path).deals == []
+    with pytest.raises(SetupError, match=r"other think \(5\.0, not 6\.0\)"):
+        LadderFile(msgspec.structs.replace(own, think=6.0), path)
+    ours = tmp_path / "ours.jsonl"
+    played(RANDOM, 1, ours)
+    assert b"think" not in ours.read_bytes()
+    assert len(LadderFile(msgspec.structs.replace(RANDOM, think=6.0), ours).deals) == 1
 
 
 def test_the_plan_of_a_file_plays_the_same_games(tmp_path: Path) -> None:

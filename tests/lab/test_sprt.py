@@ -79,11 +79,24 @@ def test_the_bounds_follow_from_the_errors() -> None:
     assert (round(Bounds().lower, 3), round(Bounds().upper, 3)) == (-2.944, 2.944)
     for wrong, message in (
         (Bounds(5, 5), "elo0 must be less than elo1"),
+        (Bounds(elo1=math.inf), "elo1 must be between -2000 and 2000, not inf"),
+        (Bounds(elo0=-math.inf), "elo0 must be between -2000 and 2000, not -inf"),
+        (Bounds(elo0=math.nan), "elo0 must be between -2000 and 2000, not nan"),
+        (Bounds(-2000, 20000), "elo1 must be between -2000 and 2000, not 20000"),
         (Bounds(alpha=0), "alpha must be between 0 and 0.5"),
         (Bounds(beta=0.5), "beta must be between 0 and 0.5"),
     ):
         with pytest.raises(SetupError, match=message):
             wrong.checked()
+
+
+@pytest.mark.parametrize("result", range(len(WORTHS)))
+def test_the_widest_bounds_can_be_tested(result: int) -> None:
+    test = Sprt(Bounds(-2000, 2000).checked())
+    while not test.verdict() and test.pairs < 1000:
+        test.add(result)
+    assert math.isfinite(test.ratio)
+    assert test.verdict() == {0: "not better", 4: "better"}.get(result, test.verdict())
 
 
 def game(bots: list[int], places: list[int], scores: list[int] | None = None) -> PlayedGame:

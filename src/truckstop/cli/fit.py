@@ -1,16 +1,16 @@
 """`truckstop fit`: the weights of the bots' values, from games that they play."""
 
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from truckstop.cli.files import check_file, reason
 from truckstop.cli.game_options import options_of
 from truckstop.cli.help import SAY, option
+from truckstop.cli.progress import progress_bar
 from truckstop.kernel.data import read_text
+from truckstop.kernel.game import SetupError
 from truckstop.lab.fit import (
     POLICY,
     Check,
@@ -42,32 +42,29 @@ def fit(
     given = [options_of(options)] if options else None
     plans = [fit_plan(game, count, names, games, seed, given) for count in counts]
     path = out or default_file(game)
+    check_file(path, default_file(game).name)
+    text_with(path, game, {})
     found: dict[int, Fitted] = {}
     for plan in plans:
-        with progress_bar(plan) as progress:
+        with progress_bar(f"{plan.game}, {plan.players} players", plan.games) as progress:
             samples = collect(plan, progress)
         found[plan.players] = fitted_to(plan, samples)
         print(report(plan, found[plan.players], check(found[plan.players], samples)))
-    # Read last: another run may have added its models meanwhile.
-    text = file_text(game, read_text(path) if path.exists() else None, found)
-    path.write_text(text, encoding="utf-8")
+    # Read again: another run may have added its models meanwhile.
+    text = text_with(path, game, found)
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise SetupError(f"{path}: cannot be written: {reason(error)}") from None
     print(SAY.word("terminal.data_written", file=str(path)))
 
 
-@contextmanager
-def progress_bar(plan: FitPlan) -> Iterator[Callable[[int], None] | None]:
-    """Show a progress bar on the error stream if it is a terminal."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    # Imported only when needed: it takes a fifth of the start-up time of a command.
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
-    columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(f"{plan.game}, {plan.players} players", total=plan.games)
-        yield lambda done: bar.update(task, advance=done)
+def text_with(path: Path, game: str, found: dict[int, Fitted]) -> str:
+    """Return the text of a file with these models added; SetupError if it holds something else."""
+    try:
+        return file_text(game, read_text(path) if path.exists() else None, found)
+    except SetupError as error:
+        raise SetupError(f"{path}: {error}") from None
 
 
 def report(plan: FitPlan, model: Fitted, checked: Check) -> str:

@@ -17,7 +17,7 @@ from truckstop.kernel.game import SetupError, named
 from truckstop.lab.ladder import LadderPlan, PlayedDeal, ladder_of, run
 from truckstop.lab.ladder_file import LadderFile
 from truckstop.lab.sprt import Bounds, Sprt, SprtResult, result_of
-from truckstop.lab.standings import Standings, standings_of
+from truckstop.lab.standings import Standings, failures_of, standings_of
 
 SUFFIX = ".jsonl"
 MOST_GAMES = 2**31
@@ -58,6 +58,8 @@ def ladder(
     if sprt:
         result = decided(plan, bounds, games, processes, out)
         print(msgspec.json.encode(result).decode() if as_json else verdict_of(result))
+        if result.errors:
+            raise typer.Exit(1)
         return
     standings = played(plan, games, processes, out)
     print(msgspec.json.encode(standings).decode() if as_json else report(standings))
@@ -117,7 +119,7 @@ def decided(plan: LadderPlan, bounds: Bounds, games: int, processes: int, out: P
             run(plan, range(len(file.deals), -(-games // 2)), processes, take)
     finally:
         show.end()
-    faults: dict[str, dict[str, int]] = standings_of(plan, file.deals).faults
+    failures = failures_of(file.deals)
     return SprtResult(
         plan.game,
         plan.players,
@@ -130,5 +132,7 @@ def decided(plan: LadderPlan, bounds: Bounds, games: int, processes: int, out: P
         test.share(),
         round(test.ratio, 4),
         test.verdict() or "undecided",
-        faults,
+        failures.faults,
+        failures.fault_messages,
+        failures.errors,
     )

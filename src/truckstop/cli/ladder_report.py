@@ -41,11 +41,17 @@ def report(result: Standings) -> str:
     if result.pairs:
         lines += ["", *pair_lines(result, wide)]
     lines += ["", f"digest: {result.digest}"]
+    return "\n".join([*lines, *failure_lines(result)])
+
+
+def failure_lines(result: Standings | SprtResult) -> list[str]:
+    """Return what went wrong in the games, after an empty line; nothing if all went well."""
+    lines: list[str] = []
     if result.faults:
         lines += ["", *fault_lines(result.faults, result.fault_messages)]
     if result.errors:
         lines += ["", "games that failed:", *result.errors]
-    return "\n".join(lines)
+    return lines
 
 
 def pair_lines(result: Standings, wide: int) -> list[str]:
@@ -105,4 +111,4 @@ def verdict_of(result: SprtResult) -> str:
         f"(Elo {bounds.elo0:g} against {bounds.elo1:g}, alpha {bounds.alpha:g}, beta {bounds.beta:g}).",
         f"Pairs worth 0, ¼, ½, ¾ and 1 to {first}: {', '.join(map(str, result.counts))}.",
     ]
-    return "\n".join([*lines, *fault_lines(result.faults, [])])
+    return "\n".join([*lines, *failure_lines(result)])

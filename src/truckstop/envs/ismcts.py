@@ -14,14 +14,18 @@ from truckstop.bots.bot import THOUGHT, Bot
 from truckstop.envs.open_spiel import TruckstopGame, TruckstopState
 from truckstop.kernel.chance import MOST, Chance, Seeded
 from truckstop.kernel.state import State
-from truckstop.lab.playout import play_out
+from truckstop.lab.playout import roll_out
 
 EXPLORATION: Final = 0.7
 """The constant of UCT, for returns from 0 to 1."""
 
 
 class RolloutEvaluator:
-    """Evaluates a state of OpenSpiel by one game between bots from there on; every action has the same prior."""
+    """Evaluates a state of OpenSpiel by one game between bots from there on; every action has the same prior.
+
+    As in the playouts of our search, the bots see the position as it is: it comes from a simulation, for which what the
+    player cannot know was dealt again. To deal it again for every decision would cost time that our search saves.
+    """
 
     def __init__(self, bot: Bot, seed: int) -> None:
         self.bot = bot
@@ -35,7 +39,7 @@ class RolloutEvaluator:
         players, ahead = position.rules.players, position.state.copy()
         self.games += 1
         thoughts: list[Chance] = [Seeded(self.seed + 1 + seat, self.games) for seat in range(players)]
-        play_out(ahead, [self.bot] * players, Seeded(self.seed, self.games), thoughts)
+        roll_out(ahead, self.bot, Seeded(self.seed, self.games), thoughts)
         if players == 1:
             return np.array([float(ahead.scores()[0])])
         winners = ahead.winners()

@@ -19,6 +19,7 @@ from truckstop.kernel.chance import Seeded
 from truckstop.kernel.game import SetupError, named
 from truckstop.kernel.state import State
 from truckstop.kernel.tell import Silent
+from truckstop.lab.playout import thoughts_of
 from truckstop.lab.regress import Rows, fit_score, fit_shares
 
 POLICY = "policy"
@@ -68,6 +69,15 @@ class Fitted(msgspec.Struct):
 
     def model(self) -> ValueModel:
         return ValueModel(self.kind, self.nobody, [band.weights for band in self.bands])
+
+
+class Kept(msgspec.Struct):
+    """What is read of a file that is to be extended."""
+
+    game: str
+    features: list[str]
+    models: dict[int, Fitted]
+    """By number of players."""
 
 
 class Group(msgspec.Struct):
@@ -150,7 +160,7 @@ def collect(plan: FitPlan, progress: Callable[[int], None] | None = None) -> lis
 def positions(guide: Guide, state: State, bots: list[Bot], seed: int, number: int, chance: Seeded) -> list[Sample]:
     """Play one game to its end; return its positions at the beginning of a stage, from where no wanderer plays."""
     silent, found = Silent(), []
-    thoughts = [Seeded(seed ^ 0x7468_6F75_6768_7400 ^ seat, number) for seat in range(len(bots))]
+    thoughts = thoughts_of(seed, len(bots), number)
     walk = Seeded(seed ^ 0x7761_6E64_6572, number)
     wanderers, until = guide.wanderers(), 0
     wandering = list(bots)
@@ -240,16 +250,22 @@ def _groups(pairs: list[tuple[float, float]]) -> list[Group]:
 
 
 def file_text(game: str, before: str | None, fitted: dict[int, Fitted]) -> str:
-    """Return a file with these models; those of other numbers of players are kept from the text `before`."""
+    """Return a file with these models; those of other numbers of players are kept from the text `before`.
+
+    SetupError if that text is no such file, or has weights of other features.
+    """
     names = guide_of(game).feature_names()
-    models: dict[str, object] = {}
+    models: dict[int, Fitted] = {}
     if before is not None:
-        kept = json.loads(before)
-        if kept.get("game") != game or kept.get("features") != names:
-            raise SetupError("the file has weights of other features; name another file, or delete it first")
-        models = kept["models"]
-    models |= {str(players): msgspec.to_builtins(model) for players, model in fitted.items()}
-    ordered = {key: models[key] for key in sorted(models, key=int)}
+        try:
+            kept = msgspec.json.decode(before, type=Kept)
+        except msgspec.MsgspecError:
+            raise SetupError("is not a file of weights; name another file, or delete it first") from None
+        if (kept.game, kept.features) != (game, names):
+            raise SetupError("has weights of other features; name another file, or delete it first")
+        models = kept.models
+    models |= fitted
+    ordered = {str(players): msgspec.to_builtins(models[players]) for players in sorted(models)}
     whole = {"game": game, "version": named(game).version, "features": names, "models": ordered}
     return _laid_out(whole)
 

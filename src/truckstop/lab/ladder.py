@@ -20,13 +20,12 @@ from truckstop.kernel.game import SetupError, named
 from truckstop.kernel.tell import Silent
 from truckstop.lab.faults import Faults, take_faults
 from truckstop.lab.players import players_named
-from truckstop.lab.playout import play_out
+from truckstop.lab.playout import play_out, thoughts_of
 from truckstop.lab.workers import in_order, workers_for
 
 STREAMS = 1024
 """Streams of random numbers of a deal, one for each of its games."""
 ORDER = 0x6F72_6465_7200_0000
-THOUGHTS = 0x7468_6F75_6768_7400
 MOST_BOTS = 100
 TIMED = re.compile(r".*@[\d.]+m?s")
 """Names of bots that think for a given time, and so may choose differently in the same game."""
@@ -152,10 +151,10 @@ def play_game(plan: LadderPlan, deal: int, index: int, into: PlayedDeal) -> None
     rules = game.rules(plan.players, plan.options, plan.files)
     bots = players_named([plan.bots[number] for number in lineup], plan.setting(), bot_named)
     chance = Seeded(plan.seed, deal)
-    thoughts = [Seeded(plan.seed ^ THOUGHTS ^ seat, deal * STREAMS + index) for seat in range(plan.players)]
+    thoughts = thoughts_of(plan.seed, plan.players, deal * STREAMS + index)
     try:
         state = game.new(rules, chance, Silent())
-        done = play_out(state, [bots[plan.bots[number]] for number in lineup], chance, list(thoughts))
+        done = play_out(state, [bots[plan.bots[number]] for number in lineup], chance, thoughts)
     except Exception as error:  # a game that fails is reported, and the others continue
         into.errors.append(f"deal {deal}, game {index}: {type(error).__name__}: {error}")
         return

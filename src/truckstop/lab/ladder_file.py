@@ -5,11 +5,13 @@ from typing import Final
 
 import msgspec
 
+from truckstop.bots.own import THINK, is_own
 from truckstop.kernel.data import digest
 from truckstop.kernel.game import SetupError, named
 from truckstop.lab.ladder import Kind, LadderPlan, PlayedDeal
 
 FORMAT: Final = 1
+OTHER: Final = "choose another file, or remove it"
 
 
 class Head(msgspec.Struct, omit_defaults=True):
@@ -24,13 +26,23 @@ class Head(msgspec.Struct, omit_defaults=True):
     options: dict[str, str]
     bots: list[str]
     seed: int
+    think: float | None = None
+    """Seconds that a bot of one's own may take for a choice; None if there is no such bot."""
 
 
 def head_of(plan: LadderPlan) -> Head:
     game = named(plan.game)
-    data = game.digest() if plan.files is None else digest(plan.files)
     return Head(
-        FORMAT, plan.kind, plan.game, game.version, data, plan.players, plan.options, list(plan.bots), plan.seed
+        ladder=FORMAT,
+        kind=plan.kind,
+        game=plan.game,
+        rules=game.version,
+        data=game.digest() if plan.files is None else digest(plan.files),
+        players=plan.players,
+        options=plan.options,
+        bots=list(plan.bots),
+        seed=plan.seed,
+        think=plan.think if any(map(is_own, plan.bots)) else None,
     )
 
 
@@ -58,7 +70,8 @@ class LadderFile:
             old, new = getattr(head, field), getattr(wanted, field)
             if old != new:
                 problem = f"was played with other {field} ({shown(old)}, not {shown(new)})"
-                raise SetupError(f"{path}: {problem}; choose another file, or remove it")
+                raise SetupError(f"{path}: {problem}; {OTHER}")
+        check_deals(path, plan, self.deals)
         # What follows the last complete line was being written when the run was interrupted.
         with path.open("r+b") as file:
             file.truncate(complete)
@@ -71,23 +84,48 @@ class LadderFile:
 
 
 def read(path: Path) -> tuple[Head, list[PlayedDeal], int]:
-    """Return the first line, the deals and the length of all complete lines of a file."""
+    """Return the first line, the deals and the length of all complete lines of a file; SetupError if one is damaged."""
     text = path.read_bytes()
     complete = text.rfind(b"\n") + 1
     lines = text[:complete].splitlines()
     try:
         head = msgspec.json.decode(lines[0] if lines else b"", type=Head)
-        deals = [msgspec.json.decode(line, type=PlayedDeal) for line in lines[1:]]
-    except msgspec.MsgspecError:
+    except ValueError:  # of which msgspec's errors are a kind, like that of a byte that is no text
         raise SetupError(f"{path}: is not the file of a ladder; choose another file") from None
-    if [deal.deal for deal in deals] != list(range(len(deals))):
-        raise SetupError(f"{path}: deals are missing or not in order; choose another file")
+    deals: list[PlayedDeal] = []
+    for at, line in enumerate(lines[1:]):
+        try:
+            deals.append(msgspec.json.decode(line, type=PlayedDeal))
+        except ValueError:
+            raise SetupError(f"{path}: {line_of(at)} is damaged; {OTHER}") from None
+        if deals[at].deal != at:
+            raise SetupError(f"{path}: {line_of(at)} has deal {deals[at].deal}, not {at}: deals are missing; {OTHER}")
     return head, deals, complete
+
+
+def check_deals(path: Path, plan: LadderPlan, deals: list[PlayedDeal]) -> None:
+    """Raise SetupError if a file has games that the plan does not."""
+    for deal in deals:
+        lineups = plan.lineups(deal.deal)
+        # A game that could not be finished is missing from its deal, and is one of the errors.
+        if deal.errors:
+            right = all(game.bots in lineups for game in deal.games)
+        else:
+            right = [game.bots for game in deal.games] == lineups
+        if not right:
+            raise SetupError(f"{path}: {line_of(deal.deal)} does not have the games of deal {deal.deal}; {OTHER}")
+        if any(len(game.scores) != plan.players or len(game.places) != plan.players for game in deal.games):
+            raise SetupError(f"{path}: {line_of(deal.deal)} does not have the scores of every seat; {OTHER}")
+
+
+def line_of(deal: int) -> str:
+    return f"line {deal + 2}"
 
 
 def plan_in(head: Head) -> LadderPlan:
     """Return the plan of a file that was played with our own data."""
-    return LadderPlan(head.kind, head.game, head.players, tuple(head.bots), head.seed, head.options)
+    think = THINK if head.think is None else head.think
+    return LadderPlan(head.kind, head.game, head.players, tuple(head.bots), head.seed, head.options, think=think)
 
 
 def shown(value: object) -> str:

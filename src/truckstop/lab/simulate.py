@@ -21,7 +21,7 @@ from truckstop.kernel.game import SetupError, named
 from truckstop.kernel.tell import Silent
 from truckstop.lab.faults import MESSAGES, Faults, add_faults, take_faults
 from truckstop.lab.players import players_named
-from truckstop.lab.playout import play_out
+from truckstop.lab.playout import play_out, thoughts_of
 from truckstop.lab.workers import in_order, workers_for
 
 CHUNK = 100
@@ -191,10 +191,9 @@ def play_chunk(plan: Plan, start: int) -> Tally:
         tally.games += 1
         try:
             chance = Seeded(plan.seed, number // plan.rotations())
-            # Every seat has its own stream of chance, so that draws of one bot do not affect another.
-            thoughts = [Seeded(plan.seed ^ 0x7468_6F75_6768_7400 ^ seat, number) for seat in range(plan.players)]
+            thoughts = thoughts_of(plan.seed, plan.players, number)
             state = game.new(rules, chance, silent)
-            played = play_out(state, [bots[name] for name in lineup], chance, list(thoughts))
+            played = play_out(state, [bots[name] for name in lineup], chance, thoughts)
         except Exception as error:  # a game that fails is counted, and the others continue
             tally.errors += 1
             tally.messages.append(f"game {number} of seed {plan.seed}: {type(error).__name__}: {error}")

@@ -12,9 +12,12 @@ from typing import Final
 import msgspec
 
 from truckstop.kernel.game import SetupError
+from truckstop.lab.faults import Faults
 from truckstop.lab.ladder import LadderPlan, PlayedDeal
 from truckstop.lab.simulate import interval
 
+MOST_ELO: Final = 2000
+"""The largest difference between two bots that a hypothesis can state; the better one wins 99,999 of 100,000 games."""
 WORTHS: Final = (0.0, 0.25, 0.5, 0.75, 1.0)
 RARE: Final = 1e-3
 """Stands for the count of a result that has not occurred, which must not be impossible."""
@@ -34,6 +37,9 @@ class Bounds(msgspec.Struct, frozen=True):
     beta: float = 0.05
 
     def checked(self) -> "Bounds":
+        for name, value in (("elo0", self.elo0), ("elo1", self.elo1)):
+            if not -MOST_ELO <= value <= MOST_ELO:
+                raise SetupError(f"{name} must be between -{MOST_ELO} and {MOST_ELO}, not {value:g}")
         if not self.elo0 < self.elo1:
             raise SetupError(f"elo0 must be less than elo1, not {self.elo0:g} and {self.elo1:g}")
         for name, value in (("alpha", self.alpha), ("beta", self.beta)):
@@ -98,7 +104,11 @@ class SprtResult(msgspec.Struct):
     log_ratio: float
     verdict: str
     """`better`, `not better` or `undecided`."""
-    faults: dict[str, dict[str, int]]
+    faults: Faults
+    fault_messages: list[str]
+    """The first faults."""
+    errors: list[str]
+    """The first games that could not be finished; their pairs are not counted."""
 
 
 def log_ratio(counts: Sequence[int], worth0: float, worth1: float) -> float:

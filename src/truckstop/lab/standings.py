@@ -62,16 +62,33 @@ class Standings(msgspec.Struct):
     errors: list[str]
 
 
+class Failures(msgspec.Struct):
+    """What went wrong in games."""
+
+    faults: Faults
+    fault_messages: list[str]
+    """The first faults."""
+    errors: list[str]
+    """The first games that could not be finished."""
+
+
+def failures_of(deals: Iterable[PlayedDeal]) -> Failures:
+    """Return what went wrong in the deals played so far."""
+    found = Failures({}, [], [])
+    for deal in deals:
+        add_faults(found.faults, deal.faults)
+        found.fault_messages += deal.fault_messages[: MESSAGES - len(found.fault_messages)]
+        found.errors += deal.errors[: MESSAGES - len(found.errors)]
+    return found
+
+
 def standings_of(plan: LadderPlan, deals: Sequence[PlayedDeal]) -> Standings:
     """Return the result of the deals played so far."""
     scores: list[list[int]] = [[] for _ in plan.bots]
     wins = [0] * len(plan.bots)
-    digest, faults, told, errors = hashlib.sha256(), Faults(), list[str](), list[str]()
+    digest, failures = hashlib.sha256(), failures_of(deals)
     games = decisions = 0
     for deal in deals:
-        add_faults(faults, deal.faults)
-        told += deal.fault_messages
-        errors += deal.errors
         for game in deal.games:
             games += 1
             decisions += game.decisions
@@ -105,9 +122,9 @@ def standings_of(plan: LadderPlan, deals: Sequence[PlayedDeal]) -> Standings:
         standings=sorted(found, key=lambda one: (-one.rating, one.bot)),
         pairs=pairs_of(plan, matches),
         digest=digest.hexdigest(),
-        faults=faults,
-        fault_messages=told[:MESSAGES],
-        errors=errors[:MESSAGES],
+        faults=failures.faults,
+        fault_messages=failures.fault_messages,
+        errors=failures.errors,
     )
 
 

@@ -1,6 +1,5 @@
 /** Texts about cards and specials that only the pages use, besides those that all faces share. */
 import { hyphenated } from "../lib/hyphens";
-import { word } from "../lib/settings.svelte";
 import type { Param } from "../lib/words";
 import type { CardPrinted } from "../wire";
 import type { FrenzyProps } from "./props";
@@ -30,4 +29,5 @@ export const shortName = (play: FrenzyProps, card: string): string =>
   pageText(play, `short.${card}`, `card.${card}`) || play.voice.thing(`card:${card}`);
 
 /** The name of a card with soft hyphens where it may be divided. */
-export const divided = (name: string): string => hyphenated(name, word("web.more.hyphens"));
+export const divided = ({ voice }: FrenzyProps, name: string): string =>
+  hyphenated(name, voice.word("web.more.hyphens"));

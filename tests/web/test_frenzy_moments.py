@@ -8,40 +8,24 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import NewPage
+from tests.web.recorder import record, recorded
 from tests.web.sizes import DRAWN
 from tests.web.table import own_table
 from tests.web.test_payouts import park, ripe
 from tests.web.waiting import pause_clock, until
 
-RECORD = """() => {
-  window.shown = [];
-  let last = '';
-  const text = (one) => one.textContent.trim();
-  const all = (from, what) => [...from.querySelectorAll(what)];
-  const look = () => {
-    const board = document.querySelector('.frenzy');
-    if (board === null) return;
-    const now = {
-      round: text(board.querySelector('.round b')),
-      phase: text(board.querySelector('[aria-current=step]') ?? board),
-      faces: all(board, '.venue .die text').map(text),
-      rerolled: all(board, '.venue .die s').map(text),
-      trucks: all(board, '.lane .truck').length,
-      paying: all(board, '.venue.paying').map((one) => one.dataset.stands),
-      said: all(board, '.venue.paying .payout').map(text),
-      paid: all(board, '.payout').length,
-      totals: all(board, '.seats strong').map((one) => Number(text(one))),
-      coins: all(board, '.flight').length,
-    };
-    const key = JSON.stringify(now);
-    if (key !== last) shown.push(now);
-    last = key;
-  };
-  new MutationObserver(look).observe(document.body,
-    { subtree: true, childList: true, characterData: true, attributes: true });
-  look();
-}"""
-"""Records what the board shows whenever it changes."""
+LOOK = """(all, text) => ({
+  round: text(all(".round b")[0]),
+  phase: text(all("[aria-current=step]")[0]),
+  faces: all(".venue .die text").map(text),
+  rerolled: all(".venue .die s").map(text),
+  trucks: all(".lane .truck").length,
+  paying: all(".venue.paying").map((one) => one.dataset.stands),
+  said: all(".venue.paying .payout").map(text),
+  paid: all(".payout").length,
+  totals: all(".seats strong").map((one) => Number(text(one))),
+  coins: all(".flight").length,
+})"""
 
 
 class Shown(TypedDict):
@@ -71,7 +55,7 @@ def opened(new_page: NewPage, moves: bool, *, stoppable: bool = False) -> Page:
         page.clock.install()
     page.emulate_media(reduced_motion="no-preference" if moves else "reduce")
     own_table(page, "frenzy", ["me", "greedy", "greedy"], fixed=True)
-    page.evaluate(RECORD)
+    record(page, ".frenzy", LOOK)
     park(page)
     return page
 
@@ -87,7 +71,7 @@ def next_round(page: Page) -> list[Shown]:
     """Wait for the question of the second round; return everything that was shown."""
     expect(page.locator(".frenzy .round")).to_contain_text("Round 2", timeout=PLAYED)
     page.locator(".venue .whole[aria-pressed]").first.wait_for()
-    found: list[Shown] = page.evaluate("() => shown")
+    found: list[Shown] = recorded(page)
     return found
 
 

@@ -45,6 +45,7 @@ def test_a_bot_at_the_table_tells_its_level_its_character_and_how_it_plays(new_p
     page.get_by_label("Character of").select_option("Gambler")
     page.get_by_role("button", name="Begin", exact=True).click()
     tag = page.get_by_text("bot, Cook, Gambler")
+    page.locator("section[aria-label=Players] summary", has_text="Players").click()
     expect(tag).to_be_visible()
     expect(page.locator("aside li", has=tag)).to_contain_text("Cayenne")
     box = tag.bounding_box()

@@ -113,6 +113,14 @@ def test_one_tap_of_zoom_makes_every_square_as_large_as_a_finger(pages: Any, siz
     assert [one for one in inspect(page) if one.startswith("covered")] == []
 
 
+def test_every_start_is_in_sight_when_the_table_opens(pages: Any) -> None:
+    page = pages(Size(360, 640, touch=True))
+    begin(page, "rollwrite", 3)
+    state(page)
+    page.wait_for_function("() => sizes.offered().every((one) => sizes.covers(one) === '')")
+    assert len(page.evaluate("() => sizes.offered().map(sizes.name)")) > 1
+
+
 SPOILED = {
     "covered": "#spoiled { position: fixed; inset: 0; z-index: 99 }",
     "void": "#spoiled { height: 3000px }",

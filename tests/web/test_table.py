@@ -141,3 +141,13 @@ def test_leaving_the_table_needs_a_confirmation(new_page: NewPage, size: str) ->
     page.get_by_role("button", name="Sure? Leave the table").click()
     expect(page.locator(".ask")).to_be_hidden()
     assert lines.said("leave") == 1
+
+
+def test_players_whom_the_board_shows_are_not_listed_again(new_page: NewPage) -> None:
+    page = new_page()
+    play_now(page, "frenzy")
+    players = page.locator("section[aria-label=Players]")
+    expect(page.locator(".seats .name").first).to_be_visible()
+    expect(players.get_by_text("bot, ").first).to_be_hidden()
+    players.locator("summary", has_text="Players").click()
+    expect(players.get_by_text("bot, ").first).to_be_visible()

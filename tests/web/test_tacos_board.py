@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.conftest import NewPage
+from tests.web.recorder import record, recorded
 from tests.web.table import own_table
 from tests.web.waiting import listen
 
@@ -196,3 +197,31 @@ def test_long_names_are_divided_at_syllables(language: str) -> None:
     long = {word for name in words["tacos"]["ingredient"].values() for word in name.split() if len(word) >= LONG}
     assert long
     assert long <= divided
+
+
+PANEL = """(all, text) => [text(all(".main h2")[0]), all(".now")[0]?.offsetHeight]"""
+"""What comes first below the panel, and the height of the panel."""
+FEWER_SLOTS = """all => {
+  const { height } = all.getBoundingClientRect();
+  for (const slot of all.querySelectorAll(".slot:nth-child(n + 2)")) slot.remove();
+  return all.getBoundingClientRect().height - height;
+}"""
+"""Leaves each recipe one slot; returns the change of the height of their row."""
+
+
+def test_the_panel_keeps_its_height_on_a_phone(new_page: NewPage) -> None:
+    page = begun(new_page, "phone")
+    record(page, ".tacos", PANEL)
+    to_the_turn(page)
+    page.locator(".actions .end:enabled").click()
+    page.get_by_role("button", name="Do it").click()
+    page.locator("button.sign").first.wait_for()
+    shown: list[tuple[str, int]] = recorded(page)
+    for first in {one[0] for one in shown}:
+        assert len({height for place, height in shown if place == first}) == 1, shown
+    assert len(shown) > 1, "the vendors come first in one phase only"
+
+
+def test_the_row_of_recipes_is_as_high_with_small_ones(new_page: NewPage) -> None:
+    page = begun(new_page, "wide")
+    assert page.locator("ol.popular").evaluate(FEWER_SLOTS) == 0

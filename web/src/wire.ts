@@ -921,6 +921,7 @@ export interface VenuePrinted {
 export interface PhasePrinted {
   phase: string;
   also: string[];
+  beats: string[];
 }
 
 /** A set of dice for the tie-break. */

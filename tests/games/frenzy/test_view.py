@@ -202,6 +202,7 @@ def test_the_board_has_the_phases_in_order_with_what_specials_make_of_them(playe
         "the phases are not in order"
     )
     assert sum(1 + len(phase.also) for phase in board.phases) == len(keys) - 4
+    assert {phase.phase: phase.beats for phase in board.phases if phase.beats} == {"roll": ["dice rolled"]}
 
 
 @pytest.mark.parametrize(("players", "ranked"), [(2, 3), (4, 4)])

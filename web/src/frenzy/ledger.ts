@@ -109,21 +109,22 @@ export function roundToShow({ rounds }: Ledger, sent: boolean): Round | undefine
   return last === undefined || last.out || last.over || sent ? last : rounds.at(-2);
 }
 
-/** Put a payout into words: how the amount came about ("" if it is the face of the die), then the amount and how many
- * trucks share it; or why nobody was paid. */
-export function payoutText(payout: Payout, voice: Voice): { sum: string; text: string } {
+/** Put a payout into words: how the amount came about ("" if it is the face of the die), the amount and how many trucks
+ * share it, and what is special about it; or why nobody was paid. `short` is what a card made it pay, in one line. */
+export function payoutText(payout: Payout, voice: Voice): Record<"sum" | "text" | "also" | "short", string> {
   if (payout.event === "unpaid") {
-    return { sum: "", text: voice.word(`web.frenzy.payout.${payout.shut ? "shut" : "nobody"}`) };
+    return { sum: "", text: voice.word(`web.frenzy.payout.${payout.shut ? "shut" : "nobody"}`), also: "", short: "" };
   }
   const { total, n, share, promo, added, special, to, face } = payout;
-  const split = voice.word(`web.frenzy.payout.${to.length > 0 ? "split" : "little"}`, { n, total, share });
+  const text = voice.word(`web.frenzy.payout.${to.length > 0 ? "split" : "little"}`, { n, total, share });
   const doubled = to.some(({ trucks }) => trucks.some(Boolean));
-  const text = doubled ? `${split}; ${voice.word("web.frenzy.payout.doubled")}` : split;
+  const also = doubled ? `; ${voice.word("web.frenzy.payout.doubled")}` : "";
+  const short = payout.early ? voice.word("web.frenzy.payout.early_short", { share }) : "";
   const parts = [`${face}`];
   if (promo > 0) parts.push(voice.word("web.frenzy.payout.promo", { n: promo }));
   if (added !== 0) parts.push(`${added} ${voice.thing(special)}`);
-  if (parts.length > 1) return { sum: `${parts.join(" + ")} =`, text };
-  return { sum: special === "" ? "" : `${voice.thing(special)}:`, text };
+  const sum = special === "" ? "" : `${voice.thing(special)}:`;
+  return { sum: parts.length > 1 ? `${parts.join(" + ")} =` : sum, text, also, short };
 }
 
 /** True if the venue has paid at the end of the round: these are its last payouts. */

@@ -41,9 +41,6 @@ export const SUSPENSE: BeatTimes = {
   "card resolved": (events) => landed(events) + paidOut(events),
 };
 
-/** By beat: the phase in which it happens. If a message ends with it, its view is already in the next phase. */
-export const PHASE_OF: Record<string, string> = { "dice rolled": "roll" };
-
 /** Milliseconds for which a played card lies in front of its player, at a brisk pace. */
 export const CARD_LIES = 1600;
 

@@ -1,4 +1,5 @@
 /** Texts about cards and specials that only the pages use, besides those that all faces share. */
+import { hyphenated } from "../lib/hyphens";
 import type { Param } from "../lib/words";
 import type { CardPrinted } from "../wire";
 import type { FrenzyProps } from "./props";
@@ -26,3 +27,7 @@ export function cardText(play: FrenzyProps, card: string): string {
 /** A short name of a card, for where there is little room. */
 export const shortName = (play: FrenzyProps, card: string): string =>
   pageText(play, `short.${card}`, `card.${card}`) || play.voice.thing(`card:${card}`);
+
+/** The name of a card with soft hyphens where it may be divided. */
+export const divided = ({ voice }: FrenzyProps, name: string): string =>
+  hyphenated(name, voice.word("web.more.hyphens"));

@@ -131,6 +131,7 @@ describe("a payout in words", () => {
     "web.frenzy.payout.split": "{total} for {n}: {share} each",
     "web.frenzy.payout.little": "too little",
     "web.frenzy.payout.promo": "{n} promo",
+    "web.frenzy.payout.early_short": "{share} at once",
     "web.frenzy.payout.doubled": "2X twice",
     "web.frenzy.payout.shut": "shut",
     "web.frenzy.payout.nobody": "no truck",
@@ -139,8 +140,8 @@ describe("a payout in words", () => {
   const earned = [{ owner: 0, money: 4, trucks: [false], shares: 1 }];
 
   const said = (payout: Payout): string => {
-    const { sum, text } = payoutText(payout, voice);
-    return `${sum} ${text}`.trim();
+    const { sum, text, also } = payoutText(payout, voice);
+    return `${sum} ${text}${also}`.trim();
   };
 
   it("names the parts of the total", () => {
@@ -158,6 +159,12 @@ describe("a payout in words", () => {
   it("says that a 2X counts twice, where there is one", () => {
     const doubled = [{ owner: 0, money: 8, trucks: [true], shares: 2 }];
     expect(said({ ...total("a", 1), to: doubled })).toBe("5 + 4 promo = 9 for 2: 4 each; 2X twice");
+  });
+
+  it("is short if a card made the venue pay", () => {
+    const early = { ...total("a", 1), early: true, to: earned };
+    expect(payoutText(early, voice).short).toBe("4 at once");
+    expect(payoutText({ ...early, early: false }, voice).short).toBe("");
   });
 
   it("says why nobody was paid", () => {

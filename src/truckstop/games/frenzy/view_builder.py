@@ -9,7 +9,9 @@ from mypy_extensions import i64
 from truckstop.games.frenzy.cards import first_alike
 from truckstop.games.frenzy.codes import (
     AFTER,
+    B_ROLLED,
     BARRY,
+    BEATS,
     BEFORE,
     CELLS,
     DICE,
@@ -19,6 +21,7 @@ from truckstop.games.frenzy.codes import (
     OWNERS,
     PHASES,
     RESOLVE_PAYOUTS,
+    ROLL,
     SIDES,
     VENUES,
 )
@@ -229,7 +232,11 @@ def board(rules: FrenzyRules) -> FrenzyBoard:
         ],
         venues=[VenuePrinted(rules.venues[venue], DICE[venue], SIDES[venue]) for venue in venues],
         phases=[
-            PhasePrinted(phase[0], [f"{keyword} {name}" for keyword in HOOKED for name in phase[1:]])
+            PhasePrinted(
+                phase[0],
+                [f"{keyword} {name}" for keyword in HOOKED for name in phase[1:]],
+                [BEATS[B_ROLLED]] if phase[0] == PHASES[ROLL] else [],
+            )
             for phase in phase_names(rules.two)
         ],
         dice_sets=[

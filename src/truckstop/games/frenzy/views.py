@@ -138,6 +138,8 @@ class PhasePrinted(msgspec.Struct, frozen=True):
     phase: str
     also: list[str]
     """Values of `FrenzyView.phase` while specials act before or after it."""
+    beats: list[str]
+    """Beats that end it: the view at such a beat may be in the next phase already."""
 
 
 class DiceSetPrinted(msgspec.Struct, frozen=True):

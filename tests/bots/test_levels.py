@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.bots.playing import play
+from tests.bots.playing import affordable, play
+from tests.soak import sized
 from truckstop.bots import answers_at_once, bot_named, bot_names, decide, table_bot_names
 from truckstop.bots.level_bots import level_bot
 from truckstop.bots.levels import (
@@ -57,6 +58,26 @@ def test_a_game_of_every_level_and_character(game: Game) -> None:
         assert bot.key == name
         if not isinstance(bot, SearchBot):
             assert play(game, 3, {}, 5, [bot, bot_named(game.key, "random"), bot]).places()
+
+
+@game
+def test_the_beginning_of_a_game_of_every_level_and_character_that_searches(game: Game) -> None:
+    """Each decides a few times where there is something to decide."""
+    names = [name for name in offered_names(game.key) if searches(game.key, name)]
+    assert len(names) == 2 * (1 + len(offer_of(game.key).characters))
+    silent = Silent()
+    for number, name in enumerate(names):
+        bot, chance, thoughts = affordable(bot_named(game.key, name)), Seeded(5, number), Seeded(6, number)
+        assert isinstance(bot, SearchBot) and bot.key == name
+        state = game.new(game.rules(3, {}), chance, silent)
+        decided = 0
+        while decided < sized(3, 10, 1):
+            seat = state.next_to_act()
+            options = state.options(seat)
+            chosen = decide(bot, state, seat, thoughts) if len(options) > 1 else options[0]
+            assert chosen in options, f"{name}, decision {decided}"
+            decided += len(options) > 1
+            state.step(seat, chosen, chance, silent)
 
 
 @game

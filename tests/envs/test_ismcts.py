@@ -78,7 +78,7 @@ def test_rollouts_copy_the_position_once_as_those_of_our_search_do(key: str) -> 
     assert sum(returns) == pytest.approx(1.0) or key == "frenzy", "in frenzy Barry can win"
     assert len(bot.shown) > 5 and all(shown is bot.shown[0] for shown in bot.shown)
     assert bot.shown[0] is not at.position.state
-    assert at.position.state.dump() == before
+    assert at.position.state is not None and at.position.state.dump() == before
 
 
 def test_decisions_are_timed_by_the_clock_that_search_uses(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -89,7 +89,7 @@ def test_decisions_are_timed_by_the_clock_that_search_uses(monkeypatch: pytest.M
             now[0] += 0.25
             return super().choose(s, seat, chance)
 
-    monkeypatch.setattr(suite.time, "perf_counter", lambda: now[0])
+    monkeypatch.setattr("bench.ismcts.time.perf_counter", lambda: now[0])
     game = ismcts("frenzy", 1).game
     timed = suite.Timed(Slow())
     state = game.known.new(game.rules, Seeded(3), Silent())

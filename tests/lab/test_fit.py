@@ -150,6 +150,12 @@ def test_the_weights_that_come_with_the_package_fit_the_guides() -> None:
             assert all(len(band["weights"]) == len(whole["features"]) for band in model["bands"])
 
 
+@pytest.mark.parametrize("key", ["frenzy", "rollwrite", "tacos"])
+def test_models_that_are_kept_are_written_as_they_were(key: str) -> None:
+    text = (DATA / f"value_{key}.json").read_text("utf-8")
+    assert file_text(key, text, {}).splitlines() == [line.rstrip() for line in text.splitlines()]
+
+
 @pytest.mark.skipif(not SOAK, reason="plays thousands of games: see `make soak`")
 def test_the_weights_that_come_with_the_package_can_be_fitted_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -226,7 +226,7 @@ def check(fitted: Fitted, samples: list[Sample]) -> Check:
     guess = sum(loss(base, outcome) for _, outcome in pairs) / len(pairs)
     if fitted.kind == SCORE:
         error, guess = math.sqrt(error), math.sqrt(guess)
-    return Check(len(held), round(error, 5), round(guess, 5), _groups(sorted(pairs)))
+    return Check(len(held), round(error, 5), round(guess, 5), _groups(sorted(pairs, key=lambda pair: pair[0])))
 
 
 def _log_loss(expected: float, outcome: float) -> float:

@@ -95,8 +95,8 @@ def test_the_state_of_a_test_is_printed_as_it_runs() -> None:
     ("args", "problem"),
     [
         (["nogame"], "there is no game 'nogame'"),
-        (["frenzy", "--bots", "greedy"], "1 bots were named; name 2 to 100 bots"),
-        (["frenzy", "--sprt", "greedy"], "1 bots were named; name two bots, as quick,greedy"),
+        (["frenzy", "--bots", "greedy"], "only one bot was named; name 2 to 100 bots"),
+        (["frenzy", "--sprt", "greedy"], "only one bot was named; name two bots, as quick,greedy"),
         (["frenzy", "--sprt", "greedy,random", "--bots", "random"], "--sprt and --bots cannot be combined"),
         (["frenzy", "--sprt", "greedy,random", "--elo1", "-5"], "elo0 must be less than elo1, not 0 and -5"),
         (["frenzy", "--games", "0"], "the number of games must be from 1"),

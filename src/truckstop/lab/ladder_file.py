@@ -26,6 +26,20 @@ class Head(msgspec.Struct, omit_defaults=True):
     seed: int
 
 
+NOUNS: Final = {
+    "ladder": "format",
+    "kind": "kind of run",
+    "game": "game",
+    "rules": "version of the rules",
+    "data": "set of data files",
+    "players": "number of players",
+    "options": "set of options",
+    "bots": "list of bots",
+    "seed": "seed",
+}
+"""What the fields are called in a message."""
+
+
 def head_of(plan: LadderPlan) -> Head:
     game = named(plan.game)
     data = game.digest() if plan.files is None else digest(plan.files)
@@ -57,7 +71,7 @@ class LadderFile:
         for field in Head.__struct_fields__:
             old, new = getattr(head, field), getattr(wanted, field)
             if old != new:
-                problem = f"was played with other {field} ({shown(old)}, not {shown(new)})"
+                problem = f"was played with a different {NOUNS[field]} ({shown(old)}, not {shown(new)})"
                 raise SetupError(f"{path}: {problem}; choose another file, or remove it")
         # What follows the last complete line was being written when the run was interrupted.
         with path.open("r+b") as file:
@@ -91,4 +105,6 @@ def plan_in(head: Head) -> LadderPlan:
 
 
 def shown(value: object) -> str:
+    if isinstance(value, dict):
+        value = [f"{name}={chosen}" for name, chosen in value.items()]
     return ", ".join(map(str, value)) if isinstance(value, list) else str(value)

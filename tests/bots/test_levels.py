@@ -98,6 +98,8 @@ def test_names_are_split_and_joined(game: Game) -> None:
     assert split_name(game.key, "greedy") is None
     with pytest.raises(SetupError, match=f"{game.key} has no character 'baker'; its characters are .* as in cook-"):
         bot_named(game.key, "cook-baker")
+    with pytest.raises(SetupError, match=r"^'cook-' lacks a character after the hyphen; say cook, or one of cook-"):
+        bot_named(game.key, "cook-")
     with pytest.raises(SetupError, match="has no bot 'baker-saver'"):
         bot_named(game.key, "baker-saver")
 

@@ -1,10 +1,11 @@
 """Bots of one's own: a class in a Python file and a program, and everything that they can do wrong."""
 
+import importlib
 import json
 import os
 import shlex
 import sys
-import threading
+import tracemalloc
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,9 +15,8 @@ import pytest
 from tests.waiting import LONG, until
 from truckstop.bots import bot_named, decide
 from truckstop.bots.bot import THOUGHT
-from truckstop.bots.own import OwnBot, Setting, close_all, is_own, own_bot, split_names
+from truckstop.bots.own import Fault, OwnBot, Setting, close_all, is_own, own_bot, split_names
 from truckstop.bots.own.process import Process
-from truckstop.bots.own.watchdog import Watchdog
 from truckstop.games.frenzy.game import FRENZY
 from truckstop.games.rollwrite.game import ROLLWRITE
 from truckstop.games.tacos.game import TACOS
@@ -32,8 +32,14 @@ HELLO = 'import json, os, sys, time\nsys.stdin.readline()\nprint(json.dumps({"pr
 """The beginning of a program that answers the first line."""
 
 
+MODULE = importlib.import_module("truckstop.bots.own.own_bot")
+
+
 @pytest.fixture(autouse=True)
-def ended() -> Iterator[None]:
+def ended(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Bots may take long to start, as the machine may be slow, and are ended after each test."""
+    monkeypatch.setattr(MODULE, "START", LONG)
+    monkeypatch.setattr(MODULE, "RESTART", LONG)
     yield
     close_all(at_once=True)
 
@@ -265,15 +271,18 @@ def test_a_program_that_fails_loses_only_that_choice(tmp_path: Path, code: str, 
 def test_a_late_answer_is_not_taken_for_the_next_question(tmp_path: Path) -> None:
     """The program that was late is ended, with what it has started."""
     pids = tmp_path / "pids"
-    code = f"""
-import subprocess
+    hello = f"""
+import os, subprocess
 child = subprocess.Popen(["sleep", "1000"])
-open({str(pids)!r}, "a").write(f"{{os.getpid()}} {{child.pid}}\\n")
+with open({str(pids)!r}, "a") as file:
+    file.write(f"{{os.getpid()}} {{child.pid}}\\n")
+"""
+    code = """
 sys.stdin.readline()
 time.sleep(1000)
-print(json.dumps({{"option": 0}}), flush=True)
+print(json.dumps({"option": 0}), flush=True)
 """
-    bot, state = program(tmp_path, code, BRIEF), opening()
+    bot, state = program(tmp_path, code, BRIEF, hello + HELLO), opening()
     for number in (1, 2):
         assert decide(bot, state, 0, Seeded(1, 2)) == drawn(state, 0, 2)
         (fault,) = bot.take_faults()
@@ -291,6 +300,197 @@ def test_a_program_that_does_not_read_is_late(tmp_path: Path) -> None:
         process.ask(b"x" * 10_000_000, 0.2)
     process.close(at_once=True)
     assert process.child.returncode is not None
+
+
+DETACHED = """
+import os, sys, time
+if os.fork():
+    os._exit(0)
+os.setsid()
+with open(sys.argv[1] + ".new", "w") as file:
+    file.write(str(os.getpid()))
+os.rename(sys.argv[1] + ".new", sys.argv[1])
+latest = time.monotonic() + float(sys.argv[3])
+while not os.path.exists(sys.argv[2]) and time.monotonic() < latest:
+    time.sleep(0.02)
+open(sys.argv[1] + ".left", "w").close()
+"""
+"""A program that leaves its session and then neither reads nor writes."""
+
+
+@pytest.mark.parametrize("size", [10, 10_000_000])
+def test_a_program_that_left_its_session_is_late_like_any_other(tmp_path: Path, size: int) -> None:
+    """It cannot be killed and holds its pipes open. Nobody waits for it: it is still running afterwards."""
+    pid, end = tmp_path / "pid", tmp_path / "end"
+    process = Process([sys.executable, "-c", DETACHED, str(pid), str(end), str(LONG)])
+    try:
+        until(pid.exists)
+        with pytest.raises(Fault, match=r"late: no answer within 0\.2 s"):
+            process.ask(b"x" * size, 0.2)
+        process.close()
+        assert not pid.with_name("pid.left").exists()
+    finally:
+        end.touch()
+        process.close(at_once=True)
+
+
+def test_an_error_stream_without_lines_does_not_fill_the_memory() -> None:
+    code = """
+import os, sys
+for _ in range(20):
+    os.write(2, b"x" * (1 << 20))
+sys.stdin.readline()
+os.write(1, b"done\\n")
+sys.stdin.readline()
+os.write(2, b"\\nthe end")
+sys.exit(3)
+"""
+    tracemalloc.start()
+    process = Process([sys.executable, "-c", code])
+    try:
+        assert process.ask(b"one", LONG) == b"done"
+        assert tracemalloc.get_traced_memory()[1] < 4 << 20
+        with pytest.raises(Fault, match="ended: it ended with code 3: the end"):
+            process.ask(b"two", LONG)
+    finally:
+        tracemalloc.stop()
+        process.close(at_once=True)
+
+
+def test_a_line_that_nobody_asked_for_answers_no_question(tmp_path: Path) -> None:
+    go, written = tmp_path / "go", tmp_path / "written"
+    code = f"""
+while True:
+    first = json.loads(sys.stdin.readline())["choices"][0]["option"]
+    print(json.dumps({{"option": first}}), flush=True)
+    while not os.path.exists({str(go)!r}):
+        time.sleep(0.02)
+    print(json.dumps({{"option": first}}), flush=True)
+    open({str(written)!r}, "w").close()
+"""
+    bot, state = program(tmp_path, code), opening()
+    assert decide(bot, state, 0, Seeded(1)) == state.options(0)[0]
+    assert bot.take_faults() == []
+    go.touch()
+    until(written.exists)
+    assert decide(bot, state, 0, Seeded(1, 2)) == drawn(state, 0, 2)
+    (fault,) = bot.take_faults()
+    assert fault.kind == "nonsense"
+    assert fault.detail.startswith("it wrote a line without being asked: {")
+
+
+def test_a_program_that_chose_what_is_not_offered_is_started_again(tmp_path: Path) -> None:
+    """Its answer may have been one to another question, and so would be all that follow."""
+    started = tmp_path / "started"
+    code = f"""
+with open({str(started)!r}, "a") as file:
+    file.write("x")
+for line in sys.stdin:
+    print(json.dumps({{"option": 999}}), flush=True)
+"""
+    bot, state = program(tmp_path, code), opening()
+    for number in (1, 2):
+        assert decide(bot, state, 0, Seeded(1, 2)) == drawn(state, 0, 2)
+        (fault,) = bot.take_faults()
+        assert fault.kind == "illegal"
+        assert len(started.read_text()) == number
+
+
+def test_what_everybody_is_told_about_a_fault_is_not_what_the_bot_knows(tmp_path: Path) -> None:
+    bot = file_bot(
+        tmp_path, "if seat == 0: raise ValueError(s.options(seat))\nreturn s.options(seat) if seat == 1 else 999"
+    )
+    for seat, public in ((0, ""), (1, ""), (2, "it chose option 999")):
+        decide(bot, opening(), seat, Seeded(1))
+        (fault,) = bot.take_faults()
+        assert fault.public == public
+        assert str(opening().options(seat)[0]) in fault.detail
+
+
+def failing_to_start(folder: Path, how: str, setting: Setting = SETTING) -> tuple[OwnBot, Path, Path]:
+    """Return a bot that fails to start while the first file is there; each start adds a letter to the second."""
+    fails, started = folder / "fails", folder / "started"
+    hello = f"""
+import os, sys, time
+with open({str(started)!r}, "a") as file:
+    file.write("x")
+if os.path.exists({str(fails)!r}):
+    {how}
+"""
+    code = """
+for line in sys.stdin:
+    print(json.dumps({"option": json.loads(line)["choices"][0]["option"]}), flush=True)
+"""
+    bot = program(folder, code, setting, hello + HELLO)
+    bot.close(at_once=True)
+    fails.touch()
+    return bot, fails, started
+
+
+def test_a_bot_that_cannot_be_started_again_is_dropped(tmp_path: Path) -> None:
+    bot, fails, started = failing_to_start(tmp_path, "sys.exit(4)")
+    state = opening()
+
+    def kinds(choices: int) -> list[str]:
+        for _ in range(choices):
+            decide(bot, state, 0, Seeded(1))
+        return [fault.kind for fault in bot.take_faults()]
+
+    assert kinds(2) == ["ended", "ended"]
+    fails.unlink()
+    assert kinds(1) == []
+    bot.close(at_once=True)
+    fails.touch()
+    assert kinds(3) == ["ended", "ended", "ended"]
+    before = started.read_text()
+    fails.unlink()
+    assert decide(bot, state, 0, Seeded(1, 2)) == drawn(state, 0, 2)
+    (fault,) = bot.take_faults()
+    assert (fault.kind, fault.detail) == ("dropped", "it is no longer started, because 3 starts in a row failed")
+    assert started.read_text() == before
+
+
+@pytest.mark.parametrize(("think", "limit"), [(0.1, "0.2"), (0.3, "0.3"), (LONG, "0.5")])
+def test_starting_again_may_not_take_much_longer_than_a_choice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, think: float, limit: str
+) -> None:
+    bot, _, _ = failing_to_start(tmp_path, "time.sleep(1000)", Setting("frenzy", 3, {}, think=think))
+    monkeypatch.setattr(MODULE, "START", 0.5)
+    monkeypatch.setattr(MODULE, "RESTART", 0.2)
+    for kind in ("late", "late", "late", "dropped"):
+        decide(bot, opening(), 0, Seeded(1))
+        (fault,) = bot.take_faults()
+        assert fault.kind == kind
+        if kind == "late":
+            assert fault.detail == f"did not answer the first line: no answer within {limit} s"
+            assert fault.public == f"no answer within {limit} s"
+
+
+def test_what_an_ended_program_has_started_is_ended(tmp_path: Path) -> None:
+    pid = tmp_path / "pid"
+    code = f"""
+import subprocess
+nothing = subprocess.DEVNULL
+child = subprocess.Popen(["sleep", "1000"], stdin=nothing, stdout=nothing, stderr=nothing)
+open({str(pid)!r}, "w").write(str(child.pid))
+sys.stdin.readline()
+sys.exit(5)
+"""
+    bot = program(tmp_path, code)
+    decide(bot, opening(), 0, Seeded(1))
+    assert [fault.detail for fault in bot.take_faults()] == ["it ended with code 5"]
+    until(lambda: is_gone(int(pid.read_text())))
+
+
+def test_the_id_of_a_reaped_program_is_not_killed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It may belong to another program by then."""
+    killed: list[int] = []
+    process = Process([sys.executable, "-c", ""])
+    process.child.wait()
+    monkeypatch.setattr(os, "killpg", lambda group, number: killed.append(group))
+    process.close(at_once=True)
+    process.close()
+    assert killed == []
 
 
 @pytest.mark.parametrize(
@@ -361,18 +561,3 @@ def test_what_the_server_calls_knows_no_own_bots(name: str) -> None:
     """`bot_named` is what the server and its workers use; an import contract forbids them the other way."""
     with pytest.raises(SetupError, match="has no bot"):
         bot_named("frenzy", name)
-
-
-# The watchdog
-
-
-def test_a_watchdog_barks_only_if_it_is_not_told_to_rest() -> None:
-    barked = threading.Event()
-    dog = Watchdog(barked.set)
-    dog.watch(LONG)
-    assert not dog.rest()
-    dog.watch(0.01)
-    assert barked.wait(LONG)
-    assert dog.rest()
-    dog.watch(LONG)
-    assert not dog.rest()

@@ -109,7 +109,7 @@ def test_a_budget_of_time_ends_the_search() -> None:
 
 @pytest.mark.parametrize("name", ["search", "search@", "search@0", "search@-5", "search@1.5", "search@5s", "search@ms"])
 def test_a_malformed_budget_is_refused(name: str) -> None:
-    with pytest.raises(SetupError, match=r"search@100 \(playouts\) or search@200ms"):
+    with pytest.raises(SetupError, match=rf"'{name}' needs a budget; say search@100 \(playouts\) or search@200ms"):
         bot_named("frenzy", name)
 
 

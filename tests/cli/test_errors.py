@@ -34,7 +34,7 @@ def refused(monkeypatch: pytest.MonkeyPatch, folder: Path, *args: str) -> str:
         (["play", "frenzy", "--players", "1"], "frenzy is for 2 to 6 players, not 1"),
         (["play", "--players", "many"], "truckstop: --players: 'many' is not a whole number\n"),
         (["play", "--players", "3", "--people", "A,B,C,D"], "--players 3: 4 people do not fit"),
-        (["play", "--players", "3", "--bots", "random,random,random"], "--players 3: 1 people and 3 bots do not fit"),
+        (["play", "--players", "3", "--bots", "random,random,random"], "--players 3: 1 person and 3 bots do not fit"),
         (["play", "--people", ""], "--people: the list is empty; give names"),
         (["play", "--people", "Ana,,Ben"], "--people: a name is missing in 'Ana,,Ben'"),
         (["play", "--people", "Ana,ana"], "'Ana' is given twice"),

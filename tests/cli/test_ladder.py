@@ -132,8 +132,8 @@ def test_a_test_reports_games_that_failed_and_choices_that_were_not_made(
     ("args", "problem"),
     [
         (["nogame"], "there is no game 'nogame'"),
-        (["frenzy", "--bots", "greedy"], "1 bots were named; name 2 to 100 bots"),
-        (["frenzy", "--sprt", "greedy"], "1 bots were named; name two bots, as quick,greedy"),
+        (["frenzy", "--bots", "greedy"], "only one bot was named; name 2 to 100 bots"),
+        (["frenzy", "--sprt", "greedy"], "only one bot was named; name two bots, as quick,greedy"),
         (["frenzy", "--sprt", "greedy,random", "--bots", "random"], "--sprt and --bots cannot be combined"),
         (["frenzy", "--sprt", "greedy,random", "--elo1", "-5"], "elo0 must be less than elo1, not 0 and -5"),
         (["frenzy", "--sprt", "greedy,random", "--elo1", "inf"], "elo1 must be between -2000 and 2000, not inf"),

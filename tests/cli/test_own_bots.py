@@ -16,6 +16,14 @@ class First(Bot):
 class Crash(Bot):
     def choose(self, s, seat, chance):
         raise ValueError("no idea")
+
+class Illegal(Bot):
+    def choose(self, s, seat, chance):
+        return 9999
+
+class Chatty(Bot):
+    def choose(self, s, seat, chance):
+        return f"my hand is {s.options(seat)}"
 """
 
 
@@ -43,14 +51,34 @@ def test_a_person_is_told_what_a_bot_did_wrong_and_plays_on(monkeypatch: pytest.
     code, out, _ = play(monkeypatch, folder, "frenzy", "--bots", "mine.py:Crash", "--players", "2", "--seed", "3")
     assert code == 0
     told = " ".join(out.split())
-    assert "crashed: ValueError: no idea (line 10). One of the options was drawn for it." in told
+    assert " crashed. One of the options was drawn for it." in told
+    assert told.count("in detail: crashed: ValueError: no idea (line 10)") == 1
+
+
+def test_what_a_bot_holds_is_not_told_before_the_end(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
+    """What it says, and what its options were, can be the cards in its hand."""
+    bots = "mine.py:Crash,mine.py:Illegal,mine.py:Chatty"
+    new = ("frenzy", "--bots", bots, "--players", "4", "--seed", "3")
+    code, out, _ = play(monkeypatch, folder, *new, stop_after=6)
+    told = " ".join(out.split())
+    assert code == 0
+    assert " crashed. One of the options was drawn for it." in told
+    assert " chose something that is not offered: it chose option 9999. One of" in told
+    assert " makes no sense. One of the options was drawn for it." in told
+    secrets = ("ValueError: no idea", "its options were", "my hand is")
+    assert not [secret for secret in secrets if secret in told]
+    code, out, _ = play(monkeypatch, folder, *new)
+    told = " ".join(out.split())
+    assert code == 0
+    assert [told.count(secret) for secret in secrets] == [1, 1, 1]
+    assert told.index("in detail: ") > told.rindex("for help): ")
 
 
 def test_a_bot_that_cannot_be_loaded_is_refused(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
     code, _, err = play(monkeypatch, folder, "frenzy", "--bots", "mine.py:Last")
     assert (code, err) == (
         2,
-        "truckstop: mine.py:Last: the file has no class 'Last'; its bots are First, Crash\n",
+        "truckstop: mine.py:Last: the file has no class 'Last'; its bots are First, Crash, Illegal, Chatty\n",
     )
     assert not list(folder.glob("saves/*"))
     code, _, err = play(monkeypatch, folder, "frenzy", "--bots", "mine.py:First", "--think", "0")

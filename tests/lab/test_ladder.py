@@ -114,10 +114,11 @@ def test_a_file_of_another_ladder_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     played(RANDOM, 1, path)
     for change, problem in (
-        ({"seed": 5}, r"other seed \(4, not 5\)"),
-        ({"bots": ("random", "casual")}, r"other bots \(random, greedy, not random, casual\)"),
-        ({"players": 3}, "other players"),
-        ({"kind": "sprt"}, "other kind"),
+        ({"seed": 5}, r"was played with a different seed \(4, not 5\)"),
+        ({"bots": ("random", "casual")}, r"a different list of bots \(random, greedy, not random, casual\)"),
+        ({"players": 3}, r"a different number of players \(2, not 3\)"),
+        ({"kind": "sprt"}, "a different kind of run"),
+        ({"options": RANDOM.options | {"specials": "on"}}, r"a different set of options \(.*specials=off.*, not .*=on"),
     ):
         fields = {name: getattr(RANDOM, name) for name in LadderPlan.__struct_fields__}
         with pytest.raises(SetupError, match=problem):
@@ -211,7 +212,7 @@ def test_the_plan_of_a_file_plays_the_same_games(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("bots", "message"),
     [
-        (["greedy"], "1 bots were named; name 2 to 100 bots"),
+        (["greedy"], "only one bot was named; name 2 to 100 bots"),
         (["greedy", "greedy"], "greedy is named twice"),
         (["greedy", "rambo"], "frenzy has no bot 'rambo'"),
     ],

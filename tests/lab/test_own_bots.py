@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ import pytest
 from tests.waiting import LONG, until
 from truckstop.bots.own import close_all
 from truckstop.kernel.game import SetupError
+from truckstop.lab.faults import fault_lines
 from truckstop.lab.simulate import Plan, plan_of, simulate
 
 FIRST = """
@@ -86,9 +88,48 @@ def is_gone(pid: int) -> bool:
     return False
 
 
+def test_a_bot_that_cannot_be_started_again_is_dropped_and_the_report_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text("""
+import os
+from truckstop.bots import Bot
+
+class Gone(Bot):
+    def choose(self, s, seat, chance):
+        os.remove(__file__)
+        os._exit(3)
+""")
+    bot = f"{path}:Gone"
+    result = simulate(plan([bot, "random", "random"]), 1)
+    assert (result.games, result.errors) == (6, 0)
+    assert set(result.faults) == {bot}
+    assert result.faults[bot]["ended"] == 4 and result.faults[bot]["dropped"] > 0
+    (told,) = [told for told in fault_lines(result.faults, result.fault_messages) if "dropped: " in told]
+    assert told.endswith("dropped: it is no longer started, because 3 starts in a row failed")
+
+
+COMMANDS = {
+    "simulate": ("--players", "3", "--bots", "{path}:Hang"),
+    "ladder": ("--players", "2", "--bots", "{path}:Hang,random"),
+    "sprt": ("--players", "2", "--sprt", "{path}:Hang,random"),
+}
+
+
 @pytest.mark.parametrize("processes", [1, 2])
-def test_an_interrupt_ends_bots_that_hang(tmp_path: Path, processes: int) -> None:
-    """Neither the bot's process nor that of a worker survives Ctrl-C."""
+@pytest.mark.parametrize(
+    ("kind", "number", "whole"),
+    [
+        ("simulate", signal.SIGINT, True),
+        ("simulate", signal.SIGTERM, False),
+        ("simulate", signal.SIGHUP, True),
+        ("ladder", signal.SIGTERM, False),
+        ("sprt", signal.SIGTERM, True),
+    ],
+)
+def test_a_signal_ends_bots_that_hang(
+    tmp_path: Path, kind: str, number: signal.Signals, whole: bool, processes: int
+) -> None:
+    """Neither the bot's process nor that of a worker survives, whether all processes get the signal or only one."""
     path, pids = tmp_path / "mine.py", tmp_path / "pids"
     path.write_text(f"""
 import os, signal
@@ -100,14 +141,18 @@ class Hang(Bot):
         with open({str(pids)!r}, "a") as file:
             file.write(f"{{os.getpid()}} {{os.getppid()}}\\n")
         while True:
-            pass
+            signal.pause()
 """)
-    command = [sys.executable, "-m", "truckstop.cli", "simulate", "frenzy", "--bots", f"{path}:Hang"]
+    command = [sys.executable, "-m", "truckstop.cli", "ladder" if kind == "sprt" else kind, "frenzy"]
+    command += [word.format(path=path) for word in COMMANDS[kind]]
     command += ["--games", "1000", "--think", "3600", "--processes", str(processes)]
     running = subprocess.Popen(command, start_new_session=True, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
     try:
         until(lambda: pids.exists() and pids.read_text().count("\n") == processes)
-        os.killpg(running.pid, signal.SIGINT)
+        if whole:
+            os.killpg(running.pid, number)
+        else:
+            running.send_signal(number)
         _, said = running.communicate(timeout=LONG)
         assert running.returncode == 130, said
         assert b"Traceback" not in said
@@ -117,3 +162,6 @@ class Hang(Bot):
         if running.poll() is None:
             os.killpg(running.pid, signal.SIGKILL)
         running.wait()
+        for left in pids.read_text().split() if pids.exists() else []:
+            with suppress(OSError):
+                os.kill(int(left), signal.SIGKILL)

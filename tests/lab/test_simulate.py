@@ -222,6 +222,7 @@ def test_a_game_that_fails_is_counted_and_the_others_continue(monkeypatch: pytes
         ({"seed": -1}, "a seed must be a whole number from 0"),
         ({"bots": []}, "0 bots for 3 players; name from 1 to 3"),
         ({"bots": ["random"] * 4}, "4 bots for 3 players"),
+        ({"bots": ["random"] * 2, "game": "tacos", "players": 1}, "2 bots for 1 player; name 1$"),
         ({"bots": ["rambo"]}, "frenzy has no bot 'rambo'"),
         ({"options": {"special": "on"}}, "frenzy has no option 'special'"),
         ({"players": 7}, "frenzy is for 2 to 6 players, not 7"),

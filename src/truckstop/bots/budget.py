@@ -25,7 +25,7 @@ def budget_of(name: str) -> Budget:
     """Return the budget in a name such as `search@100`; raise SetupError if there is none or it makes no sense."""
     found = re.fullmatch(SEARCH + r"@([1-9][0-9]{0,8})(ms)?", name)
     if found is None:
-        raise SetupError(f"{name!r} has no budget that makes sense; say {SEARCH}@100 (playouts) or {SEARCH}@200ms")
+        raise SetupError(f"{name!r} needs a budget; say {SEARCH}@100 (playouts) or {SEARCH}@200ms")
     number = int(found[1])
     timed = found[2] is not None
     most = MOST_MILLISECONDS if timed else MOST_PLAYOUTS

@@ -65,12 +65,15 @@ def offer_of(game: str) -> Offer:
 def split_name(game: str, name: str) -> tuple[str, str] | None:
     """Return level and character of a bot's name, the character empty if it has none; None for another kind of bot.
 
-    Raise SetupError if the level exists, but not the character.
+    Raise SetupError if the level exists, but not the character, or if there is none after the hyphen.
     """
     offer = offer_of(game)
     level, joined, character = name.partition(JOINED)
     if level not in offer.levels:
         return None
+    if joined and not character:
+        characters = ", ".join(joined_name(level, one) for one in offer.characters)
+        raise SetupError(f"{name!r} lacks a character after the hyphen; say {level}, or one of {characters}")
     if joined and character not in offer.characters:
         raise SetupError(
             f"{game} has no character {character!r}; its characters are {', '.join(offer.characters)}, "

@@ -2,10 +2,9 @@
 
 import io
 import re
-import signal
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Sequence
+from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, NoReturn
@@ -31,6 +30,7 @@ from truckstop.cli.rules import rules
 from truckstop.cli.screen import EndOfInput, Screen
 from truckstop.cli.seats import check_resumed_bots, people_of, seat_players
 from truckstop.cli.serve import serve
+from truckstop.cli.signals import leaving_on_signals
 from truckstop.cli.simulate import simulate
 from truckstop.kernel.data import DataError
 from truckstop.kernel.game import SetupError, named, registered
@@ -204,22 +204,6 @@ def refuse_with_resume(given: dict[str, object]) -> None:
     too_much = [name for name, value in given.items() if value is not None]
     if too_much:
         raise SetupError(f"{too_much[0]}: the settings of a resumed game cannot be changed; leave {too_much[0]} out")
-
-
-@contextmanager
-def leaving_on_signals() -> Iterator[None]:
-    """Treat a closed window or a shutdown as leaving the game, which saves it, as Ctrl-C does."""
-
-    def leave(number: int, frame: object) -> NoReturn:
-        raise KeyboardInterrupt
-
-    there = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-    before = [signal.signal(number, leave) for number in there]
-    try:
-        yield
-    finally:
-        for number, handler in zip(there, before, strict=True):
-            signal.signal(number, handler)
 
 
 def main(args: Sequence[str] | None = None) -> NoReturn:

@@ -26,6 +26,8 @@ class GameLoop:
         self.curtain = Curtain(local, self.commands)
         self.faults: list[str] = []
         """What bots of one's own did wrong since somebody last looked."""
+        self.details: dict[tuple[str, str], str] = {}
+        """By bot and kind: the first fault in detail. It may tell what the bot holds, so it waits until the end."""
 
     def run(self) -> bool:
         """Play on until the game is over or somebody leaves; True if it is over. The game is saved in any case."""
@@ -56,7 +58,9 @@ class GameLoop:
         """Let a bot make one whole gesture, and note what it did wrong for the next person to read."""
         voice, name = self.local.voice, self.local.players[seat].name
         for fault in let_bot(self.local, seat):
-            self.faults.append(voice.word(f"terminal.fault.{fault.kind}", bot=name, detail=fault.detail))
+            self.faults.append(voice.word(f"terminal.fault.{fault.kind}", bot=name, detail=fault.public))
+            told = voice.word("terminal.fault.details", bot=name, kind=fault.kind, detail=fault.detail)
+            self.details.setdefault((name, fault.kind), told)
 
     def take_faults(self) -> list[str]:
         faults, self.faults = self.faults, []
@@ -80,5 +84,5 @@ class GameLoop:
         if len(people) > 1:
             seen[SPECTATOR] = min(seen[seat] for seat in people)
             screen.curtain()
-        self.display.show_end(viewer, [*self.take_faults(), *self.news.unseen(viewer)])
+        self.display.show_end(viewer, [*self.take_faults(), *self.news.unseen(viewer), *self.details.values()])
         self.autosave.save()

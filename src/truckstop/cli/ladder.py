@@ -7,12 +7,13 @@ import msgspec
 import typer
 
 from truckstop.bots import bot_names
-from truckstop.bots.own import THINK, split_names
+from truckstop.bots.own import THINK, closing_own_bots, split_names
 from truckstop.cli.files import check_file, data_of
 from truckstop.cli.game_options import options_of
 from truckstop.cli.help import SAY, option
 from truckstop.cli.ladder_report import StateLine, report, verdict_of, write
 from truckstop.cli.progress import progress_bar
+from truckstop.cli.signals import leaving_on_signals
 from truckstop.kernel.game import SetupError, named
 from truckstop.lab.ladder import LadderPlan, PlayedDeal, ladder_of, run
 from truckstop.lab.ladder_file import LadderFile
@@ -54,14 +55,15 @@ def ladder(
     if out is not None:
         check_out(out)
     names = split_names(sprt or bots) or bot_names(game)
-    plan = ladder_of("sprt" if sprt else "ladder", game, seats, names, seed, options_of(options), files, think)
-    if sprt:
-        result = decided(plan, bounds, games, processes, out)
-        print(msgspec.json.encode(result).decode() if as_json else verdict_of(result))
-        if result.errors:
-            raise typer.Exit(1)
-        return
-    standings = played(plan, games, processes, out)
+    with leaving_on_signals(), closing_own_bots():
+        plan = ladder_of("sprt" if sprt else "ladder", game, seats, names, seed, options_of(options), files, think)
+        if sprt:
+            result = decided(plan, bounds, games, processes, out)
+            print(msgspec.json.encode(result).decode() if as_json else verdict_of(result))
+            if result.errors:
+                raise typer.Exit(1)
+            return
+        standings = played(plan, games, processes, out)
     print(msgspec.json.encode(standings).decode() if as_json else report(standings))
     if out is not None:
         write(out, standings)

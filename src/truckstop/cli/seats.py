@@ -46,7 +46,9 @@ def seat_players(game: Game, words: Catalogue, count: int | None, people: str | 
     game.check_players(count)
     free = count - len(names)
     if free < len(kinds) or free < 0:
-        seated = f"{len(names)} people" + (f" and {len(kinds)} bots" if kinds else "")
+        seated = "1 person" if len(names) == 1 else f"{len(names)} people"
+        if kinds:
+            seated += " and 1 bot" if len(kinds) == 1 else f" and {len(kinds)} bots"
         raise SetupError(f"--players {count}: {seated} do not fit; use fewer, or more seats")
     if free:
         kinds = [kinds[number % len(kinds)] for number in range(free)] if kinds else usual_bots(game.key, free)

@@ -7,11 +7,12 @@ import msgspec
 import typer
 
 from truckstop.bots import plain_bot_name
-from truckstop.bots.own import THINK, split_names
+from truckstop.bots.own import THINK, closing_own_bots, split_names
 from truckstop.cli.files import data_of
 from truckstop.cli.game_options import options_of
 from truckstop.cli.help import SAY, option
 from truckstop.cli.progress import progress_bar
+from truckstop.cli.signals import leaving_on_signals
 from truckstop.kernel.game import SetupError, named
 from truckstop.lab.faults import fault_lines
 from truckstop.lab.simulate import Plan, Result, plan_of
@@ -36,9 +37,10 @@ def simulate(
     if processes < 0:
         raise SetupError(f"the number of processes must be 0 or more, not {processes}")
     names = split_names(bots) or [plain_bot_name(game)]
-    plan = plan_of(game, players, names, games, seed, options_of(options), files, think)
-    with progress_bar(f"{game}, {players} players", games) as progress:
-        result = run(plan, processes, progress)
+    with leaving_on_signals(), closing_own_bots():
+        plan = plan_of(game, players, names, games, seed, options_of(options), files, think)
+        with progress_bar(f"{game}, {players} player{'s' if players > 1 else ''}", games) as progress:
+            result = run(plan, processes, progress)
     if as_json:
         print(msgspec.json.encode(result).decode())
     else:
@@ -47,13 +49,17 @@ def simulate(
         raise typer.Exit(1)
 
 
+def counted(games: int) -> str:
+    return "1 game" if games == 1 else f"{games} games"
+
+
 def report(plan: Plan, result: Result) -> str:
     """Return the result as a few lines of text."""
     games_per_second = result.games / result.seconds if result.seconds else 0.0
     wide = max(12, *(len(bot) + 2 for bot in result.win_shares)) if result.win_shares else 12
     players = f"{plan.players} player{'s' if plan.players > 1 else ''}"
     lines = [
-        f"{result.games} games of {plan.game}, {players}, seed {plan.seed}: "
+        f"{counted(result.games)} of {plan.game}, {players}, seed {plan.seed}: "
         f"{result.decisions} decisions in {result.seconds:.1f} s ({games_per_second:.0f} games/s)",
         "",
         f"{'bot':<{wide}}{'wins':>8}{'share of its seats':>20}{'95 % interval':>18}{'mean score':>12}{'median':>8}",
@@ -69,5 +75,5 @@ def report(plan: Plan, result: Result) -> str:
     if result.faults:
         lines += ["", *fault_lines(result.faults, result.fault_messages)]
     if result.errors:
-        lines += ["", f"{result.errors} games failed:", *result.messages]
+        lines += ["", f"{counted(result.errors)} failed:", *result.messages]
     return "\n".join(lines)

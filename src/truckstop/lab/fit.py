@@ -129,7 +129,8 @@ def fit_plan(
     if not 0 <= seed < 2**64:
         raise SetupError(f"a seed must be a whole number from 0 to 2**64 - 1, not {seed}")
     if not bots or len(bots) > players:
-        raise SetupError(f"{len(bots)} bots for {players} players; name from 1 to {players}")
+        seats, most = ("1 player", "1") if players == 1 else (f"{players} players", f"from 1 to {players}")
+        raise SetupError(f"{len(bots)} bots for {seats}; name {most}")
     for bot in bots:
         _bot(game, bot)
     for chosen in options:

@@ -127,7 +127,8 @@ def ladder_of(
     fewest = 1 if kind == "ladder" and players == 1 else 2
     if not fewest <= len(bots) <= (MOST_BOTS if kind == "ladder" else 2):
         most = f"{fewest} to {MOST_BOTS} bots" if kind == "ladder" else "two bots, as quick,greedy"
-        raise SetupError(f"{len(bots)} bots were named; name {most}")
+        count = "only one bot was" if len(bots) == 1 else f"{len(bots)} bots were"
+        raise SetupError(f"{count} named; name {most}")
     if not 0 <= seed < 2**64:
         raise SetupError(f"a seed must be a whole number from 0 to 2**64 - 1, not {seed}")
     checked = known.checked_options(options)

@@ -30,6 +30,21 @@ class Head(msgspec.Struct, omit_defaults=True):
     """Seconds that a bot of one's own may take for a choice; None if there is no such bot."""
 
 
+NOUNS: Final = {
+    "ladder": "format",
+    "kind": "kind of run",
+    "game": "game",
+    "rules": "version of the rules",
+    "data": "set of data files",
+    "players": "number of players",
+    "options": "set of options",
+    "bots": "list of bots",
+    "seed": "seed",
+    "think": "time limit",
+}
+"""What the fields are called in a message."""
+
+
 def head_of(plan: LadderPlan) -> Head:
     game = named(plan.game)
     return Head(
@@ -69,7 +84,7 @@ class LadderFile:
         for field in Head.__struct_fields__:
             old, new = getattr(head, field), getattr(wanted, field)
             if old != new:
-                problem = f"was played with other {field} ({shown(old)}, not {shown(new)})"
+                problem = f"was played with a different {NOUNS[field]} ({shown(old)}, not {shown(new)})"
                 raise SetupError(f"{path}: {problem}; {OTHER}")
         check_deals(path, plan, self.deals)
         # What follows the last complete line was being written when the run was interrupted.
@@ -129,4 +144,6 @@ def plan_in(head: Head) -> LadderPlan:
 
 
 def shown(value: object) -> str:
+    if isinstance(value, dict):
+        value = [f"{name}={chosen}" for name, chosen in value.items()]
     return ", ".join(map(str, value)) if isinstance(value, list) else str(value)

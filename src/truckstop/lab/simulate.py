@@ -137,7 +137,8 @@ def plan_of(
     if not 0 <= seed < 2**64:
         raise SetupError(f"a seed must be a whole number from 0 to 2**64 - 1, not {seed}")
     if not bots or len(bots) > players:
-        raise SetupError(f"{len(bots)} bots for {players} players; name from 1 to {players}")
+        seats, most = ("1 player", "1") if players == 1 else (f"{players} players", f"from 1 to {players}")
+        raise SetupError(f"{len(bots)} bots for {seats}; name {most}")
     known.rules(players, options, files)
     players_named(bots, Setting(game, players, options, files, think), bot_named)
     lineup = tuple(bots[seat % len(bots)] for seat in range(players))

@@ -8,10 +8,13 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
-from multiprocessing import active_children, get_context
+from multiprocessing import active_children, get_context, resource_tracker
 from typing import NoReturn, TypeVar
 
 from truckstop.bots.own import close_all
+
+ENDING = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+"""The signals that end a command."""
 
 Task = TypeVar("Task")
 Done = TypeVar("Done")
@@ -36,6 +39,7 @@ def in_order(work: Callable[[Task], Done], tasks: Iterable[Task], workers: int) 
         return
     others = set(active_children())
     with _deferred_interrupts():
+        _start_tracker()
         # Spawned, not forked: a worker must not inherit locks held by threads of the caller.
         pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_set_signals)
     try:
@@ -62,24 +66,26 @@ def in_order(work: Callable[[Task], Done], tasks: Iterable[Task], workers: int) 
 
 @contextmanager
 def _deferred_interrupts() -> Iterator[None]:
-    """Defer SIGINT in the caller until the block ends, and keep it blocked in processes that the block starts.
+    """Defer signals that end the caller until the block ends; keep SIGINT blocked in processes that the block starts.
 
     A terminal sends SIGINT to all of its processes, and only the command itself should answer. A new process inherits
     the set of blocked signals, so it ignores an interrupt from the start; its own handler would be set too late
     for an interrupt during its imports. Blocking is not enough in the caller: Python receives a signal in any thread
     that does not block it and raises KeyboardInterrupt in the main thread, which could leave a worker half started.
+    The other signals are not blocked, because they must end a worker.
     """
-    interrupted = False
+    came: list[int] = []
 
     def remember(number: int, frame: object) -> None:
-        nonlocal interrupted
-        interrupted = True
+        came.append(number)
 
-    # Handlers run, and KeyboardInterrupt is raised, only in the main thread. None means a handler not set by Python.
+    # Handlers run, and KeyboardInterrupt is raised, only in the main thread.
     main = threading.current_thread() is threading.main_thread()
-    before = signal.getsignal(signal.SIGINT) if main else None
-    if before is not None:
-        signal.signal(signal.SIGINT, remember)
+    handlers = {number: signal.getsignal(number) for number in ENDING} if main else {}
+    # Only where Python code would answer: a signal that ends or is ignored should do so, and None is not ours to set.
+    before = {number: handler for number, handler in handlers.items() if callable(handler)}
+    for number in before:
+        signal.signal(number, remember)
     # Windows cannot block signals: an interrupt while a worker starts prints that worker's traceback there.
     blocked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if hasattr(signal, "pthread_sigmask") else None
     try:
@@ -87,10 +93,23 @@ def _deferred_interrupts() -> Iterator[None]:
     finally:
         if blocked is not None:
             signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
-        if before is not None:
-            signal.signal(signal.SIGINT, before)
-        if interrupted:
-            signal.raise_signal(signal.SIGINT)
+        for number, handler in before.items():
+            signal.signal(number, handler)
+        if came:
+            signal.raise_signal(came[0])
+
+
+def _start_tracker() -> None:
+    """Start the process that removes semaphores of multiprocessing so that a closed terminal does not end it.
+
+    It ignores SIGINT and SIGTERM by itself, but not SIGHUP; if it ended first, our own end would print its traceback.
+    """
+    if hasattr(signal, "pthread_sigmask"):
+        blocked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGHUP})
+        try:
+            resource_tracker.ensure_running()
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
 
 
 def _set_signals() -> None:
@@ -99,7 +118,7 @@ def _set_signals() -> None:
 
 
 def end_bots_when_terminated() -> None:
-    """In a worker: end the processes of bots of one's own when the worker is terminated, which skips all clean-up.
+    """In a worker: end the processes of bots of one's own when a signal ends the worker, which skips all clean-up.
 
     Only for workers that have such bots: a handler runs late while compiled code plays, which calls no interpreted
     code.
@@ -110,4 +129,6 @@ def end_bots_when_terminated() -> None:
         os._exit(128 + number)
 
     if threading.current_thread() is threading.main_thread() and multiprocessing.parent_process() is not None:
-        signal.signal(signal.SIGTERM, end)
+        for number in ENDING:
+            if number != signal.SIGINT and signal.getsignal(number) is not signal.SIG_IGN:
+                signal.signal(number, end)

@@ -18,6 +18,10 @@ PROTOCOL: Final = 1
 """The version of the lines that a bot is sent and answers with."""
 START: Final = 60.0
 """Seconds that a bot may take to start: to import its packages, or to load a model."""
+RESTART: Final = 5.0
+"""Seconds that a bot may take to start again after a fault, if it may not think longer than that."""
+ATTEMPTS: Final = 3
+"""Starts in a row that may fail; then the bot is dropped."""
 
 
 class Welcome(msgspec.Struct):
@@ -38,8 +42,12 @@ class OwnBot(Bot):
     """Plays by asking another process, which it starts when needed and replaces after a fault.
 
     For a choice that the bot fails to make, one of the options is drawn from the seat's own chance, so that a game can
-    be repeated. A process that may still write a late answer is not asked again but replaced.
+    be repeated. A process that may still write a late answer is not asked again but replaced. A bot that cannot be
+    started several times in a row is dropped: all its choices are drawn.
     """
+
+    in_step = False
+    """True if every answer is known to belong to the last question, even one that makes no sense there."""
 
     def __init__(self, name: str, setting: Setting) -> None:
         self.key = name
@@ -47,6 +55,8 @@ class OwnBot(Bot):
         self.setting = setting
         self.rules = setting.known().rules(setting.players, setting.options, setting.files)
         self.process: Process | None = None
+        self.failed_starts = 0
+        """Starts in a row that have failed."""
         self.faults: list[Fault] = []
         """The faults since `take_faults` was called last."""
 
@@ -71,28 +81,48 @@ class OwnBot(Bot):
     # The same for both
 
     def start(self) -> None:
-        """Start the process and exchange the first lines; SetupError if it cannot play."""
-        if self.process is not None:
-            return
+        """Start the process for the first time; SetupError if it cannot play."""
+        if self.process is None:
+            try:
+                self._begin(START)
+            except Fault as fault:
+                raise SetupError(f"{self.key}: {fault.detail}") from None
+
+    def _restart(self) -> None:
+        """Start the process again; a Fault if that fails, or has failed too often."""
+        if self.failed_starts >= ATTEMPTS:
+            raise Fault("dropped", f"it is no longer started, because {ATTEMPTS} starts in a row failed")
+        try:
+            self._begin(min(START, max(self.setting.think, RESTART)))
+        except Fault:
+            self.failed_starts += 1
+            raise
+        except SetupError as error:
+            self.failed_starts += 1
+            raise Fault("ended", str(error)) from None
+        self.failed_starts = 0
+
+    def _begin(self, seconds: float) -> None:
+        """Start the process and exchange the first lines; a Fault, or SetupError, if that fails."""
         hello = self.hello()
         try:
             self.process = Process(self.command())
         except OSError as error:
-            raise SetupError(f"{self.key}: cannot be started: {(error.strerror or str(error)).lower()}") from None
+            raise Fault("ended", f"cannot be started: {(error.strerror or str(error)).lower()}") from None
         try:
-            line = self.process.ask(hello, START)
+            line = self.process.ask(hello, seconds)
             welcome = msgspec.json.decode(line, type=Welcome)
         except Fault as fault:
             self.close(at_once=True)
-            raise SetupError(f"{self.key}: did not answer the first line: {fault.detail}") from None
+            raise Fault(fault.kind, f"did not answer the first line: {fault.detail}", public=fault.public) from None
         except msgspec.MsgspecError:
             self.close(at_once=True)
             wanted = f'{{"protocol": {PROTOCOL}}}'
-            raise SetupError(f"{self.key}: answered {shown(line)!r} to the first line, not {wanted}") from None
+            raise Fault("nonsense", f"answered {shown(line)!r} to the first line, not {wanted}") from None
         if welcome.error or welcome.protocol != PROTOCOL:
             self.close()
             problem = welcome.error or f"speaks protocol {welcome.protocol}; this version speaks {PROTOCOL}"
-            raise SetupError(f"{self.key}: {problem}")
+            raise Fault("ended", problem)
 
     def choose(self, s: State, seat: i64, chance: Chance) -> i64:
         options = s.options(seat)
@@ -107,10 +137,8 @@ class OwnBot(Bot):
 
     def ask(self, s: State, seat: int, options: list[int], seed: int) -> int:
         """Return the option that the bot chooses; raise Fault if it does not choose one of `options`."""
-        try:
-            self.start()
-        except SetupError as error:
-            raise Fault("ended", str(error)) from None
+        if self.process is None:
+            self._restart()
         assert self.process is not None
         line = self.process.ask(self.question(s, seat, options, seed), self.setting.think)
         try:
@@ -119,7 +147,9 @@ class OwnBot(Bot):
             raise Fault("nonsense", f'it answered {shown(line)!r}, not {{"option": …}}') from None
         if option not in options:
             offered = ", ".join(map(str, options))
-            raise Fault("illegal", f"it chose option {option}; its options were {offered}", lost=False)
+            chosen = f"it chose option {option}"
+            detail = f"{chosen}; its options were {offered}"
+            raise Fault("illegal", detail, lost=not self.in_step, public=chosen)
         return option
 
     def take_faults(self) -> list[Fault]:
@@ -130,5 +160,6 @@ class OwnBot(Bot):
     def close(self, at_once: bool = False) -> None:
         """End the process; the next question starts a new one."""
         if self.process is not None:
-            process, self.process = self.process, None
-            process.close(at_once)
+            # In this order: if a signal interrupts it, the process can still be found and closed again.
+            self.process.close(at_once)
+            self.process = None

@@ -22,6 +22,8 @@ RUN = "import json, sys; sys.path[:] = json.loads(sys.argv[1]); from truckstop.b
 class FileBot(OwnBot):
     """A class in a Python file."""
 
+    in_step = True
+
     def command(self) -> Sequence[str]:
         return [sys.executable, "-c", RUN, json.dumps(sys.path)]
 

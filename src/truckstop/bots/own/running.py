@@ -9,6 +9,7 @@ from truckstop.bots.own.own_bot import OwnBot
 from truckstop.bots.own.program import ProgramBot
 from truckstop.bots.own.python_file import FileBot
 from truckstop.bots.own.setting import Setting
+from truckstop.kernel.game import SetupError
 
 _running: dict[tuple[object, ...], OwnBot] = {}
 
@@ -19,15 +20,22 @@ def own_bot(name: str, setting: Setting) -> OwnBot:
     bot = _running.get(key)
     if bot is None:
         bot = ProgramBot(name, setting) if name.startswith(CMD) else FileBot(name, setting)
-        bot.start()
         _running[key] = bot
+        try:
+            bot.start()
+        except SetupError:
+            del _running[key]
+            raise
     return bot
 
 
 def close_all(at_once: bool = False) -> None:
     """End all their processes; at once, or after a moment in which they can end themselves."""
     while _running:
-        _running.popitem()[1].close(at_once)
+        key = next(reversed(_running))
+        # In this order: if a signal interrupts it, the bot can still be found and closed again.
+        _running[key].close(at_once)
+        _running.pop(key, None)
 
 
 @contextmanager

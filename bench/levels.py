@@ -171,14 +171,40 @@ def line(row: Row) -> str:
     return "\n    ".join([text, ", ".join(told)]) if told else text
 
 
+def page_table(figures: Figures) -> str:
+    """Return the table of docs/bots.md: each level among three of the level below, and alone."""
+    lines = ["| | " + " | ".join(GAMES) + " |", "|---" * (len(GAMES) + 1) + "|"]
+    keys = list(offer_of(GAMES[0]).levels)
+    for lower, higher in pairwise(keys):
+        rows = [figures.rows.get(f"{game} step {higher}") for game in GAMES]
+        lines.append(f"| `{higher}` among `{lower}` | " + " | ".join(map(percent, rows)) + " |")
+    for level in keys:
+        cells = []
+        for game in GAMES:
+            row = figures.rows.get(f"{game} solo {level}")
+            score = "" if row is None else f"{row.score:.0f} ± {row.score_interval:.0f} points"
+            cells.append(percent(row) if "level" in SOLO.get(game, {}) else score)
+        lines.append(f"| `{level}` alone | " + " | ".join(cells) + " |")
+    return "\n".join(lines).replace("  ", " ") + "\n"
+
+
+def percent(row: Row | None) -> str:
+    """Return the share of games won, with its interval; empty if it was not measured."""
+    return "" if row is None else f"{100 * row.share:.1f} % ({100 * row.low:.1f} to {100 * row.high:.1f})"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else "")
     parser.add_argument("--only", action="append", default=[], help="play only the rows whose key contains this text")
     parser.add_argument("--seed", type=int, default=SEED, help="another seed, for tuning; nothing is written")
     parser.add_argument("--shorter", type=int, default=1, help="a fraction of the games; nothing is written")
     parser.add_argument("--show", action="store_true", help="print what was measured")
+    parser.add_argument("--page", action="store_true", help="print the table of docs/bots.md")
     given = parser.parse_args()
     figures = msgspec.json.decode(RESULTS.read_bytes(), type=Figures) if RESULTS.exists() else Figures({})
+    if given.page:
+        print(page_table(figures), end="")
+        return
     trial = given.seed != SEED or given.shorter != 1
     print(f"engine: {word()}", flush=True)
     for wanted in all_wanted(given.seed, given.shorter):

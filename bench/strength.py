@@ -91,7 +91,10 @@ CURVE = (30, 100, 300, 1000)
 """Playouts for each decision at the points of the curves."""
 
 WANTED = (
+    against("frenzy2_quick", "frenzy", "quick", "greedy", 2, 2000, None, None),
+    against("frenzy3_quick", "frenzy", "quick", "greedy", 3, 2000, 0.303, 0.333),
     against("frenzy4_quick", "frenzy", "quick", "greedy", 4, 2000, 0.22, 0.25),
+    against("frenzy6_quick", "frenzy", "quick", "greedy", 6, 2000, 0.137, 0.167),
     against("frenzy4_30", "frenzy", "search@30", "greedy", 4, 400, None, None),
     against("frenzy4_100", "frenzy", "search@100", "greedy", 4, 1000, 0.65, 0.75),
     against("frenzy4_300", "frenzy", "search@300", "greedy", 4, 400, None, None),
@@ -104,7 +107,9 @@ WANTED = (
     Wanted("rollwrite1_200", "rollwrite", 1, ("search@200",), 300, {"side": "A"}, 262, 275, True, True),
     against("rollwrite2_30", "rollwrite", "search@30", "greedy", 2, 400, None, None),
     against("rollwrite2_200", "rollwrite", "search@200", "greedy", 2, 400, 0.60, 0.70),
+    against("tacos2_quick", "tacos", "quick", "greedy", 2, 2000, 0.47, 0.50),
     against("tacos3_quick", "tacos", "quick", "greedy", 3, 2000, 0.303, 0.333),
+    against("tacos4_quick", "tacos", "quick", "greedy", 4, 2000, 0.22, 0.25),
     against("tacos3_30", "tacos", "search@30", "greedy", 3, 400, None, None),
     against("tacos3_100", "tacos", "search@100", "greedy", 3, 400, 0.45, 0.55),
     against("tacos3_300", "tacos", "search@300", "greedy", 3, 400, None, None),
@@ -168,15 +173,33 @@ def curves(figures: Figures) -> list[Curve]:
     return [curve for curve in found if curve.points]
 
 
+def figure(row: Row) -> str:
+    """Return a figure with its interval."""
+    if row.wanted.scores:
+        return f"{row.value:.1f} ({row.low:.1f} to {row.high:.1f})"
+    return f"{100 * row.value:.1f} % ({100 * row.low:.1f} to {100 * row.high:.1f})"
+
+
 def line(row: Row) -> str:
+    """Return a row as a line for the terminal."""
     wanted = row.wanted
-    if wanted.scores:
-        figure = f"{row.value:.1f} ({row.low:.1f} to {row.high:.1f})"
-    else:
-        figure = f"{row.value:.1%} ({row.low:.1%} to {row.high:.1%})"
     bots = f"{wanted.bots[0]} against {len(wanted.bots) - 1} {wanted.bots[1]}" if wanted.players > 1 else wanted.bots[0]
     where = " ".join(f"{name}={value}" for name, value in wanted.options.items())
-    return f"{wanted.key:<20} {bots} {where}: {figure} in {row.games} games, {row.seconds:.0f} s {row.reached()}"
+    return f"{wanted.key:<20} {bots} {where}: {figure(row)} in {row.games} games, {row.seconds:.0f} s {row.reached()}"
+
+
+def page_table(figures: Figures) -> str:
+    """Return the table of docs/bots.md."""
+    lines = ["| game | bot | against | games | result | required | |", "|---|---|---|---|---|---|---|"]
+    for row in figures.rows:
+        wanted = row.wanted
+        game = " ".join([wanted.game, *(f"{name} {value}" for name, value in wanted.options.items())])
+        rivals = f"{wanted.players - 1} × `{wanted.bots[1]}`" if wanted.players > 1 else "alone"
+        bounds = [bound for bound in (wanted.minimum, wanted.target) if bound is not None]
+        required = " / ".join(f"{bound:g}" if wanted.scores else f"{100 * bound:g} %" for bound in bounds)
+        cells = [game, f"`{wanted.bots[0]}`", rivals, str(row.games), figure(row), required, row.reached()]
+        lines.append(f"| {' | '.join(cells)} |")
+    return "\n".join(lines).replace("  ", " ") + "\n"
 
 
 def main() -> None:
@@ -185,8 +208,12 @@ def main() -> None:
     parser.add_argument("--again", action="store_true", help="play rows that are there already")
     parser.add_argument("--processes", type=int, default=1, help="how many processes; 0 for one a core")
     parser.add_argument("--show", action="store_true", help="measure nothing; print the committed figures")
+    parser.add_argument("--page", action="store_true", help="measure nothing; print the table of docs/bots.md")
     parser.add_argument("--out", type=Path, default=RESULTS, help="where to write")
     given = parser.parse_args()
+    if given.page:
+        print(page_table(read_figures(given.out)), end="")
+        return
     for wanted in WANTED:
         figures = read_figures(given.out)
         there = {row.wanted.key: row for row in figures.rows}

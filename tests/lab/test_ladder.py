@@ -193,7 +193,7 @@ def test_a_run_with_bots_of_ones_own_continues_only_with_the_same_time_to_think(
     assert LadderFile(own, path).deals == []
     assert plan_in(read(path)[0]) == own
     assert LadderFile(own, path).deals == []
-    with pytest.raises(SetupError, match=r"other think \(5\.0, not 6\.0\)"):
+    with pytest.raises(SetupError, match=r"different time limit \(5\.0, not 6\.0\)"):
         LadderFile(msgspec.structs.replace(own, think=6.0), path)
     ours = tmp_path / "ours.jsonl"
     played(RANDOM, 1, ours)

@@ -146,7 +146,16 @@ class Hang(Bot):
     command = [sys.executable, "-m", "truckstop.cli", "ladder" if kind == "sprt" else kind, "frenzy"]
     command += [word.format(path=path) for word in COMMANDS[kind]]
     command += ["--games", "1000", "--think", "3600", "--processes", str(processes)]
-    running = subprocess.Popen(command, start_new_session=True, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    # A command started with `nohup` ignores SIGHUP, and so do its children; these tests may run under it.
+    running = subprocess.Popen(
+        command,
+        start_new_session=True,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        preexec_fn=lambda: signal.signal(
+            number, signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL
+        ),
+    )
     try:
         until(lambda: pids.exists() and pids.read_text().count("\n") == processes)
         if whole:

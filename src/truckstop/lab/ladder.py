@@ -12,7 +12,7 @@ from typing import Literal
 import msgspec
 
 import truckstop.games  # noqa: F401 - registers the games, in worker processes too
-from truckstop.bots import bot_named
+from truckstop.bots import bot_named, bot_names
 from truckstop.bots.own import THINK, Setting, is_own
 from truckstop.kernel.chance import Seeded
 from truckstop.kernel.data import Files
@@ -119,8 +119,9 @@ def ladder_of(
     files: Files | None = None,
     think: float = THINK,
 ) -> LadderPlan:
-    """Return a checked plan; SetupError or DataError say what is wrong with it."""
+    """Return a checked plan, with all bots of the game if none are named; SetupError or DataError say what is wrong."""
     known = named(game)
+    bots = bots or bot_names(game)
     twice = [bot for bot in bots if bots.count(bot) > 1]
     if twice:
         raise SetupError(f"{twice[0]} is named twice; a ladder has each bot once")

@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bench import levels, strength
+from bench import levels, strength, strength_plot
 from bench.strength import SAMPLE, WANTED, Row, digest_of
 from truckstop.compiled import is_compiled
 from truckstop.lab.simulate import interval
@@ -26,6 +26,8 @@ def test_the_page_has_the_committed_figures() -> None:
     assert strength.page_table(strength.Figures(ROWS)) in PAGE, "python -m bench.strength --page"
     found = msgspec.json.decode(levels.RESULTS.read_bytes(), type=levels.Figures)
     assert levels.page_table(found) in PAGE, "python -m bench.levels --page"
+    drawn = strength_plot.drawn(strength.curves(strength.Figures(ROWS)))
+    assert strength.PICTURE.read_text(encoding="utf-8") == drawn, "the plot shows other figures"
 
 
 def test_figures_are_those_of_the_rows_that_are_wanted() -> None:

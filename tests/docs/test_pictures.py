@@ -6,13 +6,14 @@ import subprocess
 import sys
 from pathlib import Path
 
+from bench import strength
 from tests.docs.pages import ROOT
 from tests.docs.reader import FROM_SOURCE
 from tools import import_graph
 
 PICTURES = sorted((ROOT / "docs" / "pictures").glob("*.svg"))
-GAMES = [path for path in PICTURES if path != import_graph.PICTURE]
-"""Pictures of terminal games; tests/test_imports.py checks the picture of the imports."""
+GAMES = [path for path in PICTURES if path not in (import_graph.PICTURE, strength.PICTURE)]
+"""Pictures of terminal games; tests/test_imports.py and tests/bench/test_strength.py check the others."""
 
 
 def words(svg: str) -> set[str]:

@@ -2,9 +2,9 @@
 
 Both make the same number of simulations per decision, or both have the same time. Seats rotate over the same deals. For
 equal time a decision of ISMCTS is timed first, by the clock on the wall as search times itself, and our search gets as
-many milliseconds. The exploration constant of ISMCTS is the best of those tried in `--tune`. Results are written match
-by match, so that an interrupted run goes on where it stopped; `make bench SUITE=ismcts` writes
-`bench/results/ismcts.json`.
+many milliseconds. The exploration constant of ISMCTS is the best of those tried in `--tune`. The matches take turns, a
+block of games each, and every block is written when it is finished, so that an interrupted run goes on where it stopped
+and all matches are equally far; `make bench SUITE=ismcts` writes `bench/results/ismcts.json`.
 """
 
 import argparse
@@ -32,6 +32,8 @@ GAMES = 400
 MATCHES = [("frenzy", 2, 100), ("frenzy", 4, 100), ("rollwrite", 2, 50), ("tacos", 2, 50)]
 """Game, players, simulations per decision."""
 EXPLORATIONS = (0.2, 0.4, 0.7, 1.4)
+BLOCK = 20
+"""Games that a match plays before the next match has its turn; whole deals for every number of players."""
 
 
 class Match(msgspec.Struct):
@@ -39,10 +41,13 @@ class Match(msgspec.Struct):
 
     game: str
     players: int
+    simulations: int
+    """Simulations of ISMCTS per decision."""
     equal: str
     """What is equal: `simulations` or `time`."""
     ours: str
     theirs: str
+    exploration: float
     games: int
     won: int
     share: list[float]
@@ -80,44 +85,46 @@ def peer(game: str, players: int, simulations: int, exploration: float) -> Ismct
     return IsmctsBot(loaded, bot_named(game, "quick"), simulations, exploration)
 
 
-def play(theirs: IsmctsBot, ours: Timed, rivals: Timed, games: int, seed: int) -> int:
-    """Play games with one of our bots in every seat in turn; return how many it won."""
+def play(theirs: IsmctsBot, ours: Timed, rivals: Timed, games: range, seed: int) -> int:
+    """Play the games of these numbers, with our bot in every seat in turn; return how many it won."""
     game, rules, players, won = theirs.game.known, theirs.game.rules, theirs.game.num_players(), 0
-    for number in range(games):
+    for number in games:
         chance, mine = Seeded(seed, number // players), number % players
         state = game.new(rules, chance, Silent())
         thoughts: list[Chance] = [Seeded(seed ^ 0x7468 ^ (seat + 1), number) for seat in range(players)]
         bots: list[Bot] = [ours if seat == mine else rivals for seat in range(players)]
         play_out(state, bots, chance, thoughts)
         won += mine in state.winners()
-        if (number + 1) % 10 == 0:
-            print(f"  {number + 1} games, {won} won", flush=True)
     return won
 
 
-def match(game: str, players: int, simulations: int, equal: str, games: int, exploration: float, seed: int) -> Match:
-    """Play a match at equal simulations, or at equal time."""
+def begin(game: str, players: int, simulations: int, equal: str, exploration: float) -> Match:
+    """Return a match of which no game was played; for equal time, a decision of ISMCTS is timed here."""
     theirs = peer(game, players, simulations, exploration)
     name = f"search@{simulations}"
     if equal == "time":
         pace = Timed(theirs)
-        play(theirs, Timed(bot_named(game, "quick")), pace, players * 2, TUNING_SEED)
+        play(theirs, Timed(bot_named(game, "quick")), pace, range(players * 2), TUNING_SEED)
         name = f"search@{max(1, round(pace.milliseconds()))}ms"
-    ours, rivals = Timed(bot_named(game, name)), Timed(theirs)
-    print(f"{game}, {players} players, equal {equal}: {name} against {theirs.key}", flush=True)
-    won = play(theirs, ours, rivals, games, seed)
     return Match(
-        game,
-        players,
-        equal,
-        name,
-        f"{theirs.key} c={exploration}",
-        games,
-        won,
-        interval(won, games),
-        round(1 / players, 4),
-        ours.milliseconds(),
-        rivals.milliseconds(),
+        game, players, simulations, equal, name, theirs.key, exploration, 0, 0, [0.0, 0.0, 1.0], 1 / players, 0.0, 0.0
+    )
+
+
+def go_on(match: Match, games: int, seed: int) -> Match:
+    """Return the match after another block of games, with no more than `games` in all."""
+    theirs = peer(match.game, match.players, match.simulations, match.exploration)
+    ours, rivals = Timed(bot_named(match.game, match.ours)), Timed(theirs)
+    until = min(games, match.games + BLOCK)
+    won = match.won + play(theirs, ours, rivals, range(match.games, until), seed)
+    before = match.games / until
+    return msgspec.structs.replace(
+        match,
+        games=until,
+        won=won,
+        share=interval(won, until),
+        our_ms=round(match.our_ms * before + ours.milliseconds() * (1 - before), 3),
+        their_ms=round(match.their_ms * before + rivals.milliseconds() * (1 - before), 3),
     )
 
 
@@ -125,7 +132,7 @@ def tune(game: str, players: int, simulations: int, games: int) -> None:
     """Print how OpenSpiel's bot does against quick with several exploration constants."""
     for exploration in EXPLORATIONS:
         theirs = peer(game, players, simulations, exploration)
-        won = play(theirs, Timed(theirs), Timed(bot_named(game, "quick")), games, TUNING_SEED)
+        won = play(theirs, Timed(theirs), Timed(bot_named(game, "quick")), range(games), TUNING_SEED)
         print(f"{game}, {players} players: c = {exploration}: {interval(won, games)}", flush=True)
 
 
@@ -140,19 +147,25 @@ def main() -> None:
     given = parser.parse_args()
     done = msgspec.json.decode(given.out.read_bytes(), type=dict[str, Match]) if given.out.exists() else {}
     print(f"The engine is {word()}.")
-    for game, players, simulations in MATCHES:
-        if given.only not in (None, game):
-            continue
-        if given.tune:
+    chosen = [one for one in MATCHES if given.only in (None, one[0])]
+    if given.tune:
+        for game, players, simulations in chosen:
             tune(game, players, simulations, 60)
-            continue
-        for equal in ("simulations", "time"):
-            key = f"{game} {players} {equal}"
-            if key in done or given.equal not in (None, equal):
-                continue
-            done[key] = match(game, players, simulations, equal, given.games, given.exploration, SEED)
+        return
+    matches = {
+        f"{game} {players} {equal}": (game, players, simulations, equal)
+        for game, players, simulations in chosen
+        for equal in ("simulations", "time")
+        if given.equal in (None, equal)
+    }
+    for key, match in matches.items():
+        if key not in done:
+            done[key] = begin(*match, given.exploration)
+    while waiting := [key for key in matches if done[key].games < given.games]:
+        for key in sorted(waiting, key=lambda key: done[key].games):
+            done[key] = go_on(done[key], given.games, SEED)
             write_json(given.out, msgspec.to_builtins(done))
-            print(done[key])
+            print(key, done[key].games, "games", done[key].share, flush=True)
 
 
 if __name__ == "__main__":

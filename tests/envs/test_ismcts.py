@@ -96,3 +96,18 @@ def test_decisions_are_timed_by_the_clock_that_search_uses(monkeypatch: pytest.M
     for _ in range(2):
         timed.choose(state, state.next_to_act(), Seeded(4))
     assert timed.milliseconds() == 250.0
+
+
+def test_a_match_in_two_parts_is_the_match_in_one() -> None:
+    whole = suite.go_on(suite.begin("frenzy", 2, 2, "simulations", 0.4), 4, 5)
+    half = suite.go_on(suite.begin("frenzy", 2, 2, "simulations", 0.4), 2, 5)
+    assert (half.games, whole.games) == (2, 4)
+    joined = suite.go_on(half, 4, 5)
+    assert (joined.games, joined.won, joined.share) == (4, whole.won, whole.share)
+    rest = suite.play(suite.peer("frenzy", 2, 2, 0.4), *players_of(whole), range(2, 4), 5)
+    assert joined.won == half.won + rest, "the second part plays the games that the first did not"
+
+
+def players_of(match: suite.Match) -> tuple[suite.Timed, suite.Timed]:
+    theirs = suite.peer(match.game, match.players, match.simulations, match.exploration)
+    return suite.Timed(bot_named(match.game, match.ours)), suite.Timed(theirs)

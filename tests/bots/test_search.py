@@ -101,10 +101,31 @@ def test_a_budget_of_time_ends_the_search() -> None:
     search = Search(guide, Method(), state.copy(), seat, 1)
     search.began = time.perf_counter() - 1.0
     search.compare_for(0.5)
-    assert guide.playouts == 0 and len(search.gestures) == 1
+    assert guide.playouts == 0 and len(search.gestures) > 0
     search = Search(guide, Method(), state.copy(), seat, 1)
     search.compare_for(0.05)
     assert guide.playouts > 0 and time.perf_counter() - search.began >= 0.04
+
+
+@pytest.mark.parametrize("tick", [0.0003, 0.002, 0.009])
+def test_a_budget_of_time_is_kept_within_a_tenth(monkeypatch: pytest.MonkeyPatch, tick: float) -> None:
+    """The clock of this test goes on by one tick whenever search looks at it, which it does at every playout."""
+    now = [50.0]
+
+    def clock() -> float:
+        now[0] += tick
+        return now[0]
+
+    monkeypatch.setattr(time, "perf_counter", clock)
+    compared = 0
+    for number, (state, seat) in enumerate(some_positions(4, 20)):
+        bot, guide = toy_search(0, 200)
+        began = now[0]
+        assert decide(bot, state, seat, Seeded(number)) in state.options(seat)
+        if guide.playouts > 0:
+            compared += 1
+            assert 0.18 <= now[0] - began <= 0.22
+    assert compared >= 10
 
 
 @pytest.mark.parametrize("name", ["search", "search@", "search@0", "search@-5", "search@1.5", "search@5s", "search@ms"])

@@ -247,11 +247,13 @@ class Search:
         self.propose(self.method.most)
         rounds: i64 = halvings(len(self.gestures))
         all_rounds = float(rounds)
-        while rounds > 0:
+        in_time = True
+        while rounds > 0 and in_time:
             rounds -= 1
             until = self.began + seconds * (all_rounds - float(rounds)) / all_rounds
-            while self.sweep(self.began + seconds) and time.perf_counter() < until:
-                pass
+            in_time = self.sweep(self.began + seconds)
+            while in_time and time.perf_counter() < until:
+                in_time = self.sweep(self.began + seconds)
             self.halve()
 
     def sweep(self, until: float) -> bool:
